@@ -12,11 +12,15 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your picture' });
 const transcript = (page: Page) => page.getByRole('textbox', { name: 'Text in the picture' });
 
-async function addPhoto(page: Page, lines: readonly string[]): Promise<Locator> {
+async function choosePhoto(page: Page, lines: readonly string[]): Promise<void> {
   await page
     .getByLabel('Add a picture')
     .first()
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, lines) });
+}
+
+async function addPhoto(page: Page, lines: readonly string[]): Promise<Locator> {
+  await choosePhoto(page, lines);
   await button(page, 'Read the text').click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Your picture').waitFor();
@@ -57,10 +61,55 @@ test('a tilted photo with shadow is cropped and read; mistakes are corrected, it
   await expect.poll(() => answer.textContent()).toMatch(/x\s*=\s*4/);
   await expect.poll(() => page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }).count()).toBe(1);
 
+  // The reader is on the device now: a picture is read as soon as it is chosen, and asking waits for its text.
   await goOffline(device, page);
-  await button(await addPhoto(page, ['Find x if x^2^ = 9']), 'Read the text').click();
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await transcript(page).inputValue()).replaceAll(/\s/g, '')).toBe('Findxifx^2=9');
+  await choosePhoto(page, ['Find x if x^2^ = 9']);
+  await button(page, 'Ask').click();
+  await page.getByText('Reading the text…').waitFor();
+  const second = page.getByRole('article', { name: 'Doubt' }).nth(1);
+  await second.waitFor();
+  expect((await second.textContent())!.replaceAll(/\s/g, '')).toContain('Findxif');
+  await expect.poll(() => answer.last().textContent()).toMatch(/x\s*=\s*3/);
+
+  await choosePhoto(page, ['Solve 5x = 20']);
+  await page.getByText('Reading the text…').waitFor();
+  await button(page, 'Stop reading').click();
+  await page.getByText('Reading the text…').waitFor({ state: 'detached' });
+  await button(page, 'Remove picture 1').waitFor();
+  expect(await transcript(page).count()).toBe(0);
+  await button(page, 'Remove picture 1').click();
+  await choosePhoto(page, []);
+  await page.getByRole('alert').getByText('No text was found in this picture.').waitFor();
+  await button(page, 'Remove picture 1').waitFor();
+});
+
+test('a wide picture keeps its proportions in the draft, in the dialog and in the doubt', async ({ page, student }) => {
+  await signIn(page, student);
+  await page.goto('/ai');
+  const strip = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2400, 300);
+    canvas.getContext('2d')!.fillRect(100, 100, 2200, 100);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  const proportions = async (shown: Locator) => {
+    await shown.waitFor();
+    await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan(10);
+    const { width, height } = (await shown.boundingBox())!;
+    return width / height;
+  };
+  await page
+    .getByLabel('Add a picture')
+    .first()
+    .setInputFiles({ name: 'strip.png', mimeType: 'image/png', buffer: Buffer.from(strip) });
+  const picture = page.getByRole('img', { name: 'Your doubt' });
+  expect(await proportions(picture)).toBeCloseTo(8, 0);
+  await button(page, 'Read the text').click();
+  expect(await proportions(dialogOf(page).getByLabel('Your picture'))).toBeCloseTo(8, 0);
+  await button(dialogOf(page), 'Close').click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await button(page, 'Ask').click();
+  expect(await proportions(page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }))).toBeCloseTo(8, 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()!.width);
 });
 
 test('without the recogniser offline, and without text in the picture, it says so; the picture stays', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sizeProblem } from './prepare-picture.ts';
+import { scaleOf, sizeProblem } from './prepare-picture.ts';
 
 const MB = 1024 * 1024;
 
@@ -12,3 +12,14 @@ test.each([
 ] as const)('for %s a file of %i bytes is answered with %s', (use, bytes, answer) => {
   expect(sizeProblem(use, bytes)).toBe(answer);
 });
+
+test.each([
+  ['a photo of a phone', 4000, 3000, 0.4],
+  ['a strip of text', 2400, 300, 1],
+  ['a strip wider than a canvas may be', 8192, 200, 0.5],
+  ['a small picture', 300, 200, 1],
+] as const)('a line of text in a message stays legible in %s', (_, width, height, scale) => {
+  expect(scaleOf('chat-images', width, height)).toBeCloseTo(scale, 5);
+});
+
+test('a picture of a profile is never wider than 512', () => expect(scaleOf('profile-pictures', 2400, 300) * 2400).toBeCloseTo(512, 5));

@@ -10,6 +10,9 @@ const MEBIBYTE = 1024 * 1024;
 const LARGEST_MB: Readonly<Record<PictureUse, number>> = { 'profile-pictures': 5, 'background-images': 10, 'chat-images': 25 };
 
 const LONGEST_EDGE: Readonly<Record<PictureUse, number>> = { 'profile-pictures': 512, 'background-images': 1920, 'chat-images': 1600 };
+/** A strip of text, much wider than high, keeps its lines legible: it has few pixels. */
+const LONGEST_STRIP = 4096;
+const STRIP_PIXELS = 1600 * 1200;
 const QUALITY = 0.8;
 
 export type PreparedPicture = { readonly ok: true; readonly picture: Blob } | { readonly ok: false; readonly message: string };
@@ -17,6 +20,14 @@ export type PreparedPicture = { readonly ok: true; readonly picture: Blob } | { 
 /** @returns why a file of this size cannot be sent, as a sentence; null when it can */
 export function sizeProblem(use: PictureUse, bytes: number): string | null {
   return bytes > LARGEST_MB[use] * MEBIBYTE ? `This picture is larger than ${LARGEST_MB[use]} MB. Choose a smaller one.` : null;
+}
+
+/** Factor to scale a picture by; both edges take the same. */
+export function scaleOf(use: PictureUse, width: number, height: number): number {
+  const longest = Math.max(width, height);
+  const scale = LONGEST_EDGE[use] / longest;
+  if (use !== 'chat-images') return Math.min(1, scale);
+  return Math.min(1, Math.max(scale, Math.min(LONGEST_STRIP / longest, Math.sqrt(STRIP_PIXELS / (width * height)))));
 }
 
 /**
@@ -30,7 +41,8 @@ export async function preparePicture(use: PictureUse, file: Blob): Promise<Prepa
   if (image === null) {
     return { ok: false, message: 'This file is not a picture that can be used. Choose a PNG, JPEG, WebP, GIF or AVIF.' };
   }
-  const picture = await draw(image, use === 'profile-pictures' ? square(image) : whole(image), LONGEST_EDGE[use]);
+  const part = use === 'profile-pictures' ? square(image) : whole(image);
+  const picture = await draw(image, part, scaleOf(use, part.width, part.height));
   image.close();
   return { ok: true, picture };
 }
@@ -52,8 +64,7 @@ function square({ width, height }: ImageBitmap): Part {
   return { x: (width - edge) / 2, y: (height - edge) / 2, width: edge, height: edge };
 }
 
-async function draw(image: ImageBitmap, { x, y, width, height }: Part, longestEdge: number): Promise<Blob> {
-  const scale = Math.min(1, longestEdge / Math.max(width, height));
+async function draw(image: ImageBitmap, { x, y, width, height }: Part, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -13,6 +13,7 @@ import { MathsKeys } from '../../ui/maths-keys.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { DoubtPictures } from './doubt-pictures.tsx';
 import { askedText, type DoubtDraft } from './use-doubt-draft.ts';
+import { usePictureReading } from './use-picture-reading.ts';
 
 interface ComposerProps {
   readonly draft: DoubtDraft;
@@ -36,6 +37,9 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
+  const reading = usePictureReading(userId, draft, onChange);
+  /** Asked while a picture was read. */
+  const [isAwaited, setAwaited] = useState(false);
   const { text, pictures, editing } = draft;
   const asked = askedText(draft);
   const preview = asked.length > MOST_PREVIEWED ? asked : withFormulas(asked);
@@ -44,6 +48,20 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   useEffect(() => {
     if (editing !== undefined) box.current?.focus();
   }, [editing]);
+
+  useEffect(() => {
+    if (!isAwaited || reading.isReading) return;
+    setAwaited(false);
+    void ask();
+    // With the text of the last picture.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAwaited, reading.isReading]);
+
+  /** A change by the student, who then asks again. */
+  function edit(next: (draft: DoubtDraft) => DoubtDraft) {
+    setAwaited(false);
+    onChange(next);
+  }
 
   async function add(chosen: readonly File[]) {
     setProblem(null);
@@ -59,6 +77,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
     event?.preventDefault();
     const checked = checkedDoubt(asked, pictures.length);
     if (!checked.ok) return setProblem(checked.message);
+    if (reading.isReading) return setAwaited(true);
     setIsBusy(true);
     setProblem(await onAsk(checked.text, pictures));
     setIsBusy(false);
@@ -71,8 +90,8 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
           <Notation text={preview} />
         </output>
       ) : null}
-      {pictures.length === 0 ? null : <DoubtPictures draft={draft} onChange={onChange} />}
-      {hasKeys ? <MathsKeys box={box} onInsert={(next) => onChange((latest) => ({ ...latest, text: next }))} /> : null}
+      {pictures.length === 0 ? null : <DoubtPictures draft={draft} reading={reading} onChange={edit} />}
+      {hasKeys ? <MathsKeys box={box} onInsert={(next) => edit((latest) => ({ ...latest, text: next }))} /> : null}
       <label htmlFor={boxId} className="sr-only">
         Your doubt
       </label>
@@ -87,7 +106,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
         className="control field-sizing-content max-h-48 resize-none py-2.5"
         onChange={({ currentTarget: { value } }) => {
           setProblem(null);
-          onChange((latest) => ({ ...latest, text: value }));
+          edit((latest) => ({ ...latest, text: value }));
         }}
         onKeyDown={(event) => {
           // On a phone Enter starts a new line; the button sends.
@@ -126,7 +145,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
         </Chip>
         <span className="ml-auto flex gap-2">
           {editing === undefined ? null : <Button onClick={onCancelEdit}>Cancel</Button>}
-          <Button type="submit" variant="primary" isBusy={isBusy} disabled={isBusy}>
+          <Button type="submit" variant="primary" isBusy={isBusy || isAwaited} disabled={isBusy || isAwaited}>
             Ask
           </Button>
         </span>

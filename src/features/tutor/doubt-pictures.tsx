@@ -4,22 +4,26 @@ import { Suspense, useState } from 'react';
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ChatPicture } from './chat-picture.tsx';
 import type { DoubtDraft } from './use-doubt-draft.ts';
+import type { PictureReading } from './use-picture-reading.ts';
 
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
 const PictureDialog = lazyNamed(() => import('./picture-dialog.tsx'), 'PictureDialog');
 
 interface DoubtPicturesProps {
   readonly draft: DoubtDraft;
+  readonly reading: PictureReading;
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
 }
 
 /** Pictures of the draft, and their recognised text. */
-export function DoubtPictures({ draft: { pictures, transcript, editing }, onChange }: DoubtPicturesProps) {
+export function DoubtPictures({ draft: { pictures, transcript, editing }, reading, onChange }: DoubtPicturesProps) {
   const userId = useUserId();
   const [opened, setOpened] = useState<string | null>(null);
   const [isUnsure, setUnsure] = useState(false);
@@ -40,7 +44,11 @@ export function DoubtPictures({ draft: { pictures, transcript, editing }, onChan
   async function replace(path: string, picture: Blob): Promise<string | null> {
     const kept = await keepMessagePicture(userId, picture);
     if (!kept.ok) return kept.message;
-    onChange((latest) => ({ ...latest, pictures: latest.pictures.map((other) => (other === path ? kept.path : other)) }));
+    onChange((latest) => ({
+      ...latest,
+      pictures: latest.pictures.map((other) => (other === path ? kept.path : other)),
+      read: [...(latest.read ?? []), kept.path],
+    }));
     setOpened(null);
     forget(path);
     return null;
@@ -50,22 +58,34 @@ export function DoubtPictures({ draft: { pictures, transcript, editing }, onChan
     <>
       <ul className="flex flex-wrap gap-3">
         {pictures.map((path, at) => (
-          <li key={path} className="flex items-end gap-2">
-            <span className="relative">
-              <ChatPicture path={path} className="h-20" />
+          <li key={path} className="flex max-w-full flex-wrap items-end gap-2">
+            <span className="relative min-h-11 min-w-11">
+              <ChatPicture path={path} className="max-h-20" />
               <IconButton label={`Remove picture ${at + 1}`} className="absolute top-0 right-0" onClick={() => remove(path)}>
                 <span aria-hidden className="grid size-7 place-items-center rounded-full border border-line bg-surface">
                   <X className="size-4" />
                 </span>
               </IconButton>
             </span>
-            <Button aria-label={pictures.length === 1 ? undefined : `Read the text of picture ${at + 1}`} onClick={() => setOpened(path)}>
+            <Button
+              aria-label={pictures.length === 1 ? undefined : `Read the text of picture ${at + 1}`}
+              disabled={reading.share !== null}
+              onClick={() => setOpened(path)}
+            >
               <ScanText aria-hidden className="size-4" />
               Read the text
             </Button>
           </li>
         ))}
       </ul>
+      {reading.share === null ? null : (
+        <div className="flex items-center gap-3">
+          <output className="text-sm text-ink-soft">Reading the text…</output>
+          <ProgressBar aria-label="Reading the text" value={reading.share} className="min-w-0 flex-1" />
+          <Button onClick={reading.stop}>Stop reading</Button>
+        </div>
+      )}
+      {reading.problem === null || reading.share !== null ? null : <ErrorText>{reading.problem}</ErrorText>}
       {transcript === undefined ? null : (
         <TextArea
           label="Text in the picture"
@@ -76,7 +96,7 @@ export function DoubtPictures({ draft: { pictures, transcript, editing }, onChan
           onChange={({ currentTarget: { value } }) => onChange((latest) => ({ ...latest, transcript: value }))}
         />
       )}
-      <Suspense>{isUnsure && transcript !== undefined ? <PackHint id="reading" /> : null}</Suspense>
+      <Suspense>{(isUnsure || reading.isUnsure) && transcript !== undefined ? <PackHint id="reading" /> : null}</Suspense>
       <Suspense>
         {opened === null ? null : (
           <PictureDialog

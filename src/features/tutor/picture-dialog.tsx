@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
+import { loadMessagePicture } from '../../data/pictures/load-message-picture.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { drawView, pictureOfView, type PictureView } from '../../data/tutor/reading/picture-view.ts';
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
@@ -42,7 +42,7 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
   useEffect(() => {
     let isShown = true;
     let loaded: ImageBitmap | undefined;
-    void loadImage(userId, path).then((found) => {
+    void loadMessagePicture(userId, path).then((found) => {
       loaded = found ?? undefined;
       if (!isShown) loaded?.close();
       else if (found === null) setProblem(NOT_HERE);
@@ -136,10 +136,4 @@ function TurnedPicture({ image, quarterTurns }: { image: ImageBitmap; quarterTur
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => void drawView(image, { quarterTurns, frame: WHOLE }, canvas.current!), [image, quarterTurns]);
   return <canvas ref={canvas} aria-label="Your picture" className="block max-h-[42dvh] max-w-full rounded-lg" />;
-}
-
-/** In the camera's orientation. */
-async function loadImage(userId: string, path: string): Promise<ImageBitmap | null> {
-  const found = await fetchMessagePicture(userId, path);
-  return 'picture' in found ? createImageBitmap(found.picture).catch(() => null) : null;
 }

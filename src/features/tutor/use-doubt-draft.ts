@@ -10,6 +10,8 @@ export interface DoubtDraft {
   readonly subject?: string | null | undefined;
   /** Recognised text as corrected by the student; undefined before recognition. */
   readonly transcript?: string | undefined;
+  /** Pictures that are not read, or not again. */
+  readonly read?: readonly string[] | undefined;
   /** The doubt being edited; it is asked again as a sibling. */
   readonly editing?: { readonly parentId: string | null } | undefined;
 }
