@@ -67,7 +67,7 @@ test('the SymPy pack is offered where it helps, survives a broken connection and
   await device.setOffline(true);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
   await ask(page, DOUBT);
-  const solved = answer(page, 'Solved on this device with SymPy, and checked by a second way');
+  const solved = answer(page, 'Solved on this device with SymPy, and checked a second way');
   await solved.waitFor();
   await solved.filter({ hasText: 'put into the equation' }).waitFor();
   await device.setOffline(false);

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 const TutorScreen = lazyNamed(() => import('../../features/tutor/tutor-screen.tsx'), 'TutorScreen');
+
+/** Reaches into other features, so loaded on demand. */
+const outlets = () => import('./doubt-outlets.ts');
 
 const route = getRouteApi('/_app/_student/ai/{-$chatId}');
 
@@ -26,13 +28,12 @@ export function DoubtsScreen() {
         shareOutcome={shared}
         onOpen={(id) => void navigate({ to: '/ai/{-$chatId}', params: id === null ? {} : { chatId: id }, search: {} })}
         onCard={(answer) => void navigate({ to: '/cards/new', search: { answer } })}
-        addTask={(replica, title) => addDoubtTask(replica, userId, title)}
+        onTask={(replica, task) => void outlets().then(({ addDoubtTask }) => addDoubtTask(replica, userId, task))}
+        onGroup={async (groupId, doubt) => {
+          if (groupId !== null) await (await outlets()).draftForGroup(userId, groupId, doubt);
+          await navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId } });
+        }}
       />
     </Suspense>
   );
-}
-
-async function addDoubtTask(replica: Replica, userId: string, title: string) {
-  const { addTask } = await import('../../features/tasks/tasks.commands.ts');
-  return addTask(replica, userId, { id: crypto.randomUUID(), title });
 }

@@ -33,9 +33,8 @@ export function titleOf(text: string): string {
 const DEVANAGARI = /\p{Script=Devanagari}/gu;
 
 /** Why the device alone has no answer. */
-export function unsolvedWords(text: string, pictures: number, reason: string): string {
-  if (text === '')
-    return `This device solves what is written. Read the text of ${pictures === 1 ? 'the picture' : 'the pictures'}, or type what is asked, and it can try.`;
+export function unsolvedWords(text: string, reason: string): string {
+  if (text === '') return 'This device can solve only text. Edit the doubt, then press “Read the text” or type the question.';
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if ((text.match(DEVANAGARI)?.length ?? 0) > letters / 2)
     return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';

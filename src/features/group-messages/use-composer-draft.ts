@@ -28,3 +28,17 @@ export function useComposerDraft(userId: string, groupId: string): readonly [Com
     });
   return [draft, keep];
 }
+
+/** Adds to a group's draft from another screen; what is written there stays. */
+export function addToComposerDraft(userId: string, groupId: string, text: string, imagePath: string | null): void {
+  const key = draftKey(userId, `group-${groupId}`);
+  const before = { ...EMPTY_DRAFT, ...readJsonDraft<ComposerDraft>(localStorage, key) };
+  const joined = (written: string) => (written.trim() === '' ? text : `${written}\n${text}`);
+  const { editing } = before;
+  // A message that is being edited keeps its own text.
+  const next =
+    editing === null
+      ? { ...before, text: joined(before.text), imagePath: before.imagePath ?? imagePath }
+      : { ...before, editing: { ...editing, textBefore: joined(editing.textBefore) } };
+  writeDraft(localStorage, key, JSON.stringify(next));
+}

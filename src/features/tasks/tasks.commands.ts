@@ -12,6 +12,7 @@ export type MoveTarget = { readonly after: string | null } | { readonly position
 export interface EnteredTask {
   readonly id: string;
   readonly title: string;
+  readonly notes?: string;
   /** Parsed parts besides the title. */
   readonly fields?: QuickAddFields;
   /** The original text, returned to the box on failure. */
@@ -41,11 +42,11 @@ export interface TaskChanges {
 }
 
 /** Adds a task at the top of "To do", right below the input. */
-export function addTask(replica: Replica, createdBy: string, { id, title, fields }: EnteredTask): Promise<WriteResult> {
+export function addTask(replica: Replica, createdBy: string, { id, title, notes = '', fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
     const position = await positionAfter(replica, 'todo', null, null);
     // Another tab may have stored the same draft, and the student may have deleted the task since.
-    return replica.insert('todos', { id, createdBy, title: title.trim(), position, ...fields }, {}, { isRepeated: true });
+    return replica.insert('todos', { id, createdBy, title: title.trim(), notes, position, ...fields }, {}, { isRepeated: true });
   });
 }
 

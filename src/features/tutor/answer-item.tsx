@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import { stepEnds } from '../../domain/tutor/text-steps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,11 +35,13 @@ interface AnswerItemProps extends AnswerActions {
   /** The partial answer while it streams. */
   readonly streaming: StreamingAnswer | null;
   readonly isHinted: boolean;
+  /** What to do with a doubt that this answer does not solve. */
+  readonly stuck: ReactNode;
   readonly onChoose: (id: string) => void;
 }
 
 /** An answer with its source in words. */
-export function AnswerItem({ answer, siblings, streaming, isHinted, onChoose, ...on }: AnswerItemProps) {
+export function AnswerItem({ answer, siblings, streaming, isHinted, stuck, onChoose, ...on }: AnswerItemProps) {
   const { details, status, rating } = answer;
   const text = streaming?.text ?? answer.text;
   const isProblem = details.problem !== undefined;
@@ -53,6 +55,7 @@ export function AnswerItem({ answer, siblings, streaming, isHinted, onChoose, ..
         </Suspense>
       )}
       {streaming === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
+      {streaming === null && (isProblem || details.examples !== undefined || status === 'failed') ? stuck : null}
       {streaming === null && !(status === 'failed' && isProblem) ? (
         <div className="-ml-3 flex flex-wrap items-center">
           <IconButton label="Copy" onClick={() => void copy(text)}>
@@ -147,6 +150,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ title: 'Copied' }, { id: 'copied' });
   } catch {
-    showToast({ title: 'Not copied', text: 'This browser does not let the app copy. Select the text instead.' }, { id: 'copied' });
+    showToast({ title: 'Not copied', text: 'This browser does not let Ekagra copy. Select the text and copy it.' }, { id: 'copied' });
   }
 }

@@ -19,6 +19,7 @@ export interface Tutors {
   /** Resolves when the pictures are on the server. */
   readonly untilPicturesSent: (paths: readonly string[]) => Promise<void>;
   readonly asked: AskedHere;
+  readonly memory: ModelMemory;
   /**
    * Locks a doubt for this tab.
    * @param onAnswer called with whether this tab got the lock
@@ -33,13 +34,20 @@ export interface AskedHere {
   add(doubtId: string): void;
 }
 
+/** Whether this app has a model, as it last answered on this device. */
+export interface ModelMemory {
+  /** null: never asked. */
+  isThere(): boolean | null;
+  note(isThere: boolean): void;
+}
+
 export type DoubtActor = ActorRefFrom<typeof doubtMachine>;
 
 /** The doubt machine wired to these chats and tutors. */
 export function createAnswering(store: ChatStore, tutors: Tutors, now: () => number) {
   let isModelThere = true;
   return doubtMachine.provide({
-    guards: { isModelThere: () => isModelThere },
+    guards: { isModelThere: () => isModelThere, isModelExpected: () => tutors.memory.isThere() !== false },
     actions: {
       noteModelMissing: () => {
         isModelThere = false;
@@ -69,6 +77,11 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
               onStopped: () => tutors.model.stop(position.id),
             }),
           )
+          .then((problem) => {
+            const isSilent = problem?.code === 'unreachable' || problem?.code === 'signed-out';
+            if (tutor === tutors.model && !isSilent) tutors.memory.note(problem?.code !== 'not-configured');
+            return problem;
+          })
           .then(
             (problem) => sendBack({ type: 'ENDED', problem }),
             (error: unknown) => sendBack({ type: 'BROKE', error }),
@@ -116,7 +129,7 @@ async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: Ab
 
 async function abstain(store: ChatStore, doubt: Message, { solution, reason, examples, pack }: Solved): Promise<void> {
   if (solution !== null) return;
-  const words = unsolvedWords(doubt.text, doubt.pictures.length, reason);
+  const words = unsolvedWords(doubt.text, reason);
   const helpful = pack === undefined ? {} : { pack };
   const answered =
     examples.length === 0

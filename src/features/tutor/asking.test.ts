@@ -52,13 +52,14 @@ let scripts: { solver: Script; model: Script; onDevice: Script | null };
 let askedModel: Doubt[];
 let stoppedAnswers: string[];
 let asked: Set<string>;
+let isModelThere: boolean | null;
 const chatId = crypto.randomUUID();
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
   replica = await testReplica();
   scripts = { solver: () => nothing('abstained'), model: () => text('From ', 'the model'), onDevice: null };
-  [askedModel, stoppedAnswers, asked] = [[], [], new Set()];
+  [askedModel, stoppedAnswers, asked, isModelThere] = [[], [], new Set(), null];
 });
 afterEach(() => replica.database.remove());
 
@@ -77,6 +78,7 @@ function asking(device = asked, now = Date.now): Asking {
     onDevice: async () => (scripts.onDevice === null ? null : tutor('on-device-model', () => scripts.onDevice!)),
     untilPicturesSent: async () => {},
     asked: device,
+    memory: { isThere: () => isModelThere, note: (isThere) => void (isModelThere = isThere) },
     claim: (_id, onAnswer) => (onAnswer(true), () => {}),
   };
   return createAsking(replica, student, tutors, now);
@@ -238,6 +240,30 @@ test('without a configured model the device answers as far as it can, and the br
   await expect.poll(summary).toContainEqual(['on-device-model', 'done', 'From the browser']);
   // It is not asked repeatedly.
   expect(askedModel).toHaveLength(1);
+});
+
+test('offline nothing waits for a model that the app is known not to have', async () => {
+  isModelThere = false;
+  vi.stubGlobal('navigator', { onLine: false });
+  await ask(asking());
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['solver', 'done', 'Not solved.'],
+  ]);
+  expect(askedModel).toEqual([]);
+});
+
+test('whether there is a model is remembered from its answers, not from a lost network', async () => {
+  scripts.model = () => nothing('unreachable');
+  await ask(asking());
+  await expect.poll(async () => (await messages()).length).toBe(2);
+  expect(isModelThere).toBeNull();
+  scripts.model = () => nothing('busy');
+  await ask(asking());
+  await expect.poll(() => isModelThere).toBe(true);
+  scripts.model = () => nothing('not-configured');
+  await ask(asking());
+  await expect.poll(() => isModelThere).toBe(false);
 });
 
 test('the reason for a missing answer is stored, and a retry is a sibling', async () => {

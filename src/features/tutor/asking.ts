@@ -32,6 +32,8 @@ export interface Asking {
   setOffline(isOffline: boolean): void;
   /** The partial answer of a doubt being answered here. */
   streaming(doubtId: string): StreamingAnswer | null;
+  /** Whether this app has a model; null: not known yet. */
+  isModelThere(): boolean | null;
   subscribe(listener: () => void): () => void;
 }
 
@@ -121,6 +123,8 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       const snapshot = underWay.get(doubtId)?.getSnapshot();
       return snapshot?.hasTag('answering') === true ? snapshot.context.streaming : null;
     },
+
+    isModelThere: () => tutors.memory.isThere(),
 
     subscribe(listener) {
       listeners.add(listener);

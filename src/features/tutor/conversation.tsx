@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { Shown } from '../../domain/tutor/branch.ts';
@@ -9,9 +9,13 @@ import type { Asking } from './asking.ts';
 import { rateAnswer } from './chats.commands.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import type { Message } from './message.ts';
+import { StuckActions } from './stuck-actions.tsx';
 import { useStreamingAnswer } from './use-asking.ts';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
+  /** Makes a task of a doubt without an answer. */
+  readonly onDoubtTask: (doubt: Message) => void;
+  readonly onGroup: (doubt: Message) => void;
   readonly asking: Asking | null;
   readonly branch: readonly Shown<Message>[];
   readonly isOffline: boolean;
@@ -46,6 +50,10 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
     void asking?.ask({ chatId, parentId: before, text, pictures }).then(showFailure);
   }
 
+  /** For a doubt that was not solved. */
+  const stuckOn = (doubt: Message | undefined) =>
+    doubt === undefined ? null : <StuckActions onTask={() => on.onDoubtTask(doubt)} onGroup={() => on.onGroup(doubt)} />;
+
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
       <DoubtItem key={message.id} doubt={message} siblings={siblings} onChoose={(id) => onChoose(siblings, id)} onEdit={onEdit} />
@@ -65,6 +73,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
         onCard={on.onCard}
         onTask={on.onTask}
         onAskAgain={askAnew}
+        stuck={stuckOn(branch.findLast(({ message: { role, madeAt } }) => role === 'user' && madeAt <= message.madeAt)?.message)}
       />
     );
 
@@ -85,7 +94,9 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
             isInSight={isInSight}
             source={streaming?.source ?? 'solver'}
             isOffline={isOffline}
+            isModelThere={asking?.isModelThere() ?? null}
             onStop={() => asking?.stop(lastDoubt.id)}
+            stuck={stuckOn(lastDoubt)}
             onAskAgain={() => void asking?.askAgain(lastDoubt).then(showFailure)}
           />
         )}
@@ -102,12 +113,26 @@ interface ProgressProps {
   readonly isInSight: boolean;
   readonly source: string;
   readonly isOffline: boolean;
+  /** null: not known yet. */
+  readonly isModelThere: boolean | null;
+  readonly stuck: ReactNode;
   readonly onStop: () => void;
   readonly onAskAgain: () => void;
 }
 
 /** State of the last doubt, and what it waits for. */
-function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline, onStop, onAskAgain }: ProgressProps) {
+function Progress({
+  doubt,
+  isAnswered,
+  isStreaming,
+  isInSight,
+  source,
+  isOffline,
+  isModelThere,
+  stuck,
+  onStop,
+  onAskAgain,
+}: ProgressProps) {
   if (isStreaming) {
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -123,7 +148,7 @@ function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline
     return (
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <span aria-hidden className="size-2.5 rounded-full border border-ink-soft" />
-        {isOffline ? 'Kept for the model: it is asked when there is a network.' : 'Waiting for the model.'}
+        {waitingWords(isOffline, isModelThere)}
       </p>
     );
   }
@@ -132,6 +157,13 @@ function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-sm text-ink-soft">No answer yet.</p>
       <Button onClick={onAskAgain}>Ask again</Button>
+      {stuck}
     </div>
   );
+}
+
+/** Promises the model's answer only where the app is known to have a model. */
+function waitingWords(isOffline: boolean, isModelThere: boolean | null): string {
+  if (!isOffline) return isModelThere === true ? 'Waiting for the model.' : 'Waiting for an answer.';
+  return isModelThere === true ? 'Kept for the model: it is asked when you are online.' : 'Asked again when you are online.';
 }

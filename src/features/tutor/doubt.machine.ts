@@ -1,4 +1,4 @@
-import { and, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { and, assign, type EventObject, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 
 import type { WorkedExample } from '../../domain/bank/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
@@ -91,6 +91,8 @@ export const doubtMachine = setup({
     isOffline: ({ context }) => context.isOffline,
     /** Defined by `provide`: known when the model is first asked. */
     isModelThere: () => true,
+    /** Defined by `provide`: false where the app had no model when it was last asked. */
+    isModelExpected: () => true,
     /** Problems that the model in this browser does not help with. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
     isForNow: ({ context }) => context.answeredBy === 'on-device-model',
@@ -187,7 +189,7 @@ export const doubtMachine = setup({
     ended: {
       tags: 'answering',
       always: [
-        { guard: and(['isAnswered', 'isForNow']), target: 'waiting' },
+        { guard: and(['isAnswered', 'isForNow', 'isModelExpected']), target: 'waiting' },
         { guard: 'isAnswered', target: 'finishing' },
         { guard: and(['isBegun', 'isUnreachable']), target: 'waiting' },
         { guard: 'isBegun', target: 'puttingProblem' },
@@ -202,7 +204,11 @@ export const doubtMachine = setup({
       invoke: {
         src: 'abstain',
         input: answering,
-        onDone: [{ guard: 'isOffline', target: 'waiting' }, { guard: 'isModelThere', target: 'waiting' }, { target: 'finishing' }],
+        onDone: [
+          { guard: and(['isOffline', 'isModelExpected']), target: 'waiting' },
+          { guard: and([not('isOffline'), 'isModelThere']), target: 'waiting' },
+          { target: 'finishing' },
+        ],
         onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
     },

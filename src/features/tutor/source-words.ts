@@ -5,7 +5,7 @@ export function sourceWords({ source, details }: Pick<Message, 'source' | 'detai
   switch (source) {
     case 'solver':
       if (details.solution === undefined) return 'From this device';
-      return `Solved on this device${details.solution.engine === 'sympy' ? ' with SymPy' : ''}, and checked by a second way`;
+      return `Solved on this device${details.solution.engine === 'sympy' ? ' with SymPy' : ''}, and checked a second way`;
     case 'bank':
       return 'From the worked examples on this device';
     case 'on-device-model':

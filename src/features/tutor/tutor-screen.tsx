@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
 import type { KeptShare } from '../../data/student/kept-shares.ts';
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
@@ -23,6 +23,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { type DoubtForGroup, type DoubtTask, messageOfDoubt, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
@@ -34,6 +35,7 @@ import { useDoubtDraft } from './use-doubt-draft.ts';
 /** Includes the search, so loaded on demand. */
 const ChatList = lazyNamed(() => import('./chat-list.tsx'), 'ChatList');
 const ShareDialog = lazyNamed(() => import('./share-dialog.tsx'), 'ShareDialog');
+const AskGroup = lazyNamed(() => import('./ask-group.tsx'), 'AskGroup');
 const ChatListDialog = lazyNamed(() => import('./chat-list-dialog.tsx'), 'ChatListDialog');
 
 interface TutorScreenProps {
@@ -46,11 +48,13 @@ interface TutorScreenProps {
   readonly onOpen: (chatId: string | null) => void;
   /** Creates a revision card from this answer. */
   readonly onCard: (answerId: string) => void;
-  readonly addTask: (replica: Replica, title: string) => Promise<WriteResult>;
+  readonly onTask: (replica: Replica, task: DoubtTask) => void;
+  /** Drafts a message to this group and opens it; null: opens the groups. */
+  readonly onGroup: (groupId: string | null, doubt: DoubtForGroup) => Promise<void>;
 }
 
 /** The tutor: doubts and their answers. */
-export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }: TutorScreenProps) {
+export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onTask, onGroup }: TutorScreenProps) {
   const { chats, isLoading, error } = useChats();
   const [isListOpen, setIsListOpen] = useState(false);
   if (error !== null)
@@ -79,7 +83,7 @@ export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, o
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-3 md:px-6">
           <OpenChat
             key={chatId ?? 'new'}
-            {...{ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }}
+            {...{ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onTask, onGroup }}
             chat={chat}
             isGone={chatId !== null && !isLoading && chat === undefined}
             onList={() => setIsListOpen(true)}
@@ -122,7 +126,7 @@ interface OpenChatProps extends TutorScreenProps {
   readonly onList: () => void;
 }
 
-function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask, chat, isGone, onList }: OpenChatProps) {
+function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onTask, onGroup, chat, isGone, onList }: OpenChatProps) {
   const userId = useUserId();
   const asking = useAsking(userId);
   const replica = useReplica();
@@ -135,6 +139,8 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
   /** Parent of the next question. */
   const shownEnd = branch.at(-1)?.message.id ?? null;
   const [isSharing, setIsSharing] = useState(false);
+  /** The doubt to ask a group. */
+  const [groupDoubt, setGroupDoubt] = useState<Message | null>(null);
   const taskDoubt = useTaskDoubt(taskId);
   const { subject = guessedSubject(draft.text) } = chat ?? draft;
 
@@ -178,12 +184,13 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
     return true;
   }
 
-  async function toTask(answer: Message) {
-    if (replica === null) return;
+  function addTask(task: Omit<DoubtTask, 'subject'>) {
+    if (replica !== null) onTask(replica, { ...task, subject });
+  }
+
+  function toTask(answer: Message) {
     const doubt = messages?.find(({ id }) => id === answer.parentId && id !== null);
-    const result = await addTask(replica, `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`);
-    if (result.ok) showToast({ title: 'Task added', text: 'It is at the top of To do.' }, { id: 'tutor-task' });
-    else showFailure(result);
+    addTask({ title: `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`, notes: '' });
   }
 
   return (
@@ -224,7 +231,9 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
             onChoose={choose}
             onEdit={({ text, pictures, parentId }) => change(() => ({ text, pictures, editing: { parentId } }))}
             onCard={({ id }) => onCard(id)}
-            onTask={(answer) => void toTask(answer)}
+            onTask={toTask}
+            onDoubtTask={(doubt) => addTask(taskOfDoubt(doubt))}
+            onGroup={setGroupDoubt}
           />
         )}
       </div>
@@ -232,6 +241,17 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
         {isSharing && chat !== undefined && messages !== undefined && shownEnd !== null ? (
           <ShareDialog chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
         ) : null}
+      </Suspense>
+      <Suspense>
+        {groupDoubt === null ? null : (
+          <AskGroup
+            onChosen={(groupId) => {
+              setGroupDoubt(null);
+              void onGroup(groupId, messageOfDoubt(groupDoubt));
+            }}
+            onClose={() => setGroupDoubt(null)}
+          />
+        )}
       </Suspense>
       {/* On a phone the offline badge would cover the button; notices avoid it by this mark. */}
       <div

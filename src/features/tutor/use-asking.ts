@@ -7,7 +7,7 @@ import { useReplica } from '../../data/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
 import { promptTutor } from '../../data/tutor/prompt-tutor.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';
-import type { AskedHere } from './answering.ts';
+import type { AskedHere, ModelMemory } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
 import type { StreamingAnswer } from './doubt.machine.ts';
 
@@ -29,6 +29,7 @@ export function askingOf(replica: Replica, userId: string): Asking {
     onDevice: promptTutor,
     untilPicturesSent: (paths) => untilPicturesSent(userId, paths),
     asked: askedHere(userId),
+    memory: modelMemory(userId),
     claim,
   });
   askings.set(replica, asking);
@@ -53,6 +54,15 @@ function askedHere(userId: string): AskedHere {
   return {
     has: (id) => read().includes(id),
     add: (id) => writeDraft(localStorage, key, JSON.stringify([id, ...read()].slice(0, MOST_ASKED))),
+  };
+}
+
+/** Survives a reload: without a network the app cannot find out. */
+function modelMemory(userId: string): ModelMemory {
+  const key = draftKey(userId, 'tutor-model');
+  return {
+    isThere: () => readJsonDraft<boolean>(localStorage, key),
+    note: (isThere) => writeDraft(localStorage, key, JSON.stringify(isThere)),
   };
 }
 

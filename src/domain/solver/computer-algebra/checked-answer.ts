@@ -23,7 +23,7 @@ import { fromTree, type Tree } from './tree.ts';
 const WORK = 3_000_000;
 
 const NOT_FOUND = abstained('SymPy on this device found no answer to this either.');
-const NOT_CHECKED = abstained('SymPy on this device found an answer, but it could not be checked by a second way, so it is not shown.');
+const NOT_CHECKED = abstained('SymPy on this device found an answer, but it could not be checked a second way, so it is not shown.');
 
 /**
  * Answer of a computer algebra system, shown only if our own arithmetic confirms it independently.

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+
+import { useRecords } from '../../data/replica/use-records.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+interface AskGroupProps {
+  /** null: the student is in no group. */
+  readonly onChosen: (groupId: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Choice of the group that a doubt goes to. With one group there is nothing to choose. */
+export function AskGroup({ onChosen, onClose }: AskGroupProps) {
+  const { data: groups } = useRecords('groups', { sort: [{ last_activity: 'desc' }] });
+  const only = groups?.length === 1 ? groups[0]!.id : null;
+  useEffect(() => {
+    if (only !== null) onChosen(only);
+    // Once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [only]);
+  if (groups === undefined || only !== null) return null;
+  return (
+    <Modal isOpen onClose={onClose} title="Ask my group">
+      {groups.length === 0 ? (
+        <EmptyState
+          text="You are not in a group yet. Join or create one. Your doubt stays here."
+          action={<Button onClick={() => onChosen(null)}>Go to groups</Button>}
+        />
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">
+          {groups.map(({ id, name }) => (
+            <li key={id} className="grid grid-cols-1">
+              <Button onClick={() => onChosen(id)}>
+                <span className="truncate">{name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '../../ui/button.tsx';
+
+interface StuckActionsProps {
+  readonly onTask: () => void;
+  readonly onGroup: () => void;
+}
+
+/** What a student can do with a doubt that nobody here has solved. */
+export function StuckActions({ onTask, onGroup }: StuckActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onTask}>Make a task</Button>
+      <Button onClick={onGroup}>Ask my group</Button>
+    </div>
+  );
+}
