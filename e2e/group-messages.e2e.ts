@@ -32,6 +32,8 @@ async function textsOnServer({ client }: Student): Promise<readonly string[]> {
 test('two members write, reply, react, edit and delete, and see each other’s changes live', async ({ asha, ravi, open }) => {
   const [{ page: hers }, { page: his }] = await Promise.all([open(asha), open(ravi)]);
   await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
+  await hers.getByRole('button', { name: 'Write a message' }).click();
+  await expect.poll(() => box(hers).evaluate((element) => element === document.activeElement)).toBe(true);
   // Typing is broadcast and not stored: she goes on until he listens.
   await expect
     .poll(async () => {

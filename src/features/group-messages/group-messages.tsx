@@ -175,7 +175,8 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
           ) : (
             <EmptyState
               title="No messages yet"
-              text="Ask what you are stuck on, or tell the others what you study today. $x^2$ between dollar signs becomes a formula, and @ mentions somebody."
+              text="Ask a doubt, or say what you study today. Write maths between dollar signs, such as $x^2$, and @ to mention someone."
+              action={ban === null ? <Button onClick={() => box.current?.focus()}>Write a message</Button> : undefined}
             />
           )}
         </div>

@@ -29,7 +29,20 @@ interface BoardColumnProps extends TaskViewProps {
 const PAGE = 300;
 
 /** One column with its own live query, which grows on scrolling. */
-export function BoardColumn({ column, count, filter, sort, now, subjects, today, actions, dropTarget, onOpen, onMove }: BoardColumnProps) {
+export function BoardColumn({
+  column,
+  count,
+  filter,
+  sort,
+  now,
+  subjects,
+  today,
+  actions,
+  dropTarget,
+  onOpen,
+  onClearFilter,
+  onMove,
+}: BoardColumnProps) {
   const [page, setPage] = useState({ filter, limit: PAGE });
   const limit = page.filter === filter ? page.limit : PAGE;
   const { tasks, isLoading, error } = useColumnTasks(column.status, filter, sort, today, limit);
@@ -97,7 +110,7 @@ export function BoardColumn({ column, count, filter, sort, now, subjects, today,
       error={error}
       isEmpty={tasks.length === 0}
       isFiltered={isFiltered}
-      isFilteredOut={isFiltered && (count ?? 0) > 0}
+      onClearFilter={isFiltered && (count ?? 0) > 0 ? onClearFilter : null}
       dropTarget={dropTarget}
     >
       {(scroller) => (

@@ -19,8 +19,8 @@ interface TaskColumnProps {
   readonly error: Error | null;
   readonly isEmpty: boolean;
   readonly isFiltered: boolean;
-  /** The filter hides all tasks of the column. */
-  readonly isFilteredOut: boolean;
+  /** Where the filter may hide all tasks of the column. */
+  readonly onClearFilter: (() => void) | null;
   readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly children: (scroller: HTMLElement | null) => ReactNode;
 }
@@ -36,7 +36,7 @@ export function TaskColumn({
   error,
   isEmpty,
   isFiltered,
-  isFilteredOut,
+  onClearFilter,
   dropTarget,
   children,
 }: TaskColumnProps) {
@@ -79,8 +79,8 @@ export function TaskColumn({
     if (error !== null) return <TasksUnreadable error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (isEmpty)
-      return isFilteredOut ? (
-        <EmptyState text="No tasks match. Press “Clear filters” to see all." />
+      return onClearFilter !== null ? (
+        <EmptyState text="No tasks match." action={<Button onClick={onClearFilter}>Clear filters</Button>} />
       ) : (
         <EmptyState text={column.hint} action={column.status === 'todo' ? <Button onClick={focusNewTask}>New task</Button> : undefined} />
       );

@@ -14,4 +14,5 @@ export interface TaskViewProps {
   readonly today: CalendarDay;
   readonly actions: TaskActions;
   readonly onOpen: (task: Task) => void;
+  readonly onClearFilter: () => void;
 }

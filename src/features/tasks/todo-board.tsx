@@ -65,7 +65,7 @@ function Board({ view, sort, onView, onSort }: TodoBoardProps) {
   const close = useCallback(() => setEdited(null), []);
   const open = useCallback((task: Task) => setEdited({ taskId: task.id, changes: {} }), []);
 
-  const shown = { filter: applied, sort, subjects: subjectsById, today, actions, onOpen: open };
+  const shown = { filter: applied, sort, subjects: subjectsById, today, actions, onOpen: open, onClearFilter: () => setFilter(noFilter) };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 px-4 md:grid-cols-[minmax(0,2fr)_auto_minmax(0,1fr)_auto] md:px-6">

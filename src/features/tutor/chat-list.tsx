@@ -50,9 +50,11 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
     <div className="grid grid-cols-1 content-start gap-3">
       <Button onClick={() => onOpen(null)}>New chat</Button>
       <SearchField label="Search chats" value={words} onValueChange={setWords} />
-      {found.length === 0 ? (
-        <EmptyState text={searched === '' ? 'Your chats appear here, on all your devices.' : 'No chats match. Try fewer words.'} />
-      ) : null}
+      {found.length > 0 ? null : searched === '' ? (
+        <EmptyState text="Your chats appear here, on all your devices." />
+      ) : (
+        <EmptyState text="No chats match. Try fewer words." action={<Button onClick={() => setWords('')}>Show all chats</Button>} />
+      )}
       <ul className="grid grid-cols-1 gap-1">
         {found.map((chat) => (
           <li key={chat.id}>
