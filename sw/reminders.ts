@@ -72,11 +72,15 @@ async function studiedDays(replica: Replica, days: readonly string[]): Promise<r
 
 function wordsOf(kind: ReminderKind, dueCount: number, dayStart: number): Pick<Reminder, 'title' | 'body' | 'path'> {
   if (kind === 'tasks-due') {
-    return { title: dueCount === 1 ? '1 task is due' : `${dueCount} tasks are due`, body: 'Here is what today asks for.', path: '/tasks' };
+    return {
+      title: dueCount === 1 ? '1 task is due' : `${dueCount} tasks are due`,
+      body: 'Open Ekagra to see what is due today.',
+      path: '/tasks',
+    };
   }
   return {
     title: `Your streak ends at ${DAY_STARTS[dayStart]!.words}`,
-    body: 'Nothing is studied yet today. One short focus keeps it.',
+    body: 'You have not studied yet today. One short focus keeps your streak.',
     path: '/productivity',
   };
 }

@@ -68,7 +68,7 @@ export function JoinScreen({ code }: { code: string | undefined }) {
 async function join(userId: string, code: string, isOffline: boolean): Promise<InviteOutcome> {
   const answer = await joinWith(userId, code, isOffline);
   if (answer.status === 'kept') {
-    showToast({ title: 'Kept for Later', text: `Ekagra joins with ${answer.code} when you are back online.` });
+    showToast({ title: 'Saved for Later', text: `Ekagra joins with ${answer.code} when you are back online.` });
     return { kind: 'kept' };
   }
   if (answer.status === 'joined' || answer.status === 'already-member') {

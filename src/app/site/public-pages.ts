@@ -8,8 +8,8 @@ export interface PublicPage {
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/',
-    title: 'Ekagra: a calm study app for JEE and NEET',
-    description: 'One calm place to plan and do your JEE and NEET preparation, with or without a network. Free for every student.',
+    title: 'Ekagra: a study app for JEE and NEET',
+    description: 'Plan, study and revise for JEE and NEET in one app, online or offline. Free for every student.',
   },
   {
     path: '/login',
@@ -29,17 +29,17 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/productivity-landing',
     title: 'Focus timer for students · Ekagra',
-    description: 'A Pomodoro timer that keeps counting without a network and writes every session down for you.',
+    description: 'A Pomodoro timer that works offline and saves every session.',
   },
   {
     path: '/tasks-landing',
     title: 'Task board and study plan · Ekagra',
-    description: 'A board of what to study, with subjects, priorities and due dates. It works offline and syncs by itself.',
+    description: 'A board of what to study, with subjects, priorities and due dates. It works offline and syncs automatically.',
   },
   {
     path: '/analytics-landing',
     title: 'Study analytics · Ekagra',
-    description: 'See where your hours go: by day, by subject and against your own daily target.',
+    description: 'See your study hours by day, by subject and compared with your daily target.',
   },
   {
     path: '/mocktest-landing',
@@ -49,7 +49,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/qa-landing',
     title: 'Questions and answers · Ekagra',
-    description: 'A public directory of questions that students asked, with answers others found right.',
+    description: 'A public directory of questions that students asked, with the answers that helped.',
   },
   {
     path: '/qa',

@@ -95,10 +95,10 @@ const CALLBACK_TEXTS: Readonly<Record<string, string>> = {
 /** Requesting a mail: password reset or a new confirmation. */
 export function mailProblem(failure: AuthFailure): SignInProblem {
   if (isRateLimited(failure))
-    return { toast: { title: 'Too Many Attempts', text: 'We just sent you a mail. Wait a minute, then try again.' } };
+    return { toast: { title: 'Too Many Attempts', text: 'We just sent you an email. Wait a minute, then try again.' } };
   if (isInvalidEmail(failure)) return INVALID_EMAIL;
   const text = failure.code === 'email_provider_disabled' ? WITHOUT_MAIL : isUnanswered(failure) ? NO_CONNECTION : failure.message;
-  return { toast: { title: 'Mail not sent', text: text || 'The mail could not be sent. Please try again.' } };
+  return { toast: { title: 'Email not sent', text: text || 'The email could not be sent. Please try again.' } };
 }
 
 /** Setting a new password. */

@@ -11,12 +11,12 @@ interface PackWords {
 export const PACK_WORDS: Readonly<Record<PackId, PackWords>> = {
   sympy: {
     title: 'The SymPy pack',
-    use: 'Computer algebra for the tutor: integrals, limits, equations and simplifying that the built-in solver leaves. Works without a network.',
+    use: 'Solves more integrals, limits and equations in the tutor. Works offline.',
     hint: 'The SymPy pack may solve this',
   },
   reading: {
     title: 'Better reading of pictures',
-    use: 'A larger reader for the text in pictures: fewer signs, powers and spaces are misread. It takes some seconds a picture, and works without a network.',
+    use: 'Reads pictures with fewer mistakes in signs, powers and spaces. Takes a few seconds a picture. Works offline.',
     hint: 'The pack “Better reading of pictures” may read this better',
   },
 };

@@ -1,9 +1,9 @@
 import type { ProblemCode, TutorProblem } from './tutor.ts';
 
 const WORDS: Readonly<Record<Exclude<ProblemCode, 'abstained'>, string>> = {
-  'not-configured': 'This app has no AI model. It answers what this device can solve.',
-  unreachable: 'The model cannot be reached now. Your doubt is kept and asked when there is a network.',
-  quota: 'You reached today’s limit for the model. It answers again after midnight. This device still solves.',
+  'not-configured': 'There is no AI model here. This device answers what it can solve.',
+  unreachable: 'The model cannot be reached now. Your doubt is saved and asked again when you are online.',
+  quota: 'You reached today’s limit for the model. Ask it again after midnight. This device still solves what it can.',
   busy: 'The model is busy. Try again in a minute. This did not count.',
   'too-many-at-once': 'Three of your answers are still being written. Try again when one of them is done.',
   slow: 'The model took too long. Try again. This did not count.',

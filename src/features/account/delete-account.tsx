@@ -53,7 +53,7 @@ function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () =>
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p>
-        This deletes all your data at once, on all your devices. To keep a copy, export it first. To delete, type{' '}
+        This deletes all your data at once, on all your devices. You cannot undo it. To delete, type{' '}
         <strong className="font-semibold break-all">{name}</strong>.
       </p>
       <TextField

@@ -91,7 +91,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   return (
     <AccountPage
       title="Set up your profile"
-      text="Leave out what you like. You can change everything later."
+      text="You can skip anything. You can change everything later."
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>

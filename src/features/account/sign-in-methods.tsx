@@ -42,7 +42,7 @@ export function SignInMethods({ isOffline }: { isOffline: boolean }) {
 }
 
 function googleWords(address: string | null | undefined, isOffline: boolean): string {
-  if (address === undefined) return isOffline ? 'Shown when you are back online.' : 'Looking…';
+  if (address === undefined) return isOffline ? 'Shown when you are back online.' : 'Loading…';
   return address === null ? 'Not connected' : `Connected as ${address}`;
 }
 

@@ -19,7 +19,7 @@ export function FeatureSections() {
     <section aria-labelledby="features" className="border-t border-line">
       <div className="mx-auto max-w-6xl gutter py-16 lg:py-24">
         <h2 id="features" className="max-w-2xl font-display text-2xl font-semibold tracking-tight md:text-4xl">
-          Everything for one exam, in one place
+          What Ekagra has for you
         </h2>
         {shown.map((feature) => (
           <ShownFeatureSection key={feature.path} feature={feature} />

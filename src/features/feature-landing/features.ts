@@ -20,15 +20,15 @@ export const features = {
   tutor: {
     path: '/ai-landing',
     name: 'AI tutor',
-    promise: 'A doubt, untangled step by step.',
-    summary: 'Ask in words or send a photo of the problem. The tutor shows each step, so that you can do the next one yourself.',
+    promise: 'Get a doubt solved step by step.',
+    summary: 'Type a doubt or add a photo of it. The tutor shows each step, so that you can solve the next one yourself.',
     points: [
       {
         title: 'Words or a photo',
-        text: 'Type the question, or take a picture of the page. Physics, chemistry, maths, biology and English.',
+        text: 'Type the question, or take a picture of the page. Many problems of maths, physics and chemistry are solved on your device, offline too.',
       },
-      { title: 'Steps, not answers', text: 'Each line says what is done and why. Formulas are set as in a book.' },
-      { title: 'Yours alone', text: 'A chat is private until you choose to share it, and then it has a link of its own.' },
+      { title: 'Every step explained', text: 'Each step says what it does. Formulas look as they do in a book.' },
+      { title: 'Private until you share', text: 'Only you see your chats. You can share a copy of one by a link.' },
     ],
     picture: 'tutor',
     shown: {
@@ -41,12 +41,13 @@ export const features = {
   groups: {
     path: '/groups-landing',
     name: 'Study groups',
-    promise: 'Study alone, together.',
-    summary: 'A few friends with the same exam. You see who studies now and how the week went, and nothing else about each other.',
+    promise: 'Study together with friends.',
+    summary:
+      'Make a group with friends who prepare for the same exam. Write messages, see who is studying now and compare your study time.',
     points: [
-      { title: 'Six characters to join', text: 'A code or a link, by message or on paper. No list of contacts is read.' },
-      { title: 'Messages that wait', text: 'What you write without a network is sent when there is one, in the right order.' },
-      { title: 'Little to see', text: 'Members see each other’s name and study time. Nobody sees your email address.' },
+      { title: 'Six characters to join', text: 'Share a code or a link. Ekagra does not read your contacts.' },
+      { title: 'Messages work offline', text: 'What you write offline is sent when you are online, in the right order.' },
+      { title: 'What others see', text: 'Members see each other’s name and study time. Nobody sees your email address.' },
     ],
     picture: 'groups',
     shown: {
@@ -59,12 +60,15 @@ export const features = {
   focus: {
     path: '/productivity-landing',
     name: 'Focus timer',
-    promise: 'One thing, for twenty-five minutes.',
-    summary: 'A Pomodoro timer that knows what you study. It keeps counting when the phone sleeps, and writes the session down.',
+    promise: 'Focus on one thing for 25 minutes.',
+    summary: 'A Pomodoro timer for your subjects and tasks. It keeps counting while the phone sleeps, and saves each session.',
     points: [
-      { title: 'Full screen', text: 'The timer and nothing else. The rest of the phone can wait.' },
-      { title: 'Counts what happened', text: 'A session that was cut short is kept as long as it was.' },
-      { title: 'Your day, not the clock’s', text: 'Who studies until two at night has not missed a day: a study day begins at four.' },
+      { title: 'Full screen', text: 'Only the timer, and nothing else on the screen.' },
+      { title: 'Counts your real time', text: 'A session that you end early counts with the minutes you studied.' },
+      {
+        title: 'Late nights count',
+        text: 'A study day begins at 4 am, or at the hour you choose. Studying until 2 am counts for the day before.',
+      },
     ],
     picture: 'focus',
     shown: {
@@ -79,13 +83,13 @@ export const features = {
     name: 'Tasks',
     promise: 'Know what to do next.',
     summary:
-      'A board of what is to do, in progress and done, with subjects, priorities and due dates. Every change is saved at once, network or not.',
+      'A board of your tasks: to do, in progress and done, with subjects, priorities and due dates. Every change is saved at once, online or offline.',
     points: [
       {
         title: 'Works in airplane mode',
-        text: 'The board lives on your device. A small mark tells which changes have reached the server.',
+        text: 'The board is stored on your device. A small mark shows which changes have reached the server.',
       },
-      { title: 'Two devices, no quarrel', text: 'Change the date on your phone and the title on a computer: both changes stay.' },
+      { title: 'Edit on two devices', text: 'Change the date on your phone and the title on a computer: both changes stay.' },
       { title: 'Fast with thousands', text: 'A whole syllabus fits: the board stays quick with ten thousand tasks.' },
     ],
     picture: 'tasks',
@@ -100,12 +104,12 @@ export const features = {
   analytics: {
     path: '/analytics-landing',
     name: 'Analytics',
-    promise: 'A year of study in one picture.',
-    summary: 'Hours by day and by subject, your streak, and how today stands against the target that you set yourself.',
+    promise: 'See your whole year of study.',
+    summary: 'Your hours by day and by subject, your streak, and today compared with your own target.',
     points: [
-      { title: 'Every day a dot', text: 'The more you studied, the darker it is. A gap is a gap and not a reproach.' },
-      { title: 'By subject', text: 'See which subject has had too little of you before the exam does.' },
-      { title: 'Only for you', text: 'Your own figures, compared with your own target.' },
+      { title: 'One dot a day', text: 'The more you studied, the darker the dot.' },
+      { title: 'By subject', text: 'See which subject needs more time before the exam.' },
+      { title: 'Your own target', text: 'Your hours are compared with the target that you set.' },
     ],
     picture: 'analytics',
     shown: {
@@ -118,11 +122,11 @@ export const features = {
   mockTests: {
     path: '/mocktest-landing',
     name: 'Mock tests',
-    promise: 'The exam, before the exam.',
-    summary: 'Papers with the real rules, marks and clock, and afterwards an analysis of where the marks went.',
+    promise: 'Practise the real exam.',
+    summary: 'Papers with the rules, marks and time of the real exam, and an analysis of where you lost marks.',
     points: [
       {
-        title: 'As in the hall',
+        title: 'As in the exam hall',
         text: 'A palette of questions, answers marked for review, negative marks, and a clock that does not stop.',
       },
       { title: 'Nothing lost', text: 'Every answer is kept on the device at once. A dead battery does not end the test.' },
@@ -135,12 +139,12 @@ export const features = {
   questions: {
     path: '/qa-landing',
     name: 'Questions & answers',
-    promise: 'Somebody has asked it before.',
+    promise: 'Find what others have asked.',
     summary: 'A public directory of doubts and their answers. Reading needs no account.',
     points: [
-      { title: 'Open to read', text: 'Every question has a page of its own that can be found by searching and sent to a friend.' },
-      { title: 'Good answers rise', text: 'Students vote, and whoever asked marks what helped.' },
-      { title: 'Ask without shame', text: 'Only your username is shown.' },
+      { title: 'Open to read', text: 'Every question has its own page. You can find it by search and send it to a friend.' },
+      { title: 'Best answers first', text: 'Students vote, and the one who asked marks the answer that helped.' },
+      { title: 'Your name stays private', text: 'Others see only your username.' },
     ],
     picture: 'questions',
     shown: null,

@@ -62,7 +62,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
   return (
     <section aria-label="Timer" data-lit className="grid grid-cols-1 content-start gap-5">
       {timer === null ? (
-        <SegmentedControl label="What runs" options={CHOICES} value={phase} onValueChange={setChosenPhase} />
+        <SegmentedControl label="Timer type" options={CHOICES} value={phase} onValueChange={setChosenPhase} />
       ) : (
         <p className="flex min-h-13.5 items-center justify-center gap-2 font-medium">
           {PHASE_NAMES[timer.phase]}

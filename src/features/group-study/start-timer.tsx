@@ -42,7 +42,7 @@ export function StartTimer({ settings, own, actions, children }: StartTimerProps
     >
       <p className="text-ink-soft">Start a timer for the group. Others can join in. You can pause and end it.</p>
       <SegmentedControl
-        label="What runs"
+        label="Timer type"
         options={PHASES}
         value={phase}
         onValueChange={(next) => {

@@ -26,14 +26,14 @@ export function ContactUs({ email, feedbackUrl }: ContactUsProps) {
       </p>
       <Feedback widgetUrl={feedbackUrl} />
 
-      <h2>Something is lost or cannot be sent</h2>
+      <h2>Something is missing or is not sent</h2>
       <p>
         Do not clear the browser’s data and do not sign out: what has not been sent is only on this device. The mark at the top of the board
-        says how many changes wait. It sends them by itself when there is a network; if it reads “needs attention”, press “Review changes”.
+        says how many changes wait. They are sent automatically when you are online; if it reads “needs attention”, press “Review changes”.
       </p>
 
-      <h2>A weakness in security</h2>
-      <p>Write to the same address with “security” in the subject, and give us time to mend it before you publish.</p>
+      <h2>A security problem</h2>
+      <p>Write to the same address with “security” in the subject, and give us time to fix it before you publish.</p>
 
       <h2>Your data</h2>
       <p>

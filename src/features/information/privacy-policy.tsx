@@ -5,14 +5,14 @@ export function PrivacyPolicy({ email }: { email: string }) {
   return (
     <InformationPage
       title="Privacy policy"
-      lead="Ekagra stores what you write so that you can study, and uses it for nothing else. There is no advertising, no tracking and nobody it is sold to."
+      lead="Ekagra stores what you write so that you can study, and uses it for nothing else. There is no advertising and no tracking, and your data is not sold."
       changedOn="2026-11-22"
     >
       <h2>On your device</h2>
       <p>
         The app works without a network because your data is in the database of your browser (IndexedDB): your profile, tasks, subjects and
-        study sessions, and, where you are a member of study groups, their messages and the public profiles of their members.
-        OptionalBoundary it are kept:
+        study sessions, and, where you are a member of study groups, their messages and the public profiles of their members. Your browser
+        also keeps:
       </p>
       <ul>
         <li>that you are signed in, as two tokens, in a database of its own;</li>
@@ -21,7 +21,7 @@ export function PrivacyPolicy({ email }: { email: string }) {
         <li>the app itself, so that it opens without a network.</li>
       </ul>
       <p>
-        Signing out deletes your data from the device, after sending what waits. Anyone who can open your unlocked device while you are
+        Signing out sends your last changes and deletes your data from the device. Anyone who can open your unlocked device while you are
         signed in can read it: on a shared device, sign out.
       </p>
 
@@ -34,8 +34,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
         <li>What you write: the same data as on your device, so that it reaches your other devices and survives the loss of this one.</li>
         <li>Pictures that you upload, and feedback that you send with the page that you sent it from.</li>
         <li>
-          Your network address, for at most about a day, as a count of how often something was tried. Without it anybody could try all
-          passwords or all invite codes.
+          Your network address, for at most about a day, as a count of how often something was tried. This stops others from trying all
+          passwords or invite codes.
         </li>
       </ul>
 
@@ -70,37 +70,37 @@ export function PrivacyPolicy({ email }: { email: string }) {
         <li>Public questions and answers: everybody.</li>
         <li>Those who run this server could read its database, as with every service that is not encrypted end to end.</li>
       </ul>
-      <p>The rules are enforced by the database itself, row by row, and not only by the screens.</p>
+      <p>The database itself enforces these rules, for each row.</p>
 
-      <h2>Who else takes part</h2>
+      <h2>Who else receives data</h2>
       <p>
-        Google, if you sign in with Google. A mail server, which carries the messages that confirm an address or reset a password. Where
-        this Ekagra runs on a hosted database instead of a machine of its own, the company that hosts it. The tutor solves on your device
-        what it can. If this Ekagra has a model set up, your doubt goes to it as well, with what was said before in its chat and its
-        pictures, and without your name. The company that runs that model may keep it by its own rules.
+        Google, if you sign in with Google. A mail server, which sends the emails that confirm an address or reset a password. If this
+        Ekagra runs on a hosted database, the company that hosts it. The tutor solves on your device what it can. If this Ekagra has a model
+        set up, your doubt goes to it as well, with what was said before in its chat and its pictures, and without your name. The company
+        that runs that model may keep it by its own rules.
       </p>
 
-      <h2>How long, and how to end it</h2>
+      <h2>How long data is kept, and how to delete it</h2>
       <p>
-        What you delete in the app disappears from your devices and can no longer be read by anybody; the server keeps a mark in its place
-        so that devices that were away learn of it. When your account is deleted, your profile, tasks, sessions, chats, results and pictures
-        are deleted with it. What you wrote to others, in a group or in public, stays without your name.
+        What you delete in the app disappears from your devices, and nobody can read it any more. The server keeps a mark in its place, so
+        that your other devices delete it too. When your account is deleted, your profile, tasks, sessions, chats, results and pictures are
+        deleted with it. What you wrote to others, in a group or in public, stays without your name.
       </p>
       <p>
-        You delete your account yourself, in the settings. You cannot export all your data in the app yet. Until then:{' '}
+        You delete your account yourself, in the settings. You cannot export all your data in the app yet. Until you can, ask for it:{' '}
         <EmailLink email={email} />
       </p>
 
       <h2>Your rights</h2>
       <p>
-        You may see, correct, take with you and have deleted what is stored about you, and complain if that is refused: in India under the
-        Digital Personal Data Protection Act, 2023. If you are under 18, let a parent or guardian read this page and agree before you make
-        an account. Ekagra profiles nobody, of whatever age.
+        You may see and correct what is stored about you, get a copy of it and have it deleted. You may complain if that is refused, in
+        India under the Digital Personal Data Protection Act, 2023. If you are under 18, let a parent or guardian read this page and agree
+        before you make an account. Ekagra makes profiles of nobody, of any age.
       </p>
 
       <h2>Changes</h2>
       <p>
-        Every change of this page is recorded with the source code. One that lets anybody see more than before is announced in the app
+        Every change of this page is recorded with the source code. If a change lets anybody see more than before, the app announces it
         first.
       </p>
     </InformationPage>

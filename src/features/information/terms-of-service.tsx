@@ -17,22 +17,22 @@ export function TermsOfService() {
       </ul>
 
       <h2>What it costs</h2>
-      <p>Nothing. No credit card is required, no part is kept back for those who pay, and your data is not the price.</p>
+      <p>Nothing. No credit card is required, there is no paid version, and your data is not sold.</p>
 
       <h2>What is yours</h2>
       <p>
-        What you write belongs to you. You let Ekagra store it and show it to those whom you chose to show it to, because otherwise it could
-        not work. Your permission ends when you delete it.
+        What you write belongs to you. You let Ekagra store it and show it to the people you share it with, so that it can work. Your
+        permission ends when you delete it.
       </p>
 
       <h2>What is not allowed</h2>
       <ul>
         <li>Writing to others what insults, threatens or deceives them, or what the law forbids.</li>
         <li>Uploading what is not yours to share, such as whole books or papers of a test that is still going on.</li>
-        <li>Looking for other people’s data, getting around limits, or loading the server on purpose.</li>
+        <li>Looking for other people’s data, getting around limits, or overloading the server on purpose.</li>
         <li>Using automatic programs to make accounts or to ask the tutor.</li>
       </ul>
-      <p>Found a weakness? Report it before you publish it, and nobody will hold the finding of it against you.</p>
+      <p>Found a weakness? Report it before you publish it, and you will have no trouble for finding it.</p>
 
       <h2>Answers can be wrong</h2>
       <p>
@@ -49,8 +49,8 @@ export function TermsOfService() {
 
       <h2>When it ends</h2>
       <p>
-        You can stop at any time and have your account deleted. An account that breaks these rules can be closed; if nobody is endangered by
-        waiting, with a warning and time to take the data out.
+        You can stop at any time and have your account deleted. An account that breaks these rules can be closed; where waiting harms
+        nobody, you get a warning and time to save your data.
       </p>
 
       <h2>The source</h2>

@@ -2,8 +2,8 @@ import { SectionHeading } from './section-heading.tsx';
 
 const STEPS = [
   { title: 'Sign Up', text: 'With Google or your email. No credit card required; your email is confirmed once, to prevent abuse.' },
-  { title: 'Ask Questions', text: 'Put what you have to study and what you do not understand in one place, in words or as a photo.' },
-  { title: 'Excel Together', text: 'Keep at it, a little every day, and with friends who prepare for the same exam.' },
+  { title: 'Ask Questions', text: 'Ask your doubts in words or as a photo, and add what you have to study as tasks.' },
+  { title: 'Excel Together', text: 'Study a little every day, alone or with friends who prepare for the same exam.' },
 ] as const;
 
 /** Three steps with dots that fill in turn. */

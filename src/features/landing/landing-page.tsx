@@ -29,7 +29,7 @@ export function LandingPage({ entrance, children }: LandingPageProps) {
             एकाग्र
           </p>
           <p className="mt-4 text-lg text-pretty lg:mt-6 lg:text-xl">
-            One calm place to plan and do your JEE and NEET preparation, with or without a network.
+            Plan, study and revise for JEE and NEET in one app, online or offline.
           </p>
           <div className="mt-8">{entrance}</div>
         </div>

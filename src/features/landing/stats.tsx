@@ -5,7 +5,7 @@ export function Stats() {
   return (
     <section aria-labelledby="stats" className="border-t border-line bg-column">
       <div className="mx-auto max-w-6xl gutter py-16 lg:py-20">
-        <SectionHeading id="stats" title="Students, not users" text="100% free, for everyone." />
+        <SectionHeading id="stats" title="Ekagra in numbers" text="100% free, for everyone." />
         <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-10 md:grid-cols-4">
           {MARKETING_FIGURES.map(({ figure, of }) => (
             <div key={of} className="flex flex-col-reverse border-l-2 border-line-strong pl-4">

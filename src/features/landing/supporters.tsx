@@ -13,11 +13,7 @@ export function Supporters() {
   return (
     <section aria-labelledby="supporters" className="border-t border-line">
       <div className="mx-auto max-w-6xl gutter py-16 lg:py-20">
-        <SectionHeading
-          id="supporters"
-          title="Supporters"
-          text="Ekagra costs nothing because people before us gave their work away. It stands on theirs."
-        />
+        <SectionHeading id="supporters" title="Supporters" text="Ekagra is built with free software. Thank you to everyone who makes it." />
         <ul className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {SUPPORTERS.map(({ name, gives }) => (
             <li key={name} className="border-b border-line py-4">

@@ -11,7 +11,7 @@ export async function decide(userId: string, reportId: string, action: Decision,
   const outcome = v.picklist(['done', 'gone', 'too-many']);
   const answer = await callServer(userId, outcome, 'moderate', { report_id: reportId, action, reason, note });
   if (!answer.ok)
-    return answer.isUnreachable ? 'The server could not be reached. Try again.' : 'The server did not do this. Reload, and look again.';
-  if (answer.data === 'gone') return 'The message is gone, or was decided about by somebody else. Reload, and look again.';
-  return answer.data === 'too-many' ? 'You made 1000 decisions today. Go on tomorrow.' : null;
+    return answer.isUnreachable ? 'The server could not be reached. Try again.' : 'The server did not accept this. Reload and look again.';
+  if (answer.data === 'gone') return 'The message was deleted, or another moderator decided. Reload and look again.';
+  return answer.data === 'too-many' ? 'You made 1000 decisions today. Continue tomorrow.' : null;
 }

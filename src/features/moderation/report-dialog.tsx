@@ -15,9 +15,9 @@ interface ReportDialogProps {
 }
 
 const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
-  unreachable: 'A report needs the network. Nothing was sent: try again when you are back online.',
+  unreachable: 'You are offline. The report was not sent. Try again when you are back online.',
   'too-many': 'You sent 20 reports today. Try again tomorrow.',
-  failed: 'Not sent. The message or the member may be gone by now.',
+  failed: 'Not sent. The message may be deleted, or the member may have left.',
 };
 
 /** Reports a message or a member to the moderators. */

@@ -13,7 +13,7 @@ export function ConfirmEmail({ email, onBack }: { email: string; onBack: () => v
     setIsSending(true);
     const problem = await resendConfirmation(email);
     setIsSending(false);
-    showToast(problem === null ? { title: 'Sent again', text: `Open the newest mail to ${email}.` } : problemText(problem));
+    showToast(problem === null ? { title: 'Sent again', text: `Open the newest email to ${email}.` } : problemText(problem));
   }
 
   return (

@@ -35,8 +35,8 @@ export function ForgotPassword({ initialEmail, onBack }: { initialEmail: string;
     return (
       <div className="grid justify-items-start gap-6">
         <output className="block text-ink-soft">
-          If <strong className="font-medium break-words text-ink">{address}</strong> has an account, a link to set a new password is on its
-          way. Open it in this browser within an hour.
+          If <strong className="font-medium break-words text-ink">{address}</strong> has an account, we sent a link to set a new password.
+          Open it in this browser within an hour.
         </output>
         <Button onClick={onBack}>Back</Button>
       </div>

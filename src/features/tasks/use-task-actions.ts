@@ -136,7 +136,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
           title: `Moved to ${columnTitle(status)}`,
         }),
       reopen: async ({ id, title }) => {
-        await write((opened) => moveTask(opened, id, 'todo', { after: null }), `“${title}” is to do again.`);
+        await write((opened) => moveTask(opened, id, 'todo', { after: null }), `“${title}” is back in To do.`);
       },
       setDueOfOverdue: async (status, now, to) => {
         const overdue = replica ? await readOverdue(replica, status, today) : [];

@@ -23,7 +23,7 @@ function balance(reaction: Reaction): Outcome {
   if (result.kind === 'not unique')
     return abstained('This equation can be balanced in more than one way: the balance is not unique. It is two reactions written as one.');
   const { coefficients } = result;
-  if (!isConserved(reaction, coefficients)) return abstained('I could not confirm my balance of this equation.');
+  if (!isConserved(reaction, coefficients)) return abstained('I could not check the balance of this equation. Check the formulas.');
   const tex = reactionText(reaction, coefficients, true);
   const species = [...reaction.left, ...reaction.right];
   const symbols = [...new Set(species.flatMap(({ atoms }) => [...atoms.keys()]))];

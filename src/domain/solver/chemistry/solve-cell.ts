@@ -62,7 +62,7 @@ export const solveCell: Solver = (question) => {
   const electrons = lcm(cell.anode.charge, cell.cathode.charge);
   if (asked === null) return null;
   if (!(standard.volts > 0) && asked !== 'standard')
-    return abstained('With these potentials the cell would run the other way; please check them.');
+    return abstained('With these potentials the cell would run the other way. Please check them.');
   return answerOf(asked, cell, standard, electrons, text);
 };
 

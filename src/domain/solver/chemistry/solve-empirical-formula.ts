@@ -35,11 +35,11 @@ export const solveEmpiricalFormula: Solver = (question) => {
   const multiple = isMolecular && said > 0 ? said / unitMass : 1;
   const whole = Math.round(multiple);
   if (whole < 1 || Math.abs(multiple - whole) > 0.06 * whole)
-    return abstained('The molar mass is not a whole multiple of the empirical formula: the data contradict each other.');
+    return abstained('The molar mass is not a whole multiple of the empirical formula. Please check the numbers.');
   const isBack = empirical.every(
     ({ element, count }, index) => Math.abs((100 * count * element.mass) / unitMass - shares[index]!.percent) < 1,
   );
-  if (!isBack) return abstained('I could not confirm the formula by its percentages.');
+  if (!isBack) return abstained('I could not check the formula with its percentages. Check the numbers.');
   const formula = (times: number): string =>
     inOrder(empirical)
       .map(({ element, count }) => `${element.symbol}${count * times === 1 ? '' : count * times}`)

@@ -49,17 +49,18 @@ export const solveOxidationNumber: Solver = (question) => {
   if (target === undefined || targets.length !== 1)
     return abstained('I can’t tell which element’s oxidation number you ask for. Please name it.');
   const formula = composition.formula.replace(/\^.*$/, '');
-  if (MISLEADING.has(formula)) return abstained(`In ${formula} the atoms of one element are not alike; the rules give only a mean.`);
+  if (MISLEADING.has(formula))
+    return abstained(`In ${formula} the atoms of one element have different oxidation numbers. The rules give only their mean.`);
   const others = [...composition.atoms]
     .filter(([symbol]) => symbol !== target.symbol)
     .map(([symbol, count]) => ({ symbol, count, number: ruled(symbol, target.symbol, composition, formula) }));
   const unknown = others.find(({ number }) => number === null);
-  if (unknown) return abstained(`For ${unknown.symbol} in ${composition.formula} I know no safe rule.`);
+  if (unknown) return abstained(`For ${unknown.symbol} in ${composition.formula} I know no reliable rule.`);
   const count = composition.atoms.get(target.symbol)!;
   const sum = others.reduce((all, one) => all + one.count * one.number!, 0);
   const value = (composition.charge - sum) / count;
   if (!Number.isInteger(value) || Math.abs(value) > 8 || sum + value * count !== composition.charge)
-    return abstained('The rules do not give a whole number here.');
+    return abstained('The rules do not give a whole number here. Please check the formula.');
   const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
   return {
     status: 'solved',

@@ -152,7 +152,7 @@ function answered(
     });
   }
   if (!isConserved(reaction, coefficients) || !isMassConserved(reaction, coefficients))
-    return abstained('I could not confirm the balance of this equation.');
+    return abstained('I could not check the balance of this equation. Check the formulas.');
   const verification = `The equation conserves every element, and ${plainNumber(massOf(reaction.left, coefficients, 0))} g of reactants give as many grams of products${given.length > 1 ? '; what the limiting reagent needs of the other is not more than there is' : ''}.`;
   const base = { subject: 'chemistry', topic: 'Stoichiometry', steps, verification } as const;
   if (wanted.measure === 'limiting') return { status: 'solved', solution: { ...base, answer: species[limiting.index]!.formula } };

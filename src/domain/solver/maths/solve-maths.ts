@@ -40,5 +40,7 @@ function firstAnswer(source: string): Outcome | null {
     if (error instanceof TooMuchWork) isTooMuch = true;
     else refusal ??= null;
   }
-  return refusal ?? (isTooMuch ? abstained('This was understood, but it needs more work than the exact solver does on a device.') : null);
+  return (
+    refusal ?? (isTooMuch ? abstained('This needs more work than this device can do. Ask one part of it, or use simpler numbers.') : null)
+  );
 }

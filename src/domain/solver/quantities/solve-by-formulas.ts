@@ -34,7 +34,7 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
   const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
   if (decisive) return abstained(`${readText(reading)} The word “${decisive}” is important here, and I do not understand it.`);
   if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, and I can’t tell which.`);
-  if (reading.givens.length > MOST_GIVENS) return abstained('There are too many numbers here for me.');
+  if (reading.givens.length > MOST_GIVENS) return abstained('There are too many numbers here. Ask one part of the question.');
   const unknown = reading.givens.find(({ scores }) => scores.size === 0);
   if (unknown) return abstained(`${readText(reading)} I can’t tell what ${writtenText(unknown)} stands for.`);
   return answered(reading, knowledge, implied);

@@ -4,7 +4,5 @@ import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
 
 export const Route = createFileRoute('/_app/_open/qa/$slug/')({
   staticData: { title: 'Question' },
-  component: () => (
-    <ScreenInTheMaking text="This question is not here. Asking and answering in public are being built." about="/qa-landing" />
-  ),
+  component: () => <ScreenInTheMaking text="There is no such question. Public questions are being built." about="/qa-landing" />,
 });

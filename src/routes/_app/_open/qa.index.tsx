@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/_open/qa/')({
   staticData: { title: 'Questions & answers' },
   component: () => (
     <ScreenInTheMaking
-      text="No question has been asked yet: asking is being built. Everybody will be able to read here, without an account."
+      text="Public questions are being built. Everyone will be able to read them, without an account."
       about="/qa-landing"
     />
   ),

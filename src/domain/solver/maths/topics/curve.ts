@@ -170,7 +170,7 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
   });
   const chosen = kinds.filter(({ kind }) => (kind === 'maximum' ? wantsMost : wantsLeast));
   if (chosen.length === 0 && toPolynomial(f, 'x') === null) return null;
-  if (chosen.length === 0) return abstained('This function has no local value of this kind, and the question gives no interval.');
+  if (chosen.length === 0) return abstained('This function has no such local value. Give an interval.');
   steps.push(
     step(
       'The sign of the derivative on both sides tells which is which.',

@@ -127,7 +127,7 @@ function approximated(left: Expr, right: Expr, p: Polynomial, variable: string):
   const solutions = realRootsOf(p, variable);
   const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
   if (solutions.length === 0 || solutions.length > 6)
-    return abstained('This equation was understood, but its roots cannot be written exactly.');
+    return abstained('I understand this equation, but its roots cannot be written exactly.');
   const scale = p.reduce((most, c) => Math.max(most, Math.abs(rational.toNumber(c))), 1);
   if (!solutions.every((x) => Math.abs(f(x)) < 1e-7 * scale * Math.max(1, Math.abs(x)) ** degree(p))) return null;
   return solved({
@@ -196,10 +196,10 @@ function solvedByInverses(left: Expr, right: Expr, variable: string): Outcome | 
 
 function howSolved(expr: Expr): string {
   if (expr.key.includes('(ln '))
-    return 'Join the logarithms into one and go over to powers; what comes out has to be checked, since a logarithm wants a positive number.';
-  if (/\(abs /.test(expr.key)) return 'What is between the bars is either positive or negative. Both cases are solved:';
+    return 'Combine the logarithms into one and rewrite it as a power. Check each result: a logarithm needs a positive number.';
+  if (/\(abs /.test(expr.key)) return 'What is between the bars is positive or negative. Solve both cases:';
   if (/\(\^ \(.* \d+\/2\)/.test(expr.key))
-    return 'Put a root alone on one side and square; squaring can bring in false roots, so each is checked afterwards.';
-  if (/\(\^ (?:\d|e)/.test(expr.key)) return 'Write all powers with one base and compare, or take logarithms.';
-  return 'Multiply by the denominators and solve for the unknown.';
+    return 'Leave one root alone on a side and square both sides. Squaring can add false roots, so check each.';
+  if (/\(\^ (?:\d|e)/.test(expr.key)) return 'Write all powers with the same base and compare the exponents, or take logarithms.';
+  return 'Multiply both sides by the denominators and solve for the unknown.';
 }

@@ -104,7 +104,7 @@ export function parametersOf(f: Expr, variable: string): Record<string, number> 
 
 function indefinite(f: Expr, x: string): Outcome | null {
   const found = integrate(f, x);
-  if (found === null) return abstained('This integral was understood, but the exact solver found no antiderivative.');
+  if (found === null) return abstained('I understand this integral, but I found no antiderivative.');
   const value = tidied(found.value, x);
   const steps: Step[] = [...found.steps];
   const answer = isAntiderivative(value, f, x, parametersOf(f, x)) ? value : found.value;
@@ -158,8 +158,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
     return withLetters(f, x, from, to);
   const [a, b] = [numberOf(from), numberOf(to)];
   const measured = inPieces(f, x, a, b);
-  if (!Number.isFinite(measured))
-    return abstained('This integral was understood, but its numeric value does not converge: it may not exist.');
+  if (!Number.isFinite(measured)) return abstained('I understand this integral, but it may not have a value.');
   const found = withShare(0.5, () => integrate(f, x));
   if (found) {
     const value = difference(found.value, x, from, to);
@@ -220,7 +219,7 @@ function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number
   const g = realFunction(f, x);
   const sums = [0.13, 0.29, 0.41, 0.67, 0.88].map((share) => a + share * (b - a)).map((t) => g(t) + g(a + b - t));
   if (!sums.every((sum) => Number.isFinite(sum) && isClose(sum, sums[0]!, 1e-9)))
-    return abstained('This integral was understood, but the exact solver found no exact value.');
+    return abstained('I understand this integral, but I found no exact value.');
   const length = sub(to.value, from.value);
   for (const constant of [
     zero,

@@ -29,13 +29,13 @@ export function limitTopic({ text }: Question): Outcome | null {
   if (place.kind === 'infinite') {
     const value = oneSidedLimit(expr, variable, place, 1);
     if (value === null || !isApproached(expr, variable, place, 1, value))
-      return abstained('This limit was understood, but the exact solver could not find it with certainty.');
+      return abstained('I understand this limit, but I could not find it with certainty.');
     return answered(asked, value);
   }
   if (side !== null) {
     const value = oneSidedLimit(expr, variable, place, side);
     if (value === null || !isApproached(expr, variable, place, side, value))
-      return abstained('This limit was understood, but the exact solver could not find it with certainty.');
+      return abstained('I understand this limit, but I could not find it with certainty.');
     return answered(asked, value);
   }
   const [right, left] = [oneSidedLimit(expr, variable, place, 1), oneSidedLimit(expr, variable, place, -1)];
@@ -56,7 +56,7 @@ export function limitTopic({ text }: Question): Outcome | null {
   }
   // If the function does not exist on the left, the limit is from the right.
   if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
-  return abstained('This limit was understood, but the exact solver could not find it with certainty.');
+  return abstained('I understand this limit, but I could not find it with certainty.');
 }
 
 const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>

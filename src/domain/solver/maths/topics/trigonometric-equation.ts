@@ -54,8 +54,7 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
   )
     return null;
   const families = familiesOf(difference, x);
-  if (families === null)
-    return abstained('This trigonometric equation was understood, but the exact solver does not know a way to solve it.');
+  if (families === null) return abstained('I understand this equation, but I do not know how to solve it.');
   const f = (at: number) => evaluate(relation.left, { [x]: at }) - evaluate(relation.right, { [x]: at });
   const kept = families.filter(({ start, period }) =>
     [0, 1, 2].every((k) => Math.abs(f(evaluate(start, {}) + k * evaluate(period, {}))) < 1e-8),
