@@ -127,10 +127,13 @@ test('a quadratic built from two roots is solved to them', () => {
 
 test('two lines through a point are solved to it', () => {
   const whole = fc.integer({ min: -9, max: 9 });
+  // `(1)`, `(2)`, `(3)` would be the options of a choice.
+  const term = (factor: number, name: string) => (factor < 0 ? `(${factor})${name}` : `${factor}${name}`);
   fc.assert(
     fc.property(whole, whole, whole, whole, whole, whole, (x, y, a, b, c, d) => {
       fc.pre(a * d - b * c !== 0 && (a !== 0 || b !== 0) && !(a === 0 && c === 0) && !(b === 0 && d === 0));
-      expect(answer(`(${a})x + (${b})y = ${a * x + b * y}, (${c})x + (${d})y = ${c * x + d * y}`)).toBe(`x = ${x}, y = ${y}`);
+      const [first, second] = [`${term(a, 'x')} + ${term(b, 'y')}`, `${term(c, 'x')} + ${term(d, 'y')}`];
+      expect(answer(`${first} = ${a * x + b * y}, ${second} = ${c * x + d * y}`)).toBe(`x = ${x}, y = ${y}`);
     }),
     { numRuns: 60 },
   );
