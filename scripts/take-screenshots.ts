@@ -132,6 +132,13 @@ async function untilStatus(page: Page, words: string): Promise<void> {
     .waitFor();
 }
 
+/** Saves what the page shows once all is there. */
+async function saveSynced(page: Page, name: string, scale: number): Promise<void> {
+  await untilStatus(page, 'Synced');
+  await page.getByLabel('Loading').waitFor({ state: 'detached' });
+  await save(page, name, scale);
+}
+
 /** @param scale device pixels per CSS pixel */
 async function save(page: Page, name: string, scale: number): Promise<void> {
   const notice = page.getByRole('button', { name: 'Dismiss' });
@@ -177,7 +184,7 @@ try {
   await savePreview(browser, backend.url);
   for (const theme of ['light', 'dark'] as const) {
     const desk = await signedIn(browser, backend.url, theme, 1280, 800);
-    await save(desk, `tasks-desk-${theme}`, 1.25);
+    await saveSynced(desk, `tasks-desk-${theme}`, 1.25);
     const phone = await signedIn(browser, backend.url, theme, 360, 740);
     for (const [page, size, scale] of [
       [desk, 'desk', 1.25],
@@ -185,22 +192,22 @@ try {
     ] as const) {
       await page.goto('/analytics');
       await page.getByRole('figure').first().waitFor();
-      await save(page, `analytics-${size}-${theme}`, scale);
+      await saveSynced(page, `analytics-${size}-${theme}`, scale);
       await page.goto('/groups');
       await page.getByRole('link', { name: 'JEE Physics' }).click();
       await page.getByRole('article').first().waitFor();
-      await save(page, `groups-${size}-${theme}`, scale);
+      await saveSynced(page, `groups-${size}-${theme}`, scale);
       await page.goto('/ai');
       await page.getByRole('textbox', { name: 'Your doubt' }).fill('Solve 2x^2 - 7x + 3 = 0');
       await page.getByRole('button', { name: 'Ask', exact: true }).click();
       await page.getByRole('article', { name: 'Answer' }).waitFor();
-      await save(page, `tutor-${size}-${theme}`, scale);
+      await saveSynced(page, `tutor-${size}-${theme}`, scale);
       await page.goto('/productivity');
       await page.getByRole('button', { name: /^(Start focus|Pause)$/ }).waitFor();
       const start = page.getByRole('button', { name: 'Start focus' });
       if (await start.isVisible()) await start.click();
       await page.getByRole('button', { name: 'Pause' }).waitFor();
-      await save(page, `focus-${size}-${theme}`, scale);
+      await saveSynced(page, `focus-${size}-${theme}`, scale);
     }
     await phone.goto('/tasks');
     await phone.context().setOffline(true);
