@@ -96,7 +96,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             <Checkbox label={`Select: ${task.title}`} shape="square" isChecked={isSelected} onCheckedChange={() => toggle(task)} />
           )}
           {task.syncState === 'synced' ? null : (
-            <span className="pointer-events-none absolute top-0.5 right-0.5">
+            <span className="pointer-events-none absolute top-0.5 left-0.5">
               <WriteDot state={task.syncState} />
             </span>
           )}
