@@ -106,8 +106,18 @@ describe('any text', () => {
 test('hiding a selection marks it, with a number inside a formula', () => {
   expect(hideSelection('F = ma', 0, 1)).toEqual({ text: '{{F}} = ma', caret: 5 });
   expect(hideSelection('$F = ma$', 5, 7)).toEqual({ text: '$F = {{c1::ma}}$', caret: 15 });
-  expect(hideSelection('{{c1::a}} $b$', 11, 12).text).toBe('{{c1::a}} ${{c2::b}}$');
+  expect(hideSelection('{{c1::a}} $b$', 11, 12)?.text).toBe('{{c1::a}} ${{c2::b}}$');
   expect(hideSelection('', 0, 0)).toEqual({ text: '{{}}', caret: 2 });
+});
+
+test('what cannot be a gap is not marked as one', () => {
+  expect(hideSelection('x'.repeat(2000), 0, 1500)).toBeNull();
+  expect(hideSelection(`${'{{a}} '.repeat(30)}b`, 180, 181)).toBeNull();
+  expect(hideSelection('   ', 0, 2)).toBeNull();
+});
+
+test('a dollar sign in an answer uncovers no other card', () => {
+  for (const card of splitCloze('Ticket {{$5}}, plus {{tax}} of $6')) expect(isCloze(card)).toBe(true);
 });
 
 test('the caret is in a formula between dollar signs, also before the second is typed', () => {

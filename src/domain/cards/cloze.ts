@@ -101,7 +101,12 @@ export function splitCloze(text: string): readonly string[] {
   const gaps = readGaps(text);
   const numbers = [...new Set(gaps.map(({ number }) => number))].sort((a, b) => a - b);
   if (numbers.length < 2) return [text];
-  return numbers.map((number) => replaced(text, 0, text.length, gaps, (gap) => (gap.number === number ? null : gap.answer)));
+  return numbers.map((number) => {
+    const others = replaced(text, 0, text.length, gaps, (gap) => (gap.number === number ? null : gap.answer));
+    if (isCloze(others)) return others;
+    // An answer with a dollar sign made a formula of it, in which only numbered gaps count.
+    return replaced(text, 0, text.length, gaps, (gap) => (gap.number === number ? `{{c${number}::${gap.answer}}}` : gap.answer));
+  });
 }
 
 /** A card's text with all its gaps hidden, or shown and emphasised. */
@@ -161,14 +166,20 @@ export function isInFormula(text: string, caret: number): boolean {
   return open !== null;
 }
 
-/** Marks the selection as a gap; without one, an empty mark to type into. */
-export function hideSelection(text: string, start: number, end: number): { readonly text: string; readonly caret: number } {
+/**
+ * Marks the selection as a gap; without one, an empty mark to type into.
+ * @returns null if it would be no gap: too long, too many, or across a formula's or a gap's end
+ */
+export function hideSelection(text: string, start: number, end: number): { readonly text: string; readonly caret: number } | null {
   const selected = text.slice(start, end);
-  const free = Math.max(0, ...readGaps(text).map(({ number }) => number)) + 1;
+  const gaps = readGaps(text);
+  const free = Math.max(0, ...gaps.map(({ number }) => number)) + 1;
   const opening = isInFormula(text, start) ? `{{c${free}::` : '{{';
   const written = `${opening}${selected}}}`;
+  const marked = text.slice(0, start) + written + text.slice(end);
+  if (selected !== '' && readGaps(marked).length <= gaps.length) return null;
   return {
-    text: text.slice(0, start) + written + text.slice(end),
+    text: marked,
     caret: start + written.length - (selected === '' ? 2 : 0),
   };
 }

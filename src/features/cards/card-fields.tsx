@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -13,6 +13,7 @@ import { SideField } from './side-field.tsx';
 const PictureField = lazyNamed(() => import('./picture-field.tsx'), 'PictureField');
 
 interface CardFieldsProps {
+  readonly cardId: string;
   readonly text: CardText;
   /** The stored card; null for a new one. */
   readonly saved: CardText | null;
@@ -20,31 +21,42 @@ interface CardFieldsProps {
   readonly error: WriteError | null;
   readonly frontId: string;
   readonly onChange: (changes: Partial<CardText>) => void;
+  /** Whether a chosen picture is still being made small. */
+  readonly onPreparing: (isPreparing: boolean) => void;
 }
 
 /** Both sides of a card and its subject. */
-export function CardFields({ text, saved, subjects, error, frontId, onChange }: CardFieldsProps) {
+export function CardFields({ cardId, text, saved, subjects, error, frontId, onChange, onPreparing }: CardFieldsProps) {
+  const preparing = useRef(new Set<string>());
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
   const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';
+  const prepares = (side: 'front' | 'back') => (isPreparing: boolean) => {
+    preparing.current[isPreparing ? 'add' : 'delete'](side);
+    onPreparing(preparing.current.size > 0);
+  };
   return (
     <>
       <SideField side="front" id={frontId} value={text.front} error={errorAt('front')} onChange={(front) => onChange({ front })}>
         <Suspense>
           <PictureField
+            key={cardId}
             side="front"
             picture={text.frontPicture}
             isSaved={text.frontPicture?.path === saved?.frontPicture?.path}
             onChange={(frontPicture) => onChange({ frontPicture })}
+            onPreparing={prepares('front')}
           />
         </Suspense>
       </SideField>
       <SideField side="back" value={text.back} error={errorAt('back')} onChange={(back) => onChange({ back })}>
         <Suspense>
           <PictureField
+            key={cardId}
             side="back"
             picture={text.backPicture}
             isSaved={text.backPicture?.path === saved?.backPicture?.path}
             onChange={(backPicture) => onChange({ backPicture })}
+            onPreparing={prepares('back')}
           />
         </Suspense>
       </SideField>

@@ -5,7 +5,6 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { type Subject, useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,6 +12,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { CardList } from './card-list.tsx';
 import { CardRow } from './card-row.tsx';
+import { CardsError } from './cards-error.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { deleteCard, restoreCard, suspendCard } from './cards.commands.ts';
 import { type RevisionSettings, useCards, useRevisionSettings } from './cards.queries.ts';
@@ -34,16 +34,7 @@ export function CardsScreen() {
   const { cards, isLoading, error } = useCards();
   const settings = useRevisionSettings(userId);
   const subjects = useSubjects();
-  if (error !== null)
-    return (
-      <ErrorState
-        title="Your cards could not be opened"
-        headingLevel={2}
-        text="They are still on this device. Reload to try again."
-        detail={error.message}
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      />
-    );
+  if (error !== null) return <CardsError error={error} />;
   if (isLoading || settings === undefined) return <CardsSkeleton />;
   if (cards.length === 0)
     return (

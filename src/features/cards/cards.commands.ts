@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../data/replica/local-database.ts'
 import { splitCloze } from '../../domain/cards/cloze.ts';
 import type { CardSource, CardText } from './card.ts';
 
-/** A card made from something. The caller draws its id, so adding it twice is harmless. */
+/** A card made from something. The caller draws its id, so adding it twice is harmless, also where it becomes several cards. */
 export interface NewCard extends CardText {
   readonly id: string;
   readonly source: CardSource;
@@ -16,13 +16,19 @@ export interface NewCard extends CardText {
  */
 export function addCard(replica: Replica, userId: string, { id, source, sourceId, ...text }: NewCard): Promise<WriteResult> {
   const cards = splitCloze(text.front).map((front, at) => ({
-    id: at === 0 ? id : crypto.randomUUID(),
+    id: nthId(id, at),
     user_id: userId,
     ...fieldsOf({ ...text, front }),
     source,
     source_id: sourceId,
   }));
   return replica.insertAll('flashcards', cards);
+}
+
+/** The id of the nth card of a text. Derived, but no derived id of version 8: those are kept for ready cards. */
+function nthId(first: string, at: number): string {
+  const node = BigInt.asUintN(48, BigInt(`0x${first.slice(-12)}`) + BigInt(at));
+  return first.slice(0, -12) + node.toString(16).padStart(12, '0');
 }
 
 export function saveCard(replica: Replica, id: string, text: CardText): Promise<WriteResult> {
@@ -40,6 +46,14 @@ export function deleteCard(replica: Replica, id: string): Promise<WriteResult> {
 
 export function restoreCard(replica: Replica, id: string): Promise<WriteResult> {
   return replica.restore('flashcards', id);
+}
+
+/** Discards a picture unless a card has it: another tab may have saved the draft that it belongs to. */
+export async function forgetUnusedPicture(replica: Replica, userId: string, path: string): Promise<void> {
+  const having = await replica.find('flashcards', { selector: { $or: [{ front_picture: path }, { back_picture: path }] }, limit: 1 });
+  if (having.length > 0) return;
+  const { forgetMessagePicture } = await import('../../data/pictures/message-pictures.ts');
+  await forgetMessagePicture(userId, path);
 }
 
 function fieldsOf({ front, back, frontPicture, backPicture, subjectId }: CardText) {

@@ -15,7 +15,9 @@ interface DeckListProps {
 /** Chapters of a subject that have a ready deck. */
 export function DeckList({ subject, added }: DeckListProps) {
   const navigate = useNavigate();
-  const chaptersAdded = new Set([...added].map((deckCard) => deckCard.split('/', 1)[0]));
+  const countAdded = new Map<string, number>();
+  for (const [chapter = ''] of [...added].map((deckCard) => deckCard.split('/', 1)))
+    countAdded.set(chapter, (countAdded.get(chapter) ?? 0) + 1);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -48,10 +50,10 @@ export function DeckList({ subject, added }: DeckListProps) {
                     className="flex min-h-11 items-center gap-3 rounded-lg py-2 hover:bg-column"
                   >
                     <span className="min-w-0 flex-1">{name}</span>
-                    {chaptersAdded.has(id) ? (
+                    {countAdded.has(id) ? (
                       <span className="flex items-center gap-1 text-sm text-ink-soft">
                         <Check aria-hidden className="size-4" />
-                        Added
+                        {countAdded.get(id)} added
                       </span>
                     ) : null}
                     <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />

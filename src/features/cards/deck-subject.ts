@@ -8,7 +8,13 @@ export const DECK_SUBJECT_NAMES: Readonly<Record<DeckSubject, string>> = {
   biology: 'Biology',
 };
 
-const SAME: Readonly<Record<DeckSubject, RegExp>> = { physics: /^phys/i, chemistry: /^chem/i, maths: /^math/i, biology: /^bio/i };
+/** Not “Physical Education”, and not “Biotechnology”. */
+const SAME: Readonly<Record<DeckSubject, RegExp>> = {
+  physics: /^phy(sics)?\b/i,
+  chemistry: /^chem(istry)?\b/i,
+  maths: /^math(s|ematics)?\b/i,
+  biology: /^bio(logy)?\b/i,
+};
 
 /** The student's own subject for a deck's cards, by its name; null if there is none. */
 export function ownSubject(subjects: readonly Subject[], subject: DeckSubject): string | null {

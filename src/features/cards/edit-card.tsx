@@ -7,7 +7,7 @@ import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CardFields } from './card-fields.tsx';
-import { saveCard } from './cards.commands.ts';
+import { forgetUnusedPicture, saveCard } from './cards.commands.ts';
 import type { Card, CardText } from './card.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -25,8 +25,9 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const frontId = useId();
-  const [changes, keep] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
+  const [changes, change] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
   const [error, setError] = useState<WriteError | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
   const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
   const text = { front, back, frontPicture, backPicture, subjectId };
 
@@ -38,7 +39,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   }
 
   function discard() {
-    keep(null);
+    change(() => null);
     onClose();
   }
 
@@ -47,8 +48,8 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
     const saved = [card.frontPicture?.path, card.backPicture?.path];
     const unused = [frontPicture, backPicture].flatMap((picture) => (picture === null || saved.includes(picture.path) ? [] : picture.path));
     if (unused.length === 0) return;
-    const { forgetMessagePicture } = await import('../../data/pictures/message-pictures.ts');
-    await Promise.all(unused.map((path) => forgetMessagePicture(userId, path))).catch((problem: unknown) =>
+    const replica = await replicaOnceOpen();
+    await Promise.all(unused.map((path) => forgetUnusedPicture(replica, userId, path))).catch((problem: unknown) =>
       console.error('Error removing picture', problem),
     );
   }
@@ -57,6 +58,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
     <Modal isOpen onClose={onClose} title="Edit card" width="wide">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         <CardFields
+          cardId={card.id}
           text={text}
           saved={card}
           subjects={subjects}
@@ -64,11 +66,12 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
           frontId={frontId}
           onChange={(more) => {
             setError(null);
-            keep({ ...changes, ...more });
+            change((newest) => ({ ...newest, ...more }));
           }}
+          onPreparing={setIsPreparing}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={isPreparing}>
             Save
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>

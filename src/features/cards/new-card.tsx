@@ -45,21 +45,26 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   const replicaOnceOpen = useReplicaOnceOpen();
   const subjects = useSubjects();
   const frontId = useId();
-  const [draft, keep] = useDraft<NewCard>(userId, origin.sourceId === null ? 'new-card' : `new-card-${origin.sourceId}`);
+  const [draft, changeDraft] = useDraft<NewCard>(userId, origin.sourceId === null ? 'new-card' : `new-card-${origin.sourceId}`);
   const [fresh, setFresh] = useState(() => newCard(beginning, origin));
   const [error, setError] = useState<WriteError | null>(null);
   const [saved, setSaved] = useState(0);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isPreparing, setIsPreparing] = useState(false);
   // A draft of an earlier version has no pictures.
   const card = draft === null ? fresh : { ...EMPTY_TEXT, ...draft };
   const count = splitCloze(card.front).length;
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const result = await addCard(await replicaOnceOpen(), userId, card);
+    if (isSaving) return;
+    setIsSaving(true);
+    const result = await addCard(await replicaOnceOpen(), userId, card).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
     setError(null);
     setFresh(newCard({ ...EMPTY_TEXT, subjectId: card.subjectId }, origin));
-    keep(null);
+    // What was typed while the card was saved belongs to the next one.
+    changeDraft((newest) => (newest === draft ? null : newest && { ...newest, id: crypto.randomUUID() }));
     setSaved((sum) => sum + count);
     document.getElementById(frontId)?.focus();
   }
@@ -67,6 +72,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
       <CardFields
+        cardId={card.id}
         text={card}
         saved={null}
         subjects={subjects}
@@ -74,11 +80,12 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
         frontId={frontId}
         onChange={(changes) => {
           setError(null);
-          keep({ ...card, ...changes });
+          changeDraft((newest) => ({ ...(newest ?? card), ...changes }));
         }}
+        onPreparing={setIsPreparing}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" isBusy={isSaving} disabled={isPreparing}>
           {count === 1 ? 'Save card' : `Save ${count} cards`}
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Picture } from './card.ts';
+import { forgetUnusedPicture } from './cards.commands.ts';
 import { CardPicture } from './card-picture.tsx';
 
 interface PictureFieldProps {
@@ -15,25 +17,41 @@ interface PictureFieldProps {
   /** It belongs to a stored card, and so may belong to others, too: it stays stored when it is removed. */
   readonly isSaved: boolean;
   readonly onChange: (picture: Picture | null) => void;
+  readonly onPreparing: (isPreparing: boolean) => void;
 }
 
 /** Chooses or takes a picture for one side of a card. It is kept on this device at once, and sent in the background. */
-export function PictureField({ side, picture, isSaved, onChange }: PictureFieldProps) {
+export function PictureField({ side, picture, isSaved, onChange, onPreparing }: PictureFieldProps) {
   const userId = useUserId();
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const isShown = useIsShown();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function add(file: File) {
     setIsBusy(true);
-    const kept = await keepMessagePicture(userId, file);
-    setIsBusy(false);
+    onPreparing(true);
+    const kept = await keepMessagePicture(userId, file).finally(() => {
+      setIsBusy(false);
+      onPreparing(false);
+    });
+    // The card was saved or cancelled meanwhile.
+    if (!isShown.current) return kept.ok ? forget(kept.path) : undefined;
     setProblem(kept.ok ? null : kept.message);
     if (kept.ok) onChange({ path: kept.path, text: '' });
   }
 
   function remove({ path }: Picture) {
     onChange(null);
-    if (!isSaved) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+    if (!isSaved) void forget(path);
+  }
+
+  async function forget(path: string): Promise<void> {
+    try {
+      await forgetUnusedPicture(await replicaOnceOpen(), userId, path);
+    } catch (error) {
+      console.error('Error removing picture', error);
+    }
   }
 
   if (picture === null)
@@ -62,4 +80,15 @@ export function PictureField({ side, picture, isSaved, onChange }: PictureFieldP
       </div>
     </div>
   );
+}
+
+function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import { chapterOf, type DeckSubject } from '../../domain/decks/chapters.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { CardsError } from './cards-error.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { useCards } from './cards.queries.ts';
 import { DeckList } from './deck-list.tsx';
@@ -15,11 +16,12 @@ interface ReadyDecksProps {
 
 /** Ready decks by subject and chapter, or the cards of one. */
 export function ReadyDecksScreen({ subject, chapterId }: ReadyDecksProps) {
-  const { cards, isLoading } = useCards();
+  const { cards, isLoading, error } = useCards();
   const added = useMemo(() => new Set(cards.flatMap(({ deckCard }) => deckCard ?? [])), [cards]);
   const chapter = chapterId === null ? undefined : chapterOf(chapterId);
+  if (error !== null) return <CardsError error={error} />;
   if (isLoading) return <CardsSkeleton />;
-  return chapter === undefined ? (
+  return chapter?.file === undefined || chapter.file === null ? (
     <DeckList subject={subject} added={added} />
   ) : (
     <DeckPreview key={chapter.id} chapter={chapter} added={added} />

@@ -19,17 +19,21 @@ interface SideFieldProps {
   readonly children?: ReactNode;
 }
 
+const UNHIDEABLE = 'This cannot be hidden. Select a shorter part, inside or outside a formula. A card has at most 30 hidden parts.';
+
 /** Text of one side of a card, with maths keys and a preview. The front can have gaps. */
 export function SideField({ side, id, value, error, onChange, children }: SideFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [hasKeys, setHasKeys] = useState(false);
+  const [isUnhideable, setIsUnhideable] = useState(false);
   const isFront = side === 'front';
 
   function hide() {
     const area = box.current;
     if (area === null) return;
-    const { text, caret } = hideSelection(area.value, area.selectionStart, area.selectionEnd);
-    writeWithCaret(area, caret, () => onChange(text));
+    const hidden = hideSelection(area.value, area.selectionStart, area.selectionEnd);
+    setIsUnhideable(hidden === null);
+    if (hidden !== null) writeWithCaret(area, hidden.caret, () => onChange(hidden.text));
   }
 
   return (
@@ -45,8 +49,11 @@ export function SideField({ side, id, value, error, onChange, children }: SideFi
         }
         rows={3}
         value={value}
-        error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={error ?? (isUnhideable ? UNHIDEABLE : undefined)}
+        onChange={({ currentTarget }) => {
+          setIsUnhideable(false);
+          onChange(currentTarget.value);
+        }}
       />
       {hasKeys ? <MathsKeys box={box} onInsert={onChange} isInFormula={isInFormula} /> : null}
       <div className="flex flex-wrap items-center gap-2">
