@@ -176,7 +176,7 @@ test('a ready deck is added offline, adding twice adds nothing, and its cards ar
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Ready decks' }).click();
   await button(page, 'Mathematics').click();
-  await page.getByRole('link', { name: 'Straight Lines Added' }).click();
+  await page.getByRole('link', { name: 'Straight Lines 8 added' }).click();
   await button(page, 'Add 1 more card').click();
   await page.getByText('All 9 cards added').waitFor();
   await page.getByRole('link', { name: 'Go to your cards' }).press('Enter');
@@ -198,9 +198,11 @@ test('a picture card is made offline, reviewed, and seen on another device', asy
   await file.waitFor({ state: 'attached' });
   await goOffline(device, page);
   await page.getByLabel('Front').fill('Which law is this?');
-  await page.getByLabel('Back').fill('Refraction');
   await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, ['sin i = n sin r']) });
+  // While the picture is made small.
+  await page.getByLabel('Back').fill('Refraction');
   await page.getByRole('img', { name: 'Picture of the question' }).waitFor();
+  expect(await page.getByLabel('Back').inputValue()).toBe('Refraction');
   await page.getByLabel('What the picture shows').fill('A ray at a surface');
   await button(page, 'Save card').press('Enter');
   await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');

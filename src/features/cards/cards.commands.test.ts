@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import { EMPTY_TEXT } from './card.ts';
+import { addCard, forgetUnusedPicture, type NewCard } from './cards.commands.ts';
+import { ownSubject } from './deck-subject.ts';
+
+const student = crypto.randomUUID();
+const written: NewCard = { ...EMPTY_TEXT, id: crypto.randomUUID(), front: '{{Delhi}}, {{Agra}}, {{Pune}}', source: 'own', sourceId: null };
+let replica: TestReplica;
+
+beforeEach(async () => {
+  replica = await testReplica();
+});
+afterEach(() => replica.database.remove());
+
+test.each([crypto.randomUUID(), '00000000-0000-4000-8000-ffffffffffff'])(
+  'a text saved twice, with id %s, makes its cards once',
+  async (id) => {
+    await addCard(replica, student, { ...written, id });
+    await addCard(replica, student, { ...written, id });
+    expect((await replica.find('flashcards')).map(({ front }) => front).toSorted()).toEqual([
+      'Delhi, Agra, {{Pune}}',
+      'Delhi, {{Agra}}, Pune',
+      '{{Delhi}}, Agra, Pune',
+    ]);
+  },
+);
+
+test('a picture that a card has is not discarded with an old draft of another tab', async () => {
+  const frontPicture = { path: `${student}/picture.webp`, text: '' };
+  await addCard(replica, student, { ...written, frontPicture });
+  // Without a card that has it, this would reach for the browser's caches.
+  await forgetUnusedPicture(replica, student, frontPicture.path);
+  await expect(forgetUnusedPicture(replica, student, `${student}/unused.webp`)).rejects.toThrow(/caches/);
+});
+
+test('ready cards go to the subject of that name only', () => {
+  const names = ['Physical Education', 'Biotechnology', 'Maths', 'physics (XI)', 'Chem', 'Biology'];
+  const subjects = names.map((name) => ({ id: name, name, color: 'indigo' })) as never;
+  expect((['physics', 'chemistry', 'maths', 'biology'] as const).map((subject) => ownSubject(subjects, subject))).toEqual([
+    'physics (XI)',
+    'Chem',
+    'Maths',
+    'Biology',
+  ]);
+});
