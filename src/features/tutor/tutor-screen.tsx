@@ -6,7 +6,7 @@ import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
 import type { KeptShare } from '../../data/student/kept-shares.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
 import { MOST_PICTURES, titleOf } from '../../domain/tutor/question.ts';
@@ -23,6 +23,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { type DoubtDraft, editingOf, isEmptyDraft } from './doubt-draft.ts';
 import { type DoubtForGroup, type DoubtTask, messageOfDoubt, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
@@ -115,6 +116,12 @@ function SubjectField({ subject, onChange }: { subject: string | null; onChange:
   );
 }
 
+/** The share stays. */
+function notTaken(title: string, text: string): false {
+  showToast({ title, text }, { id: 'share-failed', duration: 8000 });
+  return false;
+}
+
 /** Answer preferences stored on this device. */
 const hintsKey = (userId: string) => draftKey(userId, 'hints-first');
 
@@ -132,7 +139,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
   const replica = useReplica();
   const replicaOnceOpen = useReplicaOnceOpen();
   const messages = useMessages(chatId);
-  const { draft, change, clear } = useDoubtDraft(userId, chatId);
+  const { draft, change, cancelEdit, clearAsked } = useDoubtDraft(userId, chatId);
   const { chosen, choose } = useChosenBranch(userId, chatId);
   const [isHinted, setIsHinted] = useState(() => localStorage.getItem(hintsKey(userId)) !== null);
   const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
@@ -155,33 +162,40 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
     // oxlint-disable-next-line react/exhaustive-deps
   }, [taskDoubt]);
 
-  async function ask(text: string, pictures: readonly string[]): Promise<string | null> {
+  async function ask(text: string, asked: DoubtDraft): Promise<string | null> {
     const by = askingOf(await replicaOnceOpen(), userId);
     const id = chatId ?? crypto.randomUUID();
-    const parentId = draft.editing === undefined ? shownEnd : draft.editing.parentId;
-    const result = await by.ask({ chatId: id, parentId, subject: draft.subject, text, pictures });
+    const parentId = asked.editing === undefined ? shownEnd : asked.editing.parentId;
+    const result = await by.ask({ chatId: id, parentId, subject: asked.subject, text, pictures: asked.pictures });
     if (!result.ok) return result.error.message;
     // Shows the new question, whichever branch was selected.
     choose(messages?.flatMap((message) => (message.parentId === parentId ? [message.id] : [])) ?? [], null);
-    clear();
+    clearAsked(asked, id);
     if (chatId === null) onOpen(id);
     return null;
   }
 
   async function take(share: KeptShare): Promise<boolean> {
+    const room = MOST_PICTURES - draft.pictures.length;
+    if (share.images.length > room && room < MOST_PICTURES) {
+      const text = `A doubt can have up to ${MOST_PICTURES} pictures. Ask this one first. What you shared stays here.`;
+      return notTaken('The pictures do not fit', text);
+    }
     const kept = await Promise.all(share.images.slice(0, MOST_PICTURES).map((image) => keepMessagePicture(userId, image)));
+    const paths = kept.flatMap((picture) => (picture.ok ? [picture.path] : []));
     const failed = kept.find((picture) => !picture.ok);
     if (failed !== undefined) {
-      showToast({ title: 'The picture cannot be used', text: failed.message }, { id: 'share-failed', duration: 8000 });
-      return false;
+      for (const path of paths)
+        forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+      return notTaken('The picture cannot be used', failed.message);
     }
-    const paths = kept.flatMap((picture) => (picture.ok ? [picture.path] : []));
     change((latest) => ({
       ...latest,
       text: [latest.text, ...share.lines].filter(Boolean).join('\n'),
       pictures: [...latest.pictures, ...paths].slice(0, MOST_PICTURES),
     }));
-    return true;
+    if (share.images.length <= MOST_PICTURES) return true;
+    return notTaken('Not all pictures were taken', `A doubt can have up to ${MOST_PICTURES} pictures. What you shared stays here.`);
   }
 
   function addTask(task: Omit<DoubtTask, 'subject'>) {
@@ -224,12 +238,16 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
         ) : messages === undefined ? (
           <Skeleton className="h-64" />
         ) : messages.length === 0 ? (
-          <EmptyChat onChoose={(text) => change((latest) => ({ ...latest, text }))} />
+          <EmptyChat
+            onChoose={(text) =>
+              change((latest) => (isEmptyDraft(latest) ? { ...latest, text } : editingOf(latest, null, { text, pictures: [] })))
+            }
+          />
         ) : (
           <Conversation
             {...{ asking, branch, isOffline, isHinted }}
             onChoose={choose}
-            onEdit={({ text, pictures, parentId }) => change(() => ({ text, pictures, editing: { parentId } }))}
+            onEdit={(doubt) => change((latest) => editingOf(latest, doubt.parentId, doubt))}
             onCard={({ id }) => onCard(id)}
             onTask={toTask}
             onDoubtTask={(doubt) => addTask(taskOfDoubt(doubt))}
@@ -267,7 +285,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
           }}
           onChange={change}
           onAsk={ask}
-          onCancelEdit={clear}
+          onCancelEdit={cancelEdit}
         />
       </div>
     </>
