@@ -57,7 +57,7 @@ export function usePictureReading(
       controller.abort();
     };
     // `onChange` updates the latest draft, whichever render it is from.
-    // oxlint-disable-unread-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, unread]);
 
   return {
