@@ -24,7 +24,7 @@ import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { type DoubtDraft, editingOf, isEmptyDraft } from './doubt-draft.ts';
-import { type DoubtForGroup, type DoubtTask, messageOfDoubt, taskOfDoubt } from './doubt-outlets.ts';
+import { type DoubtForGroup, type DoubtTask, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
@@ -49,7 +49,7 @@ interface TutorScreenProps {
   readonly onOpen: (chatId: string | null) => void;
   /** Creates a revision card from this answer. */
   readonly onCard: (answerId: string) => void;
-  readonly onTask: (replica: Replica, task: DoubtTask) => void;
+  readonly onTask: (replica: Replica, task: DoubtTask) => Promise<void>;
   /** Drafts a message to this group and opens it; null: opens the groups. */
   readonly onGroup: (groupId: string | null, doubt: DoubtForGroup) => Promise<void>;
 }
@@ -115,6 +115,11 @@ function SubjectField({ subject, onChange }: { subject: string | null; onChange:
     </SelectField>
   );
 }
+
+const showError = (message: string) => (error: unknown) => {
+  console.error(message, error);
+  showFailure({ ok: false, error: { message } });
+};
 
 /** The share stays. */
 function notTaken(title: string, text: string): false {
@@ -199,12 +204,16 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
   }
 
   function addTask(task: Omit<DoubtTask, 'subject'>) {
-    if (replica !== null) onTask(replica, { ...task, subject });
+    if (replica !== null) onTask(replica, { ...task, subject }).catch(showError('The task could not be made. Try again.'));
   }
 
   function toTask(answer: Message) {
     const doubt = messages?.find(({ id }) => id === answer.parentId && id !== null);
-    addTask({ title: `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`, notes: '' });
+    addTask({
+      from: answer.id,
+      title: `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`,
+      notes: '',
+    });
   }
 
   return (
@@ -265,7 +274,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
           <AskGroup
             onChosen={(groupId) => {
               setGroupDoubt(null);
-              void onGroup(groupId, messageOfDoubt(groupDoubt));
+              onGroup(groupId, groupDoubt).catch(showError('The doubt could not be added to your message. Try again.'));
             }}
             onClose={() => setGroupDoubt(null)}
           />
