@@ -3,13 +3,11 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
-import type { KeptShare } from '../../data/student/kept-shares.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
-import { MOST_PICTURES, titleOf } from '../../domain/tutor/question.ts';
+import { titleOf } from '../../domain/tutor/question.ts';
 import { guessedSubject, TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +17,6 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
@@ -28,6 +25,7 @@ import { type DoubtForGroup, type DoubtTask, taskOfDoubt } from './doubt-outlets
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
+import { takeShare } from './take-share.ts';
 import { useChats, useMessages, useTaskDoubt } from './tutor.queries.ts';
 import { askingOf, useAsking } from './use-asking.ts';
 import { useChosenBranch } from './use-chosen-branch.ts';
@@ -121,12 +119,6 @@ const showError = (message: string) => (error: unknown) => {
   showFailure({ ok: false, error: { message } });
 };
 
-/** The share stays. */
-function notTaken(title: string, text: string): false {
-  showToast({ title, text }, { id: 'share-failed', duration: 8000 });
-  return false;
-}
-
 /** Answer preferences stored on this device. */
 const hintsKey = (userId: string) => draftKey(userId, 'hints-first');
 
@@ -180,29 +172,6 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
     return null;
   }
 
-  async function take(share: KeptShare): Promise<boolean> {
-    const room = MOST_PICTURES - draft.pictures.length;
-    if (share.images.length > room && room < MOST_PICTURES) {
-      const text = `A doubt can have up to ${MOST_PICTURES} pictures. Ask this one first. What you shared stays here.`;
-      return notTaken('The pictures do not fit', text);
-    }
-    const kept = await Promise.all(share.images.slice(0, MOST_PICTURES).map((image) => keepMessagePicture(userId, image)));
-    const paths = kept.flatMap((picture) => (picture.ok ? [picture.path] : []));
-    const failed = kept.find((picture) => !picture.ok);
-    if (failed !== undefined) {
-      for (const path of paths)
-        forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
-      return notTaken('The picture cannot be used', failed.message);
-    }
-    change((latest) => ({
-      ...latest,
-      text: [latest.text, ...share.lines].filter(Boolean).join('\n'),
-      pictures: [...latest.pictures, ...paths].slice(0, MOST_PICTURES),
-    }));
-    if (share.images.length <= MOST_PICTURES) return true;
-    return notTaken('Not all pictures were taken', `A doubt can have up to ${MOST_PICTURES} pictures. What you shared stays here.`);
-  }
-
   function addTask(task: Omit<DoubtTask, 'subject'>) {
     if (replica !== null) onTask(replica, { ...task, subject }).catch(showError('The task could not be made. Try again.'));
   }
@@ -235,7 +204,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
           </span>
         )}
       </div>
-      <KeptShares outcome={shareOutcome} onTake={take} />
+      <KeptShares outcome={shareOutcome} onTake={(share) => takeShare(userId, share, draft.pictures.length, change)} />
       <div className="flex flex-1 flex-col">
         {isGone ? (
           <EmptyState
