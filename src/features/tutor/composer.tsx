@@ -108,7 +108,12 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
           <Notation text={preview} />
         </output>
       ) : null}
-      {pictures.length === 0 ? null : <DoubtPictures draft={draft} reading={reading} onChange={edit} />}
+      {pictures.length === 0 ? null : (
+        // A picture of a doubt that is being stored cannot be removed: its file would be gone.
+        <fieldset disabled={isBusy} className="contents">
+          <DoubtPictures draft={draft} reading={reading} onChange={edit} />
+        </fieldset>
+      )}
       {hasKeys ? <MathsKeys box={box} onInsert={(next) => edit((latest) => ({ ...latest, text: next }))} /> : null}
       <label htmlFor={boxId} className="sr-only">
         Your doubt
@@ -152,7 +157,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
             void add(chosen);
           }}
         />
-        <IconButton label="Add a picture" onClick={() => files.current?.click()}>
+        <IconButton label="Add a picture" disabled={isBusy} onClick={() => files.current?.click()}>
           <ImagePlus aria-hidden className="size-5" />
         </IconButton>
         <IconButton label="Maths keyboard" aria-pressed={hasKeys} className="aria-pressed:bg-hover" onClick={() => setHasKeys(!hasKeys)}>
