@@ -37,6 +37,20 @@ async function dragTopLeft(picture: Locator, right: number, down: number): Promi
   await mouse.up();
 }
 
+/** Holds back the next picture as a slow phone does; the returned function lets it go on. */
+async function holdDecoding(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const decode = globalThis.createImageBitmap;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    globalThis.createImageBitmap = async (...asked: unknown[]) => {
+      await promise;
+      return Reflect.apply(decode, globalThis, asked) as ImageBitmap;
+    };
+    return { release: resolve };
+  });
+  return () => held.evaluate(({ release }) => release());
+}
+
 test('a tilted photo with shadow is cropped and read; mistakes are corrected, it is asked and solved; then offline too', async ({
   device,
   page,
@@ -61,10 +75,12 @@ test('a tilted photo with shadow is cropped and read; mistakes are corrected, it
   await expect.poll(() => answer.textContent()).toMatch(/x\s*=\s*4/);
   await expect.poll(() => page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }).count()).toBe(1);
 
-  // The reader is on the device now: a picture is read as soon as it is chosen, and asking waits for its text.
+  // The reader is on the device now: a picture is read as soon as it is chosen, and asking waits for it and for its text.
   await goOffline(device, page);
+  const decode = await holdDecoding(page);
   await choosePhoto(page, ['Find x if x^2^ = 9']);
   await button(page, 'Ask').click();
+  await decode();
   await page.getByText('Reading the text…').waitFor();
   const second = page.getByRole('article', { name: 'Doubt' }).nth(1);
   await second.waitFor();

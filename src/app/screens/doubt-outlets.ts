@@ -1,24 +1,33 @@
 import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
-import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { type KeepResult, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
+import { derivedId } from '../../domain/derived-id.ts';
 import { matchedSubject } from '../../domain/tasks/subject-match.ts';
-import { addToComposerDraft } from '../../features/group-messages/use-composer-draft.ts';
-import { addTask, deleteTask } from '../../features/tasks/tasks.commands.ts';
-import type { DoubtForGroup, DoubtTask } from '../../features/tutor/doubt-outlets.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/use-composer-draft.ts';
+import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
+import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-const UNDO_MS = 8000;
+const SHOWN_MS = 8000;
 /** Letters of an abbreviation: "math" is Mathematics. */
 const SHORTEST = 4;
 
-/** Adds a task for a doubt, with an undo. */
-export async function addDoubtTask(replica: Replica, userId: string, { title, notes, subject }: DoubtTask): Promise<void> {
+/** Adds a task for a doubt, with an undo. One doubt has one task, however often the button is pressed. */
+export async function addDoubtTask(replica: Replica, userId: string, { from, title, notes, subject }: DoubtTask): Promise<void> {
+  const id = await derivedId('doubt task', from);
+  if ((await replica.get('todos', id)) !== null) {
+    // Beside the toast of the task just added, which has its undo.
+    showToast({ title: 'The task is there already', text: 'It is in your tasks.' }, { id: 'tutor-task-known' });
+    return;
+  }
   const subjects = subject === null ? [] : await replica.find('userSubjects', {});
   const named = subjects.filter(({ name }) => matchedSubject(name, [{ id: '', name: subject ?? '' }], SHORTEST) !== null);
-  const id = crypto.randomUUID();
   const fields = named.length === 1 ? { subjectId: named[0]!.id } : {};
-  const result = await addTask(replica, userId, { id, title, notes, fields });
+  const added = await addTask(replica, userId, { id, title, notes, fields });
+  // Made before, and undone.
+  const isDeleted = added.ok && (await replica.get('todos', id)) === null;
+  const result = isDeleted ? await restoreTask(replica, id) : added;
   if (!result.ok) return showFailure(result);
   showToast(
     {
@@ -26,13 +35,25 @@ export async function addDoubtTask(replica: Replica, userId: string, { title, no
       text: 'It is at the top of To do.',
       action: { label: 'Undo', onPress: () => void deleteTask(replica, id).then(showFailure) },
     },
-    { id: 'tutor-task', duration: UNDO_MS },
+    { id: 'tutor-task', duration: SHOWN_MS },
   );
 }
 
-/** Adds a doubt to the draft of a group's next message, with a copy of its picture. */
-export async function draftForGroup(userId: string, groupId: string, { text, picture }: DoubtForGroup): Promise<void> {
-  const found = picture === null ? null : await fetchMessagePicture(userId, picture);
-  const kept = found !== null && 'picture' in found ? await keepMessagePicture(userId, found.picture) : null;
-  addToComposerDraft(userId, groupId, text, kept?.ok === true ? kept.path : null);
+/** Adds a doubt to the draft of a group's next message, with a copy of its first picture. Says which pictures stay behind. */
+export async function draftForGroup(userId: string, groupId: string, doubt: DoubtForGroup): Promise<void> {
+  const [first, ...others] = doubt.pictures;
+  const kept = first === undefined ? null : await copyForGroup(userId, groupId, first);
+  addToComposerDraft(userId, groupId, groupTextOf(doubt, kept?.ok === true), kept?.ok === true ? kept.path : null);
+  if (kept?.ok === false) showToast({ title: 'The picture could not be added', text: kept.message }, PICTURE_TOAST);
+  else if (others.length > 0) showToast({ title: 'Only the first picture was added', text: 'A message has room for one.' }, PICTURE_TOAST);
+}
+
+const PICTURE_TOAST = { id: 'group-picture', duration: SHOWN_MS };
+
+async function copyForGroup(userId: string, groupId: string, path: string): Promise<KeepResult> {
+  const problem = pictureSlotProblem(userId, groupId);
+  if (problem !== null) return { ok: false, message: problem };
+  const found = await fetchMessagePicture(userId, path);
+  if (!('picture' in found)) return { ok: false, message: 'It is not on this device. Add it when you are online.' };
+  return keepMessagePicture(userId, found.picture);
 }

@@ -28,7 +28,7 @@ export function DoubtsScreen() {
         shareOutcome={shared}
         onOpen={(id) => void navigate({ to: '/ai/{-$chatId}', params: id === null ? {} : { chatId: id }, search: {} })}
         onCard={(answer) => void navigate({ to: '/cards/new', search: { answer } })}
-        onTask={(replica, task) => void outlets().then(({ addDoubtTask }) => addDoubtTask(replica, userId, task))}
+        onTask={async (replica, task) => (await outlets()).addDoubtTask(replica, userId, task)}
         onGroup={async (groupId, doubt) => {
           if (groupId !== null) await (await outlets()).draftForGroup(userId, groupId, doubt);
           await navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId } });

@@ -14,18 +14,18 @@ export type KeepResult =
  * one or the service worker uploads it in the background.
  */
 export async function keepMessagePicture(userId: string, file: Blob): Promise<KeepResult> {
-  const prepared = await preparePicture('chat-images', file);
-  if (!prepared.ok) return prepared;
-  const { picture } = prepared;
-  const path = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
   try {
+    const prepared = await preparePicture('chat-images', file);
+    if (!prepared.ok) return prepared;
+    const { picture } = prepared;
+    const path = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
     await picturesOf(userId).keepUnsent(path, picture);
+    announcePicture(userId, { path, news: 'kept' });
+    return { ok: true, path };
   } catch (error) {
     console.error('Error keeping picture', error);
     return { ok: false, message: 'This device could not keep the picture. Free some space and try again.' };
   }
-  announcePicture(userId, { path, news: 'kept' });
-  return { ok: true, path };
 }
 
 /** Discards a picture whose message was not written or is taken back. Deletes it on the server too, if reachable. */

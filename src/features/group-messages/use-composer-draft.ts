@@ -18,7 +18,7 @@ export const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: 
 /** Survives a reload and a crash. */
 export function useComposerDraft(userId: string, groupId: string): readonly [ComposerDraft, (change: Partial<ComposerDraft>) => void] {
   const key = draftKey(userId, `group-${groupId}`);
-  const [draft, setDraft] = useState(() => ({ ...EMPTY_DRAFT, ...readJsonDraft<ComposerDraft>(localStorage, key) }));
+  const [draft, setDraft] = useState(() => readDraft(key));
   const keep = (change: Partial<ComposerDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...change };
@@ -29,10 +29,19 @@ export function useComposerDraft(userId: string, groupId: string): readonly [Com
   return [draft, keep];
 }
 
+const readDraft = (key: string): ComposerDraft => ({ ...EMPTY_DRAFT, ...readJsonDraft<ComposerDraft>(localStorage, key) });
+
+/** @returns why a group's draft can take no picture, as a sentence; null when it can */
+export function pictureSlotProblem(userId: string, groupId: string): string | null {
+  const { editing, imagePath } = readDraft(draftKey(userId, `group-${groupId}`));
+  if (editing !== null) return 'You are editing a message in this group. Finish that first.';
+  return imagePath === null ? null : 'Your message to this group has a picture already.';
+}
+
 /** Adds to a group's draft from another screen; what is written there stays. */
 export function addToComposerDraft(userId: string, groupId: string, text: string, imagePath: string | null): void {
   const key = draftKey(userId, `group-${groupId}`);
-  const before = { ...EMPTY_DRAFT, ...readJsonDraft<ComposerDraft>(localStorage, key) };
+  const before = readDraft(key);
   const joined = (written: string) => (written.trim() === '' ? text : `${written}\n${text}`);
   const { editing } = before;
   // A message that is being edited keeps its own text.

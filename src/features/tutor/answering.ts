@@ -64,6 +64,7 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
         const controller = new AbortController();
         receive(({ type }) => type === 'STOP' && controller.abort());
         const tutor = input.onDevice ?? tutors.model;
+        let isHeard = false;
         void positionOf(input)
           .then((position) =>
             streamAnswer({
@@ -74,12 +75,15 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
               controller,
               now,
               show: (streaming) => sendBack({ type: 'TEXT_STREAMED', streaming }),
+              onHeard: () => {
+                isHeard = true;
+              },
               onStopped: () => tutors.model.stop(position.id),
             }),
           )
           .then((problem) => {
-            const isSilent = problem?.code === 'unreachable' || problem?.code === 'signed-out';
-            if (tutor === tutors.model && !isSilent) tutors.memory.note(problem?.code !== 'not-configured');
+            if (problem !== null) isHeard = !['unreachable', 'signed-out'].includes(problem.code);
+            if (tutor === tutors.model && isHeard) tutors.memory.note(problem?.code !== 'not-configured');
             return problem;
           })
           .then(

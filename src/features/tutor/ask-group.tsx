@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useRecords } from '../../data/replica/use-records.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,10 @@ interface AskGroupProps {
 /** Choice of the group that a doubt goes to. With one group there is nothing to choose. */
 export function AskGroup({ onChosen, onClose }: AskGroupProps) {
   const { data: groups } = useRecords('groups', { sort: [{ last_activity: 'desc' }] });
-  const only = groups?.length === 1 ? groups[0]!.id : null;
+  // As found first: a group that another device leaves meanwhile must not choose the other one for the student.
+  const [found, setFound] = useState(groups);
+  if (found === undefined && groups !== undefined) setFound(groups);
+  const only = found?.length === 1 ? found[0]!.id : null;
   useEffect(() => {
     if (only !== null) onChosen(only);
     // Once.

@@ -9,7 +9,7 @@ import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/t
 import { chatToDelete, deleteChat, restoreChat, setChatSubject } from './chats.commands.ts';
 import type { Tutors } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
-import { toMessage } from './tutor.queries.ts';
+import { isPictureAsked, toMessage } from './tutor.queries.ts';
 
 const student = crypto.randomUUID();
 const solution: Solution = {
@@ -105,6 +105,11 @@ test('the device solves a doubt and the model answers below it; the chat gets a 
   expect(askedModel[0]!.turns).toEqual([{ role: 'user', text: 'Solve the equation 2x = 4' }]);
   const [chat] = await replica.find('chats');
   expect([chat!.title, chat!.subject]).toEqual(['Solve the equation 2x = 4', 'Mathematics']);
+});
+
+test('the picture of an asked doubt is known as asked, so that a draft of another tab does not delete it', async () => {
+  await asking().ask({ chatId, parentId: null, text: '', pictures: ['a.webp', 'b.webp'] });
+  expect(await Promise.all(['b.webp', 'c.webp'].map((path) => isPictureAsked(replica, path)))).toEqual([true, false]);
 });
 
 test('tutors get the subject that the student chose', async () => {
@@ -264,6 +269,19 @@ test('whether there is a model is remembered from its answers, not from a lost n
   scripts.model = () => nothing('not-configured');
   await ask(asking());
   await expect.poll(() => isModelThere).toBe(false);
+});
+
+test('a doubt that is stopped before the model answers does not count as an answer of a model', async () => {
+  scripts.model = async function* (_doubt, stopped) {
+    await new Promise((resolve) => stopped.addEventListener('abort', resolve));
+    yield { kind: 'end', ending: 'stopped' };
+  };
+  const here = asking();
+  await ask(here);
+  await expect.poll(() => askedModel.length).toBe(1);
+  here.stop((await messages())[0]!.id);
+  await expect.poll(async () => (await messages())[0]!.status).toBe('done');
+  expect(isModelThere).toBeNull();
 });
 
 test('the reason for a missing answer is stored, and a retry is a sibling', async () => {

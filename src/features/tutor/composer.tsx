@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MathsKeys } from '../../ui/maths-keys.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { DoubtPictures } from './doubt-pictures.tsx';
-import { askedText, type DoubtDraft } from './use-doubt-draft.ts';
+import { askedText, type DoubtDraft } from './doubt-draft.ts';
 import { usePictureReading } from './use-picture-reading.ts';
 
 interface ComposerProps {
@@ -21,7 +21,7 @@ interface ComposerProps {
   readonly onHinted: (isHinted: boolean) => void;
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
   /** @returns the error, as a sentence */
-  readonly onAsk: (text: string, pictures: readonly string[]) => Promise<string | null>;
+  readonly onAsk: (text: string, draft: DoubtDraft) => Promise<string | null>;
   readonly onCancelEdit: () => void;
 }
 
@@ -36,10 +36,15 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   const files = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** Enter may be pressed again before the next render. */
+  const isAsking = useRef(false);
+  /** Number of chosen files that are not in the draft yet. */
+  const [preparing, setPreparing] = useState(0);
   const [hasKeys, setHasKeys] = useState(false);
   const reading = usePictureReading(userId, draft, onChange);
-  /** Asked while a picture was read. */
+  /** Asked while a picture was prepared or read. */
   const [isAwaited, setAwaited] = useState(false);
+  const isPending = reading.isReading || preparing > 0;
   const { text, pictures, editing } = draft;
   const asked = askedText(draft);
   const preview = asked.length > MOST_PREVIEWED ? asked : withFormulas(asked);
@@ -50,12 +55,12 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   }, [editing]);
 
   useEffect(() => {
-    if (!isAwaited || reading.isReading) return;
+    if (!isAwaited || isPending) return;
     setAwaited(false);
     void ask();
     // With the text of the last picture.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAwaited, reading.isReading]);
+  }, [isAwaited, isPending]);
 
   /** A change by the student, who then asks again. */
   function edit(next: (draft: DoubtDraft) => DoubtDraft) {
@@ -64,23 +69,36 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   }
 
   async function add(chosen: readonly File[]) {
-    setProblem(null);
-    for (const file of chosen) {
+    const fitting = chosen.slice(0, Math.max(0, MOST_PICTURES - pictures.length - preparing));
+    const left = chosen.length - fitting.length;
+    setProblem(left === 0 ? null : tooManyWords(left));
+    setPreparing((before) => before + fitting.length);
+    for (const file of fitting) {
       const kept = await keepMessagePicture(userId, file);
-      if (!kept.ok) setProblem(kept.message);
-      else if (pictures.length >= MOST_PICTURES) setProblem(`A doubt can have up to ${MOST_PICTURES} pictures.`);
-      else onChange((latest) => ({ ...latest, pictures: [...latest.pictures, kept.path].slice(0, MOST_PICTURES) }));
+      if (kept.ok) onChange((latest) => ({ ...latest, pictures: [...latest.pictures, kept.path].slice(0, MOST_PICTURES) }));
+      else {
+        setProblem(kept.message);
+        // Not without its picture.
+        setAwaited(false);
+      }
+      setPreparing((before) => before - 1);
     }
   }
 
   async function ask(event?: FormEvent) {
     event?.preventDefault();
+    if (isAsking.current) return;
+    if (isPending) return setAwaited(true);
     const checked = checkedDoubt(asked, pictures.length);
     if (!checked.ok) return setProblem(checked.message);
-    if (reading.isReading) return setAwaited(true);
+    isAsking.current = true;
     setIsBusy(true);
-    setProblem(await onAsk(checked.text, pictures));
-    setIsBusy(false);
+    try {
+      setProblem(await onAsk(checked.text, draft));
+    } finally {
+      setIsBusy(false);
+      isAsking.current = false;
+    }
   }
 
   return (
@@ -90,7 +108,12 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
           <Notation text={preview} />
         </output>
       ) : null}
-      {pictures.length === 0 ? null : <DoubtPictures draft={draft} reading={reading} onChange={edit} />}
+      {pictures.length === 0 ? null : (
+        // A picture of a doubt that is being stored cannot be removed: its file would be gone.
+        <fieldset disabled={isBusy} className="contents">
+          <DoubtPictures draft={draft} reading={reading} onChange={edit} />
+        </fieldset>
+      )}
       {hasKeys ? <MathsKeys box={box} onInsert={(next) => edit((latest) => ({ ...latest, text: next }))} /> : null}
       <label htmlFor={boxId} className="sr-only">
         Your doubt
@@ -134,7 +157,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
             void add(chosen);
           }}
         />
-        <IconButton label="Add a picture" onClick={() => files.current?.click()}>
+        <IconButton label="Add a picture" disabled={isBusy} onClick={() => files.current?.click()}>
           <ImagePlus aria-hidden className="size-5" />
         </IconButton>
         <IconButton label="Maths keyboard" aria-pressed={hasKeys} className="aria-pressed:bg-hover" onClick={() => setHasKeys(!hasKeys)}>
@@ -152,4 +175,8 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
       </div>
     </form>
   );
+}
+
+function tooManyWords(left: number): string {
+  return `A doubt can have up to ${MOST_PICTURES} pictures. ${left === 1 ? 'One was' : `${left} were`} not added.`;
 }

@@ -54,6 +54,15 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
   const stuckOn = (doubt: Message | undefined) =>
     doubt === undefined ? null : <StuckActions onTask={() => on.onDoubtTask(doubt)} onGroup={() => on.onGroup(doubt)} />;
 
+  /** By the branch: the clocks of two devices differ. */
+  const doubtOf = ({ id }: Message) =>
+    branch
+      .slice(
+        0,
+        branch.findIndex(({ message }) => message.id === id),
+      )
+      .findLast(({ message }) => message.role === 'user')?.message;
+
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
       <DoubtItem key={message.id} doubt={message} siblings={siblings} onChoose={(id) => onChoose(siblings, id)} onEdit={onEdit} />
@@ -73,7 +82,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
         onCard={on.onCard}
         onTask={on.onTask}
         onAskAgain={askAnew}
-        stuck={stuckOn(branch.findLast(({ message: { role, madeAt } }) => role === 'user' && madeAt <= message.madeAt)?.message)}
+        stuck={stuckOn(doubtOf(message))}
       />
     );
 

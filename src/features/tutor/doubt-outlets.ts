@@ -3,6 +3,8 @@ import type { Message } from './message.ts';
 
 /** A task made from a doubt. */
 export interface DoubtTask {
+  /** Id of the doubt or answer it is made from. */
+  readonly from: string;
   readonly title: string;
   /** The whole doubt where the title has no room for it. */
   readonly notes: string;
@@ -10,17 +12,16 @@ export interface DoubtTask {
   readonly subject: string | null;
 }
 
-/** A doubt as a message to a group. */
-export interface DoubtForGroup {
-  readonly text: string;
-  readonly picture: string | null;
-}
+/** A doubt for a message to a group, which has room for one picture. */
+export interface DoubtForGroup extends Pick<Message, 'text' | 'pictures'> {}
 
-export function taskOfDoubt({ text }: Message): Omit<DoubtTask, 'subject'> {
+export function taskOfDoubt({ id, text }: Message): Omit<DoubtTask, 'subject'> {
   const title = titleOf(text === '' ? 'Doubt in a picture' : text);
-  return { title, notes: title === text.trim() ? '' : text };
+  return { from: id, title, notes: title === text.trim() ? '' : text };
 }
 
-export function messageOfDoubt({ text, pictures }: Message): DoubtForGroup {
-  return { text: text === '' ? 'I have a doubt about this picture.' : text, picture: pictures[0] ?? null };
+/** @param isPictured its picture is attached */
+export function groupTextOf({ text }: DoubtForGroup, isPictured: boolean): string {
+  if (text !== '') return text;
+  return isPictured ? 'I have a doubt about this picture.' : 'I have a doubt about a picture.';
 }

@@ -2,6 +2,7 @@ import { ScanText, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -10,7 +11,8 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ChatPicture } from './chat-picture.tsx';
-import type { DoubtDraft } from './use-doubt-draft.ts';
+import { type DoubtDraft, withoutPicture, withPictureReplaced, withRecognised } from './doubt-draft.ts';
+import { isPictureAsked } from './tutor.queries.ts';
 import type { PictureReading } from './use-picture-reading.ts';
 
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
@@ -23,34 +25,31 @@ interface DoubtPicturesProps {
 }
 
 /** Pictures of the draft, and their recognised text. */
-export function DoubtPictures({ draft: { pictures, transcript, editing }, reading, onChange }: DoubtPicturesProps) {
+export function DoubtPictures({ draft: { pictures, transcript }, reading, onChange }: DoubtPicturesProps) {
   const userId = useUserId();
   const [opened, setOpened] = useState<string | null>(null);
-  const [isUnsure, setUnsure] = useState(false);
+  const replicaOnceOpen = useReplicaOnceOpen();
 
-  function forget(path: string) {
-    // Pictures of an edited doubt belong to the original, which stays.
-    if (editing === undefined) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+  /** A doubt keeps its pictures: an edited one, or one that another tab has asked. */
+  async function forget(path: string) {
+    try {
+      if (!(await isPictureAsked(await replicaOnceOpen(), path))) await forgetMessagePicture(userId, path);
+    } catch (error) {
+      console.error('Error removing picture', error);
+    }
   }
 
   function remove(path: string) {
-    onChange(({ transcript: read, ...latest }) => {
-      const left = latest.pictures.filter((other) => other !== path);
-      return { ...latest, pictures: left, ...(left.length === 0 ? {} : { transcript: read }) };
-    });
-    forget(path);
+    onChange((latest) => withoutPicture(latest, path));
+    void forget(path);
   }
 
   async function replace(path: string, picture: Blob): Promise<string | null> {
     const kept = await keepMessagePicture(userId, picture);
     if (!kept.ok) return kept.message;
-    onChange((latest) => ({
-      ...latest,
-      pictures: latest.pictures.map((other) => (other === path ? kept.path : other)),
-      read: [...(latest.read ?? []), kept.path],
-    }));
+    onChange((latest) => withPictureReplaced(latest, path, kept.path));
     setOpened(null);
-    forget(path);
+    void forget(path);
     return null;
   }
 
@@ -96,14 +95,14 @@ export function DoubtPictures({ draft: { pictures, transcript, editing }, readin
           onChange={({ currentTarget: { value } }) => onChange((latest) => ({ ...latest, transcript: value }))}
         />
       )}
-      <Suspense>{(isUnsure || reading.isUnsure) && transcript !== undefined ? <PackHint id="reading" /> : null}</Suspense>
+      <Suspense>{reading.isUnsure && transcript !== undefined ? <PackHint id="reading" /> : null}</Suspense>
       <Suspense>
         {opened === null ? null : (
           <PictureDialog
             path={opened}
             onText={(text, isTextUnsure) => {
-              onChange((latest) => ({ ...latest, transcript: [latest.transcript, text].filter(Boolean).join('\n') }));
-              setUnsure(isTextUnsure);
+              onChange((latest) => withRecognised(latest, opened, text));
+              reading.note(opened, isTextUnsure);
               setOpened(null);
             }}
             onCrop={(picture) => replace(opened, picture)}

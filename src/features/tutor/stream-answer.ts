@@ -12,6 +12,8 @@ interface Streaming {
   /** Aborts the answer; also used when its chat is deleted. */
   readonly controller: AbortController;
   readonly show: (streaming: StreamingAnswer) => void;
+  /** Called when the tutor answers: with text, or by ending without being stopped. */
+  readonly onHeard: () => void;
   /** Called when the student stops the answer. */
   readonly onStopped: () => void;
   readonly now: () => number;
@@ -25,7 +27,7 @@ const KEEP_MS = 4000;
  * @returns why there is no answer; null if there is one
  */
 export async function streamAnswer(streaming: Streaming): Promise<TutorProblem | null> {
-  const { store, tutor, doubt, position, controller, show, onStopped, now } = streaming;
+  const { store, tutor, doubt, position, controller, show, onHeard, onStopped, now } = streaming;
   const messages = await store.messagesOf(doubt.chatId);
   const known = messages.find(({ id }) => id === position.id);
   let text = known?.text ?? '';
@@ -44,6 +46,7 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
     if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
   };
   for await (const event of tutor.answer(asked, controller.signal)) {
+    if (event.kind === 'text' || (event.kind === 'end' && event.ending !== 'stopped')) onHeard();
     if (event.kind === 'text') {
       text = text.slice(0, event.at) + event.text;
       show({ text, source: tutor.source });

@@ -3,13 +3,11 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
-import type { KeptShare } from '../../data/student/kept-shares.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
-import { MOST_PICTURES, titleOf } from '../../domain/tutor/question.ts';
+import { titleOf } from '../../domain/tutor/question.ts';
 import { guessedSubject, TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,14 +17,15 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { type DoubtForGroup, type DoubtTask, messageOfDoubt, taskOfDoubt } from './doubt-outlets.ts';
+import { type DoubtDraft, editingOf, isEmptyDraft } from './doubt-draft.ts';
+import { type DoubtForGroup, type DoubtTask, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
+import { takeShare } from './take-share.ts';
 import { useChats, useMessages, useTaskDoubt } from './tutor.queries.ts';
 import { askingOf, useAsking } from './use-asking.ts';
 import { useChosenBranch } from './use-chosen-branch.ts';
@@ -48,7 +47,7 @@ interface TutorScreenProps {
   readonly onOpen: (chatId: string | null) => void;
   /** Creates a revision card from this answer. */
   readonly onCard: (answerId: string) => void;
-  readonly onTask: (replica: Replica, task: DoubtTask) => void;
+  readonly onTask: (replica: Replica, task: DoubtTask) => Promise<void>;
   /** Drafts a message to this group and opens it; null: opens the groups. */
   readonly onGroup: (groupId: string | null, doubt: DoubtForGroup) => Promise<void>;
 }
@@ -115,6 +114,11 @@ function SubjectField({ subject, onChange }: { subject: string | null; onChange:
   );
 }
 
+const showError = (message: string) => (error: unknown) => {
+  console.error(message, error);
+  showFailure({ ok: false, error: { message } });
+};
+
 /** Answer preferences stored on this device. */
 const hintsKey = (userId: string) => draftKey(userId, 'hints-first');
 
@@ -132,7 +136,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
   const replica = useReplica();
   const replicaOnceOpen = useReplicaOnceOpen();
   const messages = useMessages(chatId);
-  const { draft, change, clear } = useDoubtDraft(userId, chatId);
+  const { draft, change, cancelEdit, clearAsked } = useDoubtDraft(userId, chatId);
   const { chosen, choose } = useChosenBranch(userId, chatId);
   const [isHinted, setIsHinted] = useState(() => localStorage.getItem(hintsKey(userId)) !== null);
   const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
@@ -155,42 +159,30 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
     // oxlint-disable-next-line react/exhaustive-deps
   }, [taskDoubt]);
 
-  async function ask(text: string, pictures: readonly string[]): Promise<string | null> {
+  async function ask(text: string, asked: DoubtDraft): Promise<string | null> {
     const by = askingOf(await replicaOnceOpen(), userId);
     const id = chatId ?? crypto.randomUUID();
-    const parentId = draft.editing === undefined ? shownEnd : draft.editing.parentId;
-    const result = await by.ask({ chatId: id, parentId, subject: draft.subject, text, pictures });
+    const parentId = asked.editing === undefined ? shownEnd : asked.editing.parentId;
+    const result = await by.ask({ chatId: id, parentId, subject: asked.subject, text, pictures: asked.pictures });
     if (!result.ok) return result.error.message;
     // Shows the new question, whichever branch was selected.
     choose(messages?.flatMap((message) => (message.parentId === parentId ? [message.id] : [])) ?? [], null);
-    clear();
+    clearAsked(asked, id);
     if (chatId === null) onOpen(id);
     return null;
   }
 
-  async function take(share: KeptShare): Promise<boolean> {
-    const kept = await Promise.all(share.images.slice(0, MOST_PICTURES).map((image) => keepMessagePicture(userId, image)));
-    const failed = kept.find((picture) => !picture.ok);
-    if (failed !== undefined) {
-      showToast({ title: 'The picture cannot be used', text: failed.message }, { id: 'share-failed', duration: 8000 });
-      return false;
-    }
-    const paths = kept.flatMap((picture) => (picture.ok ? [picture.path] : []));
-    change((latest) => ({
-      ...latest,
-      text: [latest.text, ...share.lines].filter(Boolean).join('\n'),
-      pictures: [...latest.pictures, ...paths].slice(0, MOST_PICTURES),
-    }));
-    return true;
-  }
-
   function addTask(task: Omit<DoubtTask, 'subject'>) {
-    if (replica !== null) onTask(replica, { ...task, subject });
+    if (replica !== null) onTask(replica, { ...task, subject }).catch(showError('The task could not be made. Try again.'));
   }
 
   function toTask(answer: Message) {
     const doubt = messages?.find(({ id }) => id === answer.parentId && id !== null);
-    addTask({ title: `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`, notes: '' });
+    addTask({
+      from: answer.id,
+      title: `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`,
+      notes: '',
+    });
   }
 
   return (
@@ -212,7 +204,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
           </span>
         )}
       </div>
-      <KeptShares outcome={shareOutcome} onTake={take} />
+      <KeptShares outcome={shareOutcome} onTake={(share) => takeShare(userId, share, draft.pictures.length, change)} />
       <div className="flex flex-1 flex-col">
         {isGone ? (
           <EmptyState
@@ -224,12 +216,16 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
         ) : messages === undefined ? (
           <Skeleton className="h-64" />
         ) : messages.length === 0 ? (
-          <EmptyChat onChoose={(text) => change((latest) => ({ ...latest, text }))} />
+          <EmptyChat
+            onChoose={(text) =>
+              change((latest) => (isEmptyDraft(latest) ? { ...latest, text } : editingOf(latest, null, { text, pictures: [] })))
+            }
+          />
         ) : (
           <Conversation
             {...{ asking, branch, isOffline, isHinted }}
             onChoose={choose}
-            onEdit={({ text, pictures, parentId }) => change(() => ({ text, pictures, editing: { parentId } }))}
+            onEdit={(doubt) => change((latest) => editingOf(latest, doubt.parentId, doubt))}
             onCard={({ id }) => onCard(id)}
             onTask={toTask}
             onDoubtTask={(doubt) => addTask(taskOfDoubt(doubt))}
@@ -247,7 +243,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
           <AskGroup
             onChosen={(groupId) => {
               setGroupDoubt(null);
-              void onGroup(groupId, messageOfDoubt(groupDoubt));
+              onGroup(groupId, groupDoubt).catch(showError('The doubt could not be added to your message. Try again.'));
             }}
             onClose={() => setGroupDoubt(null)}
           />
@@ -267,7 +263,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
           }}
           onChange={change}
           onAsk={ask}
-          onCancelEdit={clear}
+          onCancelEdit={cancelEdit}
         />
       </div>
     </>

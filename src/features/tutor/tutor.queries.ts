@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord } from '../../data/replica/local-database.ts';
+import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import type { AnswerDetails, Chat, Message } from './message.ts';
 
@@ -35,6 +35,12 @@ export function useAllMessages(isWanted: boolean): readonly Message[] {
 export function useUnfinished(): readonly Message[] {
   const { data } = useRecords('chat_messages', { selector: { status: { $in: ['waiting', 'streaming'] } } });
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
+}
+
+/** Whether a doubt has this picture. */
+export async function isPictureAsked(replica: Replica, path: string): Promise<boolean> {
+  const found = await replica.find('chat_messages', {});
+  return found.some(({ image_paths }) => image_paths.includes(path));
 }
 
 /** Initial text of a doubt about a task; undefined while loading. */

@@ -3,18 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { loadMessagePicture } from '../../data/pictures/load-message-picture.ts';
 import type { ReadingOptions } from '../../data/tutor/reading/picture-reader.ts';
 import type { Reading } from '../../data/tutor/reading/read-picture.ts';
-import type { DoubtDraft } from './use-doubt-draft.ts';
+import { type DoubtDraft, withRecognised } from './doubt-draft.ts';
 
 export interface PictureReading {
   /** A picture is still to be read. */
   readonly isReading: boolean;
   /** 0 … 1; null until a reader has begun. */
   readonly share: number | null;
-  /** Why the last picture was not read, as a sentence. */
+  /** Why a picture was not read, as a sentence. */
   readonly problem: string | null;
   /** A line of the text may contain mistakes. */
   readonly isUnsure: boolean;
   readonly stop: () => void;
+  /** Notes that the student has read a picture. */
+  readonly note: (path: string, isUnsure: boolean) => void;
+}
+
+interface Outcome {
+  readonly problem: string | null;
+  readonly isUnsure: boolean;
 }
 
 /**
@@ -23,25 +30,27 @@ export interface PictureReading {
  */
 export function usePictureReading(
   userId: string,
-  { pictures, read = [], editing }: DoubtDraft,
+  { pictures, read = [] }: DoubtDraft,
   onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void,
 ): PictureReading {
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isUnsure, setUnsure] = useState(false);
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const reading = useRef<AbortController>(null);
-  // Pictures of an edited doubt were read when it was first asked.
-  const next = editing === undefined ? pictures.find((path) => !read.includes(path)) : undefined;
+  const unread = pictures.find((path) => !read.includes(path));
+  const shown = pictures.flatMap((path) => outcomes[path] ?? []);
+  const note = (path: string, outcome: Outcome) => setOutcomes((before) => ({ ...before, [path]: outcome }));
 
   useEffect(() => {
-    if (next === undefined) return;
+    if (unread === undefined) return;
     const controller = (reading.current = new AbortController());
     const { signal } = controller;
-    void readText(userId, next, { signal, onProgress: (done) => signal.aborted || setShare(done) }).then((result) => {
+    void readText(userId, unread, { signal, onProgress: (done) => signal.aborted || setShare(done) }).then((result) => {
       if (signal.aborted && signal.reason !== STOPPED) return;
-      setProblem(result?.ok === false ? result.message : null);
-      if (result?.ok === true) setUnsure(result.isUnsure);
-      onChange((latest) => withText(latest, next, result?.ok === true ? result.text : null));
+      note(unread, { problem: result?.ok === false ? result.message : null, isUnsure: result?.ok === true && result.isUnsure });
+      // Another tab may have read it, and the student corrected its text.
+      onChange((latest) =>
+        latest.read?.includes(unread) ? latest : withRecognised(latest, unread, result?.ok === true ? result.text : null),
+      );
     });
     return () => {
       setShare(null);
@@ -49,14 +58,15 @@ export function usePictureReading(
     };
     // `onChange` updates the latest draft, whichever render it is from.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [userId, next]);
+  }, [userId, unread]);
 
   return {
-    isReading: next !== undefined,
+    isReading: unread !== undefined,
     share,
-    problem: pictures.length === 0 ? null : problem,
-    isUnsure,
+    problem: shown.find(({ problem }) => problem !== null)?.problem ?? null,
+    isUnsure: shown.some(({ isUnsure }) => isUnsure),
     stop: () => reading.current?.abort(STOPPED),
+    note: (path, isUnsure) => note(path, { problem: null, isUnsure }),
   };
 }
 
@@ -71,10 +81,4 @@ async function readText(userId: string, path: string, options: ReadingOptions): 
     if (!options.signal.aborted) console.error('Error reading a picture', error);
     return null;
   }
-}
-
-function withText(draft: DoubtDraft, path: string, text: string | null): DoubtDraft {
-  if (!draft.pictures.includes(path)) return draft;
-  const read = [...(draft.read ?? []), path];
-  return text === null ? { ...draft, read } : { ...draft, read, transcript: [draft.transcript, text].filter(Boolean).join('\n') };
 }

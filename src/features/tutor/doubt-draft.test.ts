@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import {
+  afterAsking,
+  askedText,
+  type DoubtDraft,
+  editingOf,
+  EMPTY,
+  withoutPicture,
+  withPictureReplaced,
+  withRecognised,
+} from './doubt-draft.ts';
+import { createDoubtDrafts } from './doubt-drafts.ts';
+
+/** localStorage of one browser; `fill` lets no further write succeed. */
+function storage() {
+  const kept = new Map<string, string>();
+  let isFull = false;
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+    setItem(key: string, text: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+    fill: () => (isFull = true),
+  };
+}
+
+const pictured: DoubtDraft = { text: 'Why?', pictures: ['a'] };
+
+test('a tab that has read a picture adds its text to what another tab has written since', () => {
+  const browser = storage();
+  const [first, second] = [createDoubtDrafts(browser), createDoubtDrafts(browser)];
+  first.change('key', () => pictured);
+  expect(second.now('key')).toEqual(pictured);
+  first.change('key', (latest) => ({ ...latest, text: 'Why is it so?' }));
+  second.change('key', (latest) => withRecognised(latest, 'a', '2x = 4'));
+  expect(first.now('key')).toMatchObject({ text: 'Why is it so?', transcript: '2x = 4' });
+  first.change('key', (latest) => withRecognised(latest, 'a', '2x = 4'));
+  expect(first.now('key').transcript).toBe('2x = 4');
+});
+
+test('a tab that has read a picture does not bring back a doubt that another tab has asked', () => {
+  const browser = storage();
+  const [first, second] = [createDoubtDrafts(browser), createDoubtDrafts(browser)];
+  first.change('key', () => pictured);
+  expect(second.now('key')).toEqual(pictured);
+  first.change('key', () => EMPTY);
+  second.change('key', (latest) => withRecognised(latest, 'a', '2x = 4'));
+  expect([first.now('key'), browser.getItem('key')]).toEqual([EMPTY, null]);
+});
+
+test('a full storage keeps the typed text on the screen', () => {
+  const browser = storage();
+  const drafts = createDoubtDrafts(browser);
+  drafts.change('key', () => ({ ...EMPTY, text: 'a' }));
+  browser.fill();
+  drafts.change('key', (latest) => ({ ...latest, text: `${latest.text}b` }));
+  drafts.change('key', (latest) => ({ ...latest, text: `${latest.text}c` }));
+  expect(drafts.now('key').text).toBe('abc');
+});
+
+test('a picture that is read again has its text once, but a corrected text stays', () => {
+  const read = withRecognised(withRecognised({ ...EMPTY, pictures: ['a', 'b'] }, 'a', '2x = 4'), 'b', '$& = 5');
+  expect(withRecognised(read, 'a', '2x = 9').transcript).toBe('2x = 9\n$& = 5');
+  expect(withRecognised(read, 'b', '$1 = 6').transcript).toBe('2x = 4\n$1 = 6');
+  const corrected = { ...read, transcript: '2x = 14\n$& = 5' };
+  expect(withRecognised(corrected, 'a', '2x = 9').transcript).toBe('2x = 14\n$& = 5\n2x = 9');
+  const cropped = withPictureReplaced(read, 'a', 'c');
+  expect(cropped.pictures).toEqual(['c', 'b']);
+  expect(withRecognised(cropped, 'c', '2x = 9').transcript).toBe('2x = 9\n$& = 5');
+});
+
+test('removing a picture takes its recognised text along, but never what the student corrected', () => {
+  const one = withRecognised(pictured, 'a', '2x = 4');
+  expect(withoutPicture(one, 'a')).toEqual({ text: 'Why?', pictures: [], read: ['a'] });
+  expect(withoutPicture({ ...one, transcript: '2x = 14' }, 'a').text).toBe('Why?\n2x = 14');
+  const two = withRecognised({ ...one, pictures: ['a', 'b'] }, 'b', 'y = 1');
+  expect(withoutPicture(two, 'a').transcript).toBe('y = 1');
+  expect(withoutPicture({ ...two, transcript: '2x = 14\ny = 1' }, 'b').transcript).toBe('2x = 14');
+});
+
+test('what is written while a doubt is stored stays', () => {
+  const asked: DoubtDraft = { text: 'Why?', pictures: ['a'], read: ['a'], transcript: '2x = 4', subject: 'Physics' };
+  expect(askedText(afterAsking(asked, asked))).toBe('');
+  expect(afterAsking(asked, asked).pictures).toEqual([]);
+  const meanwhile = { ...asked, text: 'Why? And how?', pictures: ['a', 'b'] };
+  expect(afterAsking(meanwhile, asked)).toMatchObject({ text: 'And how?', pictures: ['b'] });
+});
+
+test('editing an old doubt keeps the half-written one, also through a second edit', () => {
+  const before: DoubtDraft = { text: 'Half', pictures: ['a'] };
+  const edited = editingOf(editingOf(before, 'x', { text: 'Old', pictures: [] }), null, { text: 'Older', pictures: ['b'] });
+  expect(edited).toMatchObject({ text: 'Older', pictures: ['b'], read: ['b'], editing: { parentId: null, before } });
+  expect(afterAsking(edited, edited)).toEqual(before);
+  expect(editingOf(EMPTY, null, { text: 'Old', pictures: [] }).editing).toEqual({ parentId: null });
+});
