@@ -50,7 +50,7 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
   const steps: Step[] = [...polynomialSteps({ left, right, typed, variable, difference: p, roots })];
   for (const { value } of rejected) {
     const root = `$${toTex(sym(variable))} = ${toTex(value)}$`;
-    steps.push(step(`There a part of the equation as it was given has no value, such as a division by zero. So ${root} is rejected.`));
+    steps.push(step(`${root} is rejected: with it a part of the equation as it was given has no value, such as a division by zero.`));
   }
   const isReal = real.length === kept.length;
   if (!isReal)
