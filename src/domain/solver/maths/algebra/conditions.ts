@@ -1,5 +1,5 @@
 import { evaluateComplex, modulus } from './complex.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, type Values } from './evaluate.ts';
 import { contains, type Expr, isNumber, sym } from './expression.ts';
 import * as rational from './rational.ts';
 import { expand, substitute } from './rewrite.ts';
@@ -16,6 +16,13 @@ export function allHold(conditions: readonly Condition[], variable: string, valu
   const verdicts = conditions.filter(({ of }) => contains(of, variable)).map((condition) => holds(condition, variable, value));
   return verdicts.includes(false) ? false : verdicts.includes(null) ? null : true;
 }
+
+/** The same for numbers; a zero must be exact. */
+export const areMet = (conditions: readonly Condition[], values: Values): boolean =>
+  conditions.every(({ of, needs }) => {
+    const at = evaluate(of, values);
+    return Number.isFinite(at) && isMet(needs, Math.sign(at));
+  });
 
 function holds({ of, needs }: Condition, variable: string, value: Expr): boolean | null {
   let exact: Expr;
