@@ -5,7 +5,7 @@ import { withoutMatrices } from '../maths/reading/matrices.ts';
 import { LONGEST_QUESTION } from '../maths/reading/normalise.ts';
 import { parsed } from '../maths/reading/parse.ts';
 import { type Option, readQuestion } from '../maths/reading/question.ts';
-import { type AskedEquation, readEquation } from '../maths/topics/equation.ts';
+import { type AskedEquation, readEquation } from '../maths/topics/asked-equation.ts';
 import { type AskedIntegral, readIntegral } from '../maths/topics/integral.ts';
 import { type AskedLimit, readLimit } from '../maths/topics/limit.ts';
 

@@ -11,7 +11,7 @@ import { withWork } from '../maths/algebra/work.ts';
 import { isAntiderivative } from '../maths/integration/integrate.ts';
 import { type Draft, step } from '../maths/outcome.ts';
 import { chosenOption } from '../maths/reading/options.ts';
-import { listed } from '../maths/topics/equation.ts';
+import { listed } from '../maths/topics/listed.ts';
 import { inPieces, numberOf, parametersOf, tidied } from '../maths/topics/integral.ts';
 import { texOf, textOf } from '../maths/topics/matrix-answer.ts';
 import { abstained, type Outcome } from '../solution.ts';
@@ -111,8 +111,8 @@ function limit({ expr, variable, place, side }: Asked & { kind: 'limit' }, value
   };
 }
 
-function roots({ relation: { left, right }, unknown }: Asked & { kind: 'equation' }, found: readonly Expr[]): Checked | null {
-  const solutions = checkedSolutions(left, right, unknown, found);
+function roots({ relation, unknown }: Asked & { kind: 'equation' }, found: readonly Expr[]): Checked | null {
+  const solutions = checkedSolutions(relation, unknown, found);
   if (solutions === null || solutions.roots.length === 0) return null;
   return {
     topic: 'Equation',

@@ -1,6 +1,7 @@
 import { add, div, mul, neg, pow, sub } from './arithmetic.ts';
 import { call, exp } from './call.ts';
-import { complex, evaluateComplex, modulus } from './complex.ts';
+import { allHold, type Condition } from './conditions.ts';
+import { complex, type Complex, evaluateComplex, minus, modulus } from './complex.ts';
 import { evaluate } from './evaluate.ts';
 import {
   contains,
@@ -33,7 +34,9 @@ export function candidates(expr: Expr, variable: string, depth = 0): Expr[] | nu
   const { above } = together(expr);
   const parts = factorsOf(above).filter((factor) => contains(factor, variable));
   if (parts.length > 1) return combined(parts.map((part) => candidates(part, variable, depth)));
-  const only = parts[0]!;
+  const only = parts[0];
+  // Both sides are the same: everything is a root.
+  if (only === undefined) return null;
   if (only.kind === 'power' && !contains(only.exponent, variable)) return candidates(only.base, variable, depth + 1);
   if (only.kind === 'power' && isConstant(only.base)) return [];
 
@@ -212,6 +215,12 @@ function throughPowers(terms: readonly Expr[], variable: string, depth: number):
   return candidates(expand(sub(first, second)), variable, depth + 1);
 }
 
+export interface Equation {
+  readonly left: Expr;
+  readonly right: Expr;
+  readonly conditions: readonly Condition[];
+}
+
 export interface RealSolutions {
   readonly roots: readonly Expr[];
   /** Extraneous: found on the way, but not a solution of the given equation. */
@@ -219,32 +228,34 @@ export interface RealSolutions {
 }
 
 /** The real solutions of left = right, each checked by substitution; null unless certainly complete. */
-export function realSolutions(left: Expr, right: Expr, variable: string): RealSolutions | null {
-  const found = candidates(sub(left, right), variable);
-  return found && checkedSolutions(left, right, variable, found);
+export function realSolutions(equation: Equation, variable: string): RealSolutions | null {
+  const found = candidates(sub(equation.left, equation.right), variable);
+  return found && checkedSolutions(equation, variable, found);
 }
 
 /** The candidates that satisfy the equation; null if a numeric search finds others. */
-export function checkedSolutions(left: Expr, right: Expr, variable: string, found: readonly Expr[]): RealSolutions | null {
+export function checkedSolutions({ left, right, conditions }: Equation, variable: string, found: readonly Expr[]): RealSolutions | null {
   const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
   const roots: { expr: Expr; value: number }[] = [];
-  const rejected: Expr[] = [];
+  const rejected: { expr: Expr; value: number }[] = [];
   for (const expr of found) {
     const value = realValue(expr);
     if (value === null) continue;
     if (roots.some((root) => isClose(root.value, value, 1e-10))) continue;
-    if (isSatisfied(left, right, variable, expr, value)) roots.push({ expr, value });
-    else if (!rejected.some((other) => other.key === expr.key)) rejected.push(expr);
+    const isDefined = allHold(conditions, variable, expr);
+    if (isDefined === null) return null;
+    if (isDefined && isSatisfied(left, right, variable, expr, value)) roots.push({ expr, value });
+    else if (!rejected.some((other) => other.expr.key === expr.key)) rejected.push({ expr, value });
   }
-  // Every root found by a numeric search must be among them.
+  // Every zero found by a numeric search must be among them, or be one that only the simplified sides have.
   for (const [from, to] of [
     [-60, 60.0001],
     [-4.01, 4],
   ] as const) {
     for (const zero of realZeros(f, from, to, 600))
-      if (!roots.some(({ value }) => Math.abs(value - zero) < 1e-4 * Math.max(1, Math.abs(zero)))) return null;
+      if (![...roots, ...rejected].some(({ value }) => Math.abs(value - zero) < 1e-4 * Math.max(1, Math.abs(zero)))) return null;
   }
-  return { roots: roots.toSorted((a, b) => a.value - b.value).map(({ expr }) => expr), rejected };
+  return { roots: roots.toSorted((a, b) => a.value - b.value).map(({ expr }) => expr), rejected: rejected.map(({ expr }) => expr) };
 }
 
 export function realValue(expr: Expr): number | null {
@@ -271,9 +282,10 @@ function isSatisfied(left: Expr, right: Expr, variable: string, expr: Expr, valu
   }
 }
 
-/** True if the root, real or complex, satisfies the polynomial equation. */
-export function isRoot(expr: Expr, variable: string, root: Expr): boolean {
+/** True if both sides have a value at the root, real or complex, and it is the same. */
+export function isRoot({ left, right }: Equation, variable: string, root: Expr): boolean {
   const x = evaluateComplex(root, {});
-  const scale = 1 + modulus(x) ** 4;
-  return modulus(evaluateComplex(expr, { [variable]: complex(x.re, x.im) })) < 1e-7 * scale;
+  const [a, b] = [left, right].map((side) => evaluateComplex(side, { [variable]: complex(x.re, x.im) })) as [Complex, Complex];
+  // False for NaN and infinity, too.
+  return modulus(minus(a, b)) < 1e-7 * (1 + modulus(x) ** 4);
 }

@@ -1,6 +1,8 @@
-import { div, mul, neg, pow, sqrt } from '../algebra/arithmetic.ts';
+import { div, mul, neg, pow } from '../algebra/arithmetic.ts';
 import { call, exp } from '../algebra/call.ts';
-import { type Expr, fraction, isIntegerNumber, isNumber, num, one } from '../algebra/expression.ts';
+import { type Condition } from '../algebra/conditions.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, fraction, type FunctionName, half, isConstant, isIntegerNumber, isNumber, num, one } from '../algebra/expression.ts';
 import { degrees, inDegrees, readNumber } from './literals.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { TokenCursor } from './token-cursor.ts';
@@ -14,12 +16,17 @@ export interface Reading {
 export const DEEPEST = 60;
 const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 
+const denominators: Readonly<Partial<Record<FunctionName, FunctionName>>> = { tan: 'cos', sec: 'cos', cot: 'sin', csc: 'sin' };
+/** They have a value for every real number. */
+const total = new Set<FunctionName>(['sin', 'cos', 'atan', 'acot', 'sinh', 'cosh', 'tanh', 'asinh', 'abs', 'floor', 'sign']);
+
 /** Functions and the extent of their arguments; the surrounding grammar is the parser's. */
 export abstract class FunctionParser extends TokenCursor {
   protected readonly reading: Reading;
   protected depth = 0;
   /** Inside |…| the next bar closes. */
   protected bars = 0;
+  readonly conditions: Condition[] = [];
 
   constructor(list: readonly Token[], reading: Reading) {
     super(list);
@@ -29,6 +36,35 @@ export abstract class FunctionParser extends TokenCursor {
   protected abstract atom(): Expr;
   protected abstract postfix(start: Expr, token?: Token): Expr;
   protected abstract exponent(isSteep: boolean, isNumber: boolean): Expr;
+
+  protected required(needs: Condition['needs'], of: Expr): Expr {
+    if (!isConstant(of)) this.conditions.push({ of, needs });
+    return of;
+  }
+
+  protected quotient(above: Expr, below: Expr): Expr {
+    return div(above, this.required('nonzero', below));
+  }
+
+  protected raised(base: Expr, exponent: Expr): Expr {
+    const power = pow(base, exponent);
+    if (!isNumber(exponent)) return isConstant(base) && evaluate(base, {}) > 0 ? power : this.required('a value', power);
+    if (exponent.value.d % 2n === 0n) this.required('nonnegative', base);
+    if (exponent.value.n <= 0n) this.required('nonzero', base);
+    return power;
+  }
+
+  private functionOf(name: FunctionName, argument: Expr): Expr {
+    const value = call(name, argument);
+    const below = denominators[name];
+    if (below !== undefined) this.required('nonzero', call(below, argument));
+    else if (!total.has(name)) this.required('a value', value);
+    return value;
+  }
+
+  private logarithm(of: Expr): Expr {
+    return call('ln', this.required('positive', of));
+  }
 
   /** A function with its argument: bracketed, or `2x` in `sin 2x cos x`. */
   protected applied(): Expr {
@@ -64,31 +100,33 @@ export abstract class FunctionParser extends TokenCursor {
           tanh: 'atanh',
         } as const;
         if (!(name in inverses)) throw new NotMaths('an inverse');
-        return call(inverses[name as keyof typeof inverses], this.argument(name));
+        return this.functionOf(inverses[name as keyof typeof inverses], this.argument(name));
       }
     }
     const argument = this.argument(name);
     const value = this.valueFor(name, argument, base);
-    return exponent === null ? value : pow(value, exponent);
+    return exponent === null ? value : this.raised(value, exponent);
   }
 
   private valueFor(name: string, argument: Expr, base: Expr | null): Expr {
     switch (name) {
       case 'sqrt':
-        return sqrt(argument);
+        return this.raised(argument, half);
       case 'cbrt':
         return pow(argument, fraction(1, 3));
       case 'exp':
         return exp(argument);
       case 'lg':
-        return div(call('ln', argument), call('ln', num(10)));
+        return div(this.logarithm(argument), call('ln', num(10)));
+      case 'ln':
+        return this.logarithm(argument);
       case 'log':
-        if (base !== null) return div(call('ln', argument), call('ln', base));
-        return this.reading.log === 'natural' ? call('ln', argument) : div(call('ln', argument), call('ln', num(10)));
+        if (base !== null) return this.quotient(this.logarithm(argument), this.logarithm(base));
+        return this.reading.log === 'natural' ? this.logarithm(argument) : div(this.logarithm(argument), call('ln', num(10)));
       default:
         if (angleFunctions.has(name) && isIntegerNumber(argument) && !this.isExplicit)
           return call(name as 'sin', inDegrees(argument, name));
-        return call(name as 'sin', argument);
+        return this.functionOf(name as FunctionName, argument);
     }
   }
 

@@ -1,5 +1,6 @@
-import { add, div, mul, neg, pow } from '../algebra/arithmetic.ts';
+import { add, mul, neg } from '../algebra/arithmetic.ts';
 import { call } from '../algebra/call.ts';
+import { type Condition } from '../algebra/conditions.ts';
 import { type Expr, isIntegerNumber, isNumber, num } from '../algebra/expression.ts';
 import { arrange, choose } from '../algebra/integers.ts';
 import { DEEPEST, FunctionParser, type Reading } from './function-parser.ts';
@@ -9,13 +10,23 @@ import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { type Token, tokens } from './tokens.ts';
 
 /** Parses the whole text as an expression, otherwise null. Throws `Ambiguous` for two possible meanings. */
-export function parsed(text: string, reading: Reading = { log: 'ten' }): Expr | null {
+export function parsed(text: string, reading?: Reading): Expr | null {
+  return parsedAsTyped(text, reading)?.expr ?? null;
+}
+
+export interface AsTyped {
+  readonly expr: Expr;
+  /** What the text needs to have a value, also where `expr` no longer shows it. */
+  readonly conditions: readonly Condition[];
+}
+
+export function parsedAsTyped(text: string, reading: Reading = { log: 'ten' }): AsTyped | null {
   const list = tokens(normalised(text));
   if (list === null || list.length === 0) return null;
   try {
     const parser = new Parser(list, reading);
     const expr = parser.sum();
-    return parser.isAtEnd() ? expr : null;
+    return parser.isAtEnd() ? { expr, conditions: parser.conditions } : null;
   } catch (error) {
     if (error instanceof NotMaths) return null;
     throw error;
@@ -42,7 +53,7 @@ class Parser extends FunctionParser {
       else if (this.isMark('/')) {
         this.checkFraction();
         this.index++;
-        result = div(result, this.divisor());
+        result = this.quotient(result, this.divisor());
       } else if (this.startsFactor()) result = mul(result, this.factor());
       else return result;
     }
@@ -115,9 +126,9 @@ class Parser extends FunctionParser {
         if (this.takeMark('°')) base = degrees(base);
         else {
           const isSteep = token?.kind === 'letter' && token.name === 'e';
-          base = pow(base, this.exponent(isSteep, token?.kind === 'number'));
+          base = this.raised(base, this.exponent(isSteep, token?.kind === 'number'));
         }
-      } else if (this.takeMark('!')) base = call('factorial', base);
+      } else if (this.takeMark('!')) base = this.required('a value', call('factorial', base));
       else if (this.takeMark('°')) base = degrees(base);
       else return base;
     }
@@ -152,8 +163,8 @@ class Parser extends FunctionParser {
   }
 
   private power(base: Expr): Expr {
-    if (!this.takeMark('^')) return this.takeMark('!') ? call('factorial', base) : base;
-    return pow(base, this.exponent(false, isNumber(base)));
+    if (!this.takeMark('^')) return this.takeMark('!') ? this.required('a value', call('factorial', base)) : base;
+    return this.raised(base, this.exponent(false, isNumber(base)));
   }
 
   private letter(): Expr {

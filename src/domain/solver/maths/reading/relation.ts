@@ -1,23 +1,28 @@
+import { type Condition } from '../algebra/conditions.ts';
 import { type Expr } from '../algebra/expression.ts';
 import { type Reading } from './function-parser.ts';
-import { parsed } from './parse.ts';
+import { parsedAsTyped } from './parse.ts';
 
 export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';
 export interface Relation {
   readonly left: Expr;
   readonly sign: Sign;
   readonly right: Expr;
+  /** What both sides as typed need to have a value. */
+  readonly conditions: readonly Condition[];
 }
 
 /** `x^2 - 5x = 6`, `2x + 1 < 5`: exactly one sign with an expression on each side. */
 export function parsedRelation(text: string, reading?: Reading): Relation | null {
   const chain = parsedChain(text, reading);
-  return chain?.signs.length === 1 ? { left: chain.sides[0]!, sign: chain.signs[0]!, right: chain.sides[1]! } : null;
+  if (chain?.signs.length !== 1) return null;
+  return { left: chain.sides[0]!, sign: chain.signs[0]!, right: chain.sides[1]!, conditions: chain.conditions };
 }
 
 export interface Chain {
   readonly sides: readonly Expr[];
   readonly signs: readonly Sign[];
+  readonly conditions: readonly Condition[];
 }
 
 /** `-3 < 2x - 1 <= 5`. */
@@ -26,15 +31,17 @@ export function parsedChain(text: string, reading?: Reading): Chain | null {
   if (pieces.length < 3 || pieces.length > 7) return null;
   const sides: Expr[] = [];
   const signs: Sign[] = [];
+  const conditions: Condition[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (index % 2 === 1) signs.push(piece as Sign);
     else {
-      const side = parsed(piece, reading);
+      const side = parsedAsTyped(piece, reading);
       if (side === null) return null;
-      sides.push(side);
+      sides.push(side.expr);
+      conditions.push(...side.conditions);
     }
   }
-  return { sides, signs };
+  return { sides, signs, conditions };
 }
 
 /** `x + y = 5, x - y = 1` or with "and" or ";" between. */

@@ -109,7 +109,7 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
   }
   const d = derivative(f, 'x');
   if (/\((?:sin|cos|tan|sec|csc|cot) /.test(d.key)) return null;
-  const critical = realSolutions(d, num(0), 'x');
+  const critical = realSolutions({ left: d, right: num(0), conditions: [] }, 'x');
   if (critical === null) return null;
   const at = (x: number) => evaluate(f, { x });
   const steps: Step[] = [

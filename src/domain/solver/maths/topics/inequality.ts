@@ -1,8 +1,9 @@
 import { sub } from '../algebra/arithmetic.ts';
 import { type Outcome, type Step } from '../../solution.ts';
+import { allHold, areMet } from '../algebra/conditions.ts';
 import { candidates, realValue } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, sym, variablesOf } from '../algebra/expression.ts';
+import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
 import { together } from '../algebra/fractions.ts';
 import { isClose, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
@@ -30,15 +31,16 @@ interface Breakpoint {
 
 function solvedChain(chain: Chain, x: string): Outcome | null {
   const breakpoints: Breakpoint[] = [];
+  const found = chain.conditions.map(({ of, needs }) => (needs === 'a value' || !contains(of, x) ? [] : candidates(of, x)));
   for (let index = 0; index < chain.signs.length; index++) {
     const difference = sub(chain.sides[index]!, chain.sides[index + 1]!);
-    const found = [...breaks(difference, x), candidates(difference, x)];
-    for (const list of found) {
-      if (list === null) return null;
-      for (const exact of list) {
-        const at = realValue(exact);
-        if (at !== null && !breakpoints.some((place) => isClose(place.at, at, 1e-10))) breakpoints.push({ exact, at });
-      }
+    found.push(...breaks(difference, x), candidates(difference, x));
+  }
+  for (const list of found) {
+    if (list === null) return null;
+    for (const exact of list) {
+      const at = realValue(exact);
+      if (at !== null && !breakpoints.some((place) => isClose(place.at, at, 1e-10))) breakpoints.push({ exact, at });
     }
   }
   breakpoints.sort((a, b) => a.at - b.at);
@@ -46,7 +48,9 @@ function solvedChain(chain: Chain, x: string): Outcome | null {
   const inner = breakpoints.slice(1).map((place, index) => (breakpoints[index]!.at + place.at) / 2);
   const probes = breakpoints.length === 0 ? [0.123] : [breakpoints[0]!.at - 1, ...inner, breakpoints.at(-1)!.at + 1];
   const between = probes.map(f);
-  const on = breakpoints.map(({ exact, at }) => holdsExactly(chain, x, exact, at));
+  const defined = breakpoints.map(({ exact }) => allHold(chain.conditions, x, exact));
+  if (defined.includes(null)) return null;
+  const on = breakpoints.map(({ exact, at }, index) => defined[index] === true && holdsExactly(chain, x, exact, at));
   if (!isConfirmed(chain, x, breakpoints, between)) return null;
   const intervals = writeIntervals(x, breakpoints, between, on);
   const steps: Step[] = [
@@ -94,7 +98,9 @@ const compare = (a: number, sign: Sign, b: number): boolean =>
 function holds(chain: Chain, x: string, at: number): boolean {
   const values = chain.sides.map((side) => evaluate(side, { [x]: at }));
   return (
-    values.every((value) => !Number.isNaN(value)) && chain.signs.every((sign, index) => compare(values[index]!, sign, values[index + 1]!))
+    areMet(chain.conditions, { [x]: at }) &&
+    values.every((value) => !Number.isNaN(value)) &&
+    chain.signs.every((sign, index) => compare(values[index]!, sign, values[index + 1]!))
   );
 }
 

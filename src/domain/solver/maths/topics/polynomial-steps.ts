@@ -1,27 +1,17 @@
 import type { Step } from '../../solution.ts';
-import { sqrt } from '../algebra/arithmetic.ts';
-import { contains, type Expr, factorsOf, isNumber, isZero, num, powerOf, subexpressions, sym, zero } from '../algebra/expression.ts';
-import { factorise } from '../algebra/factor.ts';
-import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
+import { mul, pow } from '../algebra/arithmetic.ts';
+import { type Expr, factorsOf, isNumber, isZero, num, powerOf, sym, zero } from '../algebra/expression.ts';
+import { type Factorised, factorise } from '../algebra/factor.ts';
+import { at, degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
-import { substitute } from '../algebra/rewrite.ts';
-import { factorisedExpr, type Root } from '../algebra/roots.ts';
+import { exactRoots, factorisedExpr } from '../algebra/roots.ts';
 import { step } from '../outcome.ts';
 import { isolation, scaling } from './isolation-steps.ts';
+import { powerSteps } from './power-steps.ts';
+import { nameOf, OR, rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';
 
-/** A polynomial equation with its exact roots, each once. */
-export interface SolvedPolynomial {
-  readonly left: Expr;
-  readonly right: Expr;
-  /** The equation as typed. */
-  readonly typed: string;
-  readonly variable: string;
-  /** Left minus right, not zero. */
-  readonly difference: Polynomial;
-  readonly roots: readonly Root[];
-}
-
+const POWER_RULE = 'A power is zero when its base is zero.';
 const PRODUCT_RULE = 'A product is zero when one of its factors is zero.';
 
 /** The steps from the equation to its roots, as a teacher writes them: each names what it does. */
@@ -29,8 +19,8 @@ export function polynomialSteps(equation: SolvedPolynomial): readonly Step[] {
   const { left, right, difference } = equation;
   if (degree(difference) === 1) return linearSteps(equation);
   if (isProduct(equation)) return [step(PRODUCT_RULE, rootsTex(equation))];
-  const bySquare = degree(difference) === 2 ? squareSteps(left, right, equation, isAsTyped(equation)) : null;
-  if (bySquare !== null) return bySquare;
+  const byPower = powerSteps(left, right, equation, isAsTyped(equation));
+  if (byPower !== null) return byPower;
   const { part, content } = primitive(difference);
   const written = fromPolynomial(difference, equation.variable);
   const steps: Step[] = [];
@@ -38,11 +28,13 @@ export function polynomialSteps(equation: SolvedPolynomial): readonly Step[] {
   else if (left.key !== written.key || !isAsTyped(equation)) steps.push(step('Multiply out and order by powers.', `${toTex(written)} = 0`));
   const standard = fromPolynomial(part, equation.variable);
   if (!rational.isOne(content)) steps.push(step(`${scaling(content)}.`, `${toTex(standard)} = 0`));
-  if (degree(part) > 2) return [...steps, ...factorSteps(part, equation)];
-  return [...steps, ...(squareSteps(standard, zero, equation, true) ?? quadraticSteps(part, equation))];
+  return [...steps, ...(powerSteps(standard, zero, equation, true) ?? standardSteps(part, equation))];
 }
 
-const nameOf = ({ variable }: SolvedPolynomial) => toTex(sym(variable));
+/** From p = 0, with whole coefficients and more than one power of the unknown. */
+function standardSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[] {
+  return degree(p) === 2 ? quadraticSteps(p, equation) : factorSteps(p, equation);
+}
 
 /** False where reading multiplied out brackets or collected terms, which the steps then show. */
 function isAsTyped({ left, right, typed, variable }: SolvedPolynomial): boolean {
@@ -52,10 +44,6 @@ function isAsTyped({ left, right, typed, variable }: SolvedPolynomial): boolean 
   return (
     !hasOpened && [new RegExp(variable, 'g'), /\d+(?:\.\d+)?/g].every((pattern) => countOf(typed, pattern) <= countOf(printed, pattern))
   );
-}
-
-function rootsTex(equation: SolvedPolynomial): string {
-  return equation.roots.map(({ value }) => `${nameOf(equation)} = ${toTex(value)}`).join(' \\quad\\text{or}\\quad ');
 }
 
 function linearSteps(equation: SolvedPolynomial): readonly Step[] {
@@ -80,48 +68,18 @@ function isProduct({ left, right, variable }: SolvedPolynomial): boolean {
   });
 }
 
-/** A letter that no question uses. */
-const SQUARE = 'square';
-
-/** The steps if the unknown is in one square only, as in (x + 1)² = 9; otherwise null. */
-function squareSteps(left: Expr, right: Expr, equation: SolvedPolynomial, isTidy: boolean): readonly Step[] | null {
-  const { variable } = equation;
-  for (const part of [...subexpressions(left), ...subexpressions(right)]) {
-    if (part.kind !== 'power' || !isNumber(part.exponent) || part.exponent.key !== '2' || !contains(part.base, variable)) continue;
-    const base = toPolynomial(part.base, variable);
-    if (base === null || degree(base) !== 1) continue;
-    const [without, other] = [left, right].map((side) => substitute(side, part, sym(SQUARE))) as [Expr, Expr];
-    if (contains(without, variable) || contains(other, variable)) continue;
-    const isolated = isolation(without, other, { unknown: SQUARE, shown: part, isTidy });
-    if (isolated !== null) return [...isolated.steps, ...rootSteps(part.base, isolated.value, equation)];
-  }
-  return null;
-}
-
-function rootSteps(base: Expr, square: rational.Rational, equation: SolvedPolynomial): readonly Step[] {
-  const { variable } = equation;
-  const ofBase = isolation(base, zero, { unknown: variable, shown: sym(variable) })?.steps ?? [];
-  if (rational.isZero(square)) return [step('Only 0 has the square 0.', `${toTex(base)} = 0`), ...ofBase];
-  const text = `Take the square root of both sides. ${
-    square.n > 0n ? 'It can be positive or negative.' : 'No real number has a negative square, so the roots are complex.'
-  }`;
-  if (ofBase.length === 0) return [step(text, rootsTex(equation))];
-  return [
-    step(text, `${toTex(base)} = \\pm ${toTex(sqrt(num(square)))}`),
-    step(ofBase.map((each) => each.text).join(' '), rootsTex(equation)),
-  ];
-}
-
 function quadraticSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[] {
   const { roots, variable } = equation;
   const [c, b, a] = p as [rational.Rational, rational.Rational, rational.Rational];
   const x = nameOf(equation);
-  const factorised = `${toTex(factorisedExpr(p, variable))} = 0`;
-  if (roots.length === 1)
-    return [step('The left side is a perfect square.', factorised), step('Only 0 has the square 0.', rootsTex(equation))];
-  const numbers = roots.flatMap(({ value }) => (isNumber(value) ? [value.value] : []));
+  const numbers = roots.flatMap(({ value, power }) => (isNumber(value) ? [{ root: value.value, power }] : []));
   if (numbers.length === roots.length) {
-    const [first, second] = numbers.map((root) => num(rational.negated(rational.times(a, root)))) as [Expr, Expr];
+    // From the roots: the coefficients may be too large to factorise.
+    const product = mul(...numbers.map(({ root, power }) => pow(fromPolynomial(factorOf(root), variable), num(power))));
+    const factorised = `${toTex(product)} = 0`;
+    if (numbers.length === 1)
+      return [step('The left side is a perfect square.', factorised), step('Only 0 has the square 0.', rootsTex(equation))];
+    const [first, second] = numbers.map(({ root }) => num(rational.negated(rational.times(a, root)))) as [Expr, Expr];
     const how = rational.isZero(c)
       ? `Take out the common factor $${x}$.`
       : `Split the middle term into $${termTex(first, variable)}$ and $${termTex(second, variable)}$, and factorise.`;
@@ -143,21 +101,53 @@ function quadraticSteps(p: Polynomial, equation: SolvedPolynomial): readonly Ste
   ];
 }
 
+/** For the root n/d, dx - n. */
+const factorOf = ({ n, d }: rational.Rational): Polynomial => [rational.ratio(-n), rational.ratio(d)];
+
 const termTex = (coefficient: Expr, variable: string) =>
   toTex(fromPolynomial([rational.zero, isNumber(coefficient) ? coefficient.value : rational.one], variable));
 
 function factorSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[] {
   const { factors } = factorise(p);
-  const last = step('Each factor gives its roots.', rootsTex(equation));
-  if (factors.length === 1) return [last];
   const factorised = `${toTex(factorisedExpr(p, equation.variable))} = 0`;
-  const linear = factors.find(({ factor }) => degree(factor) === 1)?.factor;
-  if (linear === undefined) return [step('Factorise.', factorised), last];
+  if (factors.length > 1)
+    return [step(howFactorised(factors, equation), factorised), step(`${PRODUCT_RULE} Each factor gives its roots.`, rootsTex(equation))];
+  const { factor, power } = factors[0]!;
+  if (power === 1) return squareSteps(p, equation);
+  const base = fromPolynomial(factor, equation.variable);
+  const start = step('Write the left side as a power.', factorised);
+  if (degree(factor) === 1) return [start, step(POWER_RULE, rootsTex(equation))];
+  return [start, step(POWER_RULE, `${toTex(base)} = 0`), ...(powerSteps(base, zero, equation, true) ?? standardSteps(factor, equation))];
+}
+
+/** Of a polynomial that is irreducible and still has exact roots: only even powers are left. */
+function squareSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[] {
+  const square = `${nameOf(equation)}^2`;
+  const values = exactRoots(p.filter((_, index) => index % 2 === 0)) ?? [];
+  return [
+    step(`It is a quadratic in $${square}$. Solve it for $${square}$.`, values.map(({ value }) => `${square} = ${toTex(value)}`).join(OR)),
+    step('Take the square root of both sides. It can be positive or negative.', rootsTex(equation)),
+  ];
+}
+
+/** How the first factor is found: the common factor, otherwise a whole root, otherwise a fraction. */
+function howFactorised(factors: Factorised['factors'], equation: SolvedPolynomial): string {
   const x = nameOf(equation);
-  const root = toTex(num(rational.negated(rational.over(linear[0] ?? rational.zero, linear[1]!))));
-  const how =
-    root === '0'
-      ? `Take out the common factor $${x}$ and factorise.`
-      : `Try the divisors of the constant: $${x} = ${root}$ is a root. Divide by its factor, and factorise what is left.`;
-  return [step(how, factorised), step(`${PRODUCT_RULE} ${last.text}`, rootsTex(equation))];
+  const linear = factors.filter(({ factor }) => degree(factor) === 1);
+  const common = linear.find(({ factor }) => rational.isZero(at(factor, 0)));
+  const others = factors.filter((each) => each !== common);
+  const isOneLeft = others.length === 1 && others[0]!.power === 1;
+  if (common !== undefined) {
+    const power = toTex(pow(sym(equation.variable), num(common.power)));
+    return `Take out the common factor $${power}$${isOneLeft ? '' : ', and factorise what is left'}.`;
+  }
+  const size = ({ factor }: { readonly factor: Polynomial }) => rational.absolute(rational.over(at(factor, 0), at(factor, 1)));
+  const isWhole = ({ factor }: { readonly factor: Polynomial }) => rational.isOne(at(factor, 1));
+  const [tried] = linear.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)) || rational.compare(size(a), size(b)));
+  if (tried === undefined) return 'Factorise.';
+  const root = toTex(num(rational.negated(rational.over(at(tried.factor, 0), at(tried.factor, 1)))));
+  const from = isWhole(tried)
+    ? 'the divisors of the constant'
+    : 'fractions, a divisor of the constant over a divisor of the leading coefficient';
+  return `Try ${from}: $${x} = ${root}$ is a root. Divide by its factor, and factorise what is left.`;
 }

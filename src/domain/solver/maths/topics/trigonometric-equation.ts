@@ -1,5 +1,6 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, mul, sub } from '../algebra/arithmetic.ts';
+import { allHold } from '../algebra/conditions.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
 import { isClose, realZeros } from '../algebra/numeric.ts';
@@ -59,6 +60,9 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
   const kept = families.filter(({ start, period }) =>
     [0, 1, 2].every((k) => Math.abs(f(evaluate(start, {}) + k * evaluate(period, {}))) < 1e-8),
   );
+  const isDefined = ({ start, period }: (typeof kept)[number]) =>
+    [0, 1, 2].every((k) => allHold(relation.conditions, x, add(start, mul(num(k), period))) === true);
+  if (!kept.every(isDefined)) return null;
   // Every zero of a full turn, found numerically, must belong to a family.
   const window = realZeros(f, -0.013, 4 * Math.PI, 1600);
   const belongs = (at: number) => kept.some(({ start, period }) => {

@@ -1,0 +1,148 @@
+import { abstained, type Outcome, type Step } from '../../solution.ts';
+import { allHold, type Condition } from '../algebra/conditions.ts';
+import { isRoot } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, num, sym, variablesOf } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
+import { decimalText, toTex, toText } from '../algebra/print.ts';
+import * as rational from '../algebra/rational.ts';
+import { exactRoots, type Root } from '../algebra/roots.ts';
+import { solved, step } from '../outcome.ts';
+import { type Relation } from '../reading/relation.ts';
+import { type AskedEquation } from './asked-equation.ts';
+import { listed } from './listed.ts';
+import { polynomialSteps } from './polynomial-steps.ts';
+
+/** An equation whose sides differ by this polynomial. */
+export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnly }: AskedEquation, p: Polynomial): Outcome | null {
+  const { left, right, conditions } = relation;
+  const shift = (x: number) => {
+    const others = Object.fromEntries(variablesOf(left, right).map((name, index) => [name, 1.7 + 0.83 * index]));
+    return evaluate(left, { ...others, [variable]: x }) - evaluate(right, { ...others, [variable]: x });
+  };
+  if (p.length === 0) {
+    if (![0.37, 1.93, -4.21].every((x) => Math.abs(shift(x)) < 1e-9)) return null;
+    return identity(conditions, variable);
+  }
+  if (degree(p) === 0) {
+    if (![0.37, 1.93, -4.21].every((x) => isClose(shift(x), rational.toNumber(p[0]!)))) return null;
+    return solved({
+      topic: 'Equation',
+      answer: 'no solution',
+      steps: [step('Everything with the variable cancels, and what is left is false:', `${toTex(num(p[0]!))} = 0`)],
+      verification: 'Both sides were worked out for several values: their difference is the same number each time, and not 0.',
+    });
+  }
+  const { part } = primitive(p);
+  const roots = exactRoots(part);
+  if (roots === null) return approximated(relation, part, variable);
+  if (roots.reduce((count, { power }) => count + power, 0) !== degree(part)) return null;
+  const [kept, rejected]: [Root[], Root[]] = [[], []];
+  for (const root of roots) {
+    const isDefined = allHold(conditions, variable, root.value);
+    if (isDefined === null || (isDefined && !isRoot(relation, variable, root.value))) return null;
+    (isDefined ? kept : rejected).push(root);
+  }
+  // All roots unless only real ones are asked for.
+  const real = kept.filter(({ isReal }) => isReal);
+  const values = (isRealOnly ? real : kept).map(({ value }) => value);
+  const steps: Step[] = [...polynomialSteps({ left, right, typed, variable, difference: p, roots })];
+  for (const { value } of rejected) {
+    const root = `$${toTex(sym(variable))} = ${toTex(value)}$`;
+    steps.push(step(`${root} is rejected: with it a part of the equation as it was given has no value, such as a division by zero.`));
+  }
+  const isReal = real.length === kept.length;
+  if (!isReal)
+    steps.push(step(['There is no real root.', `${COMPLEX} The other is real.`][real.length] ?? `${COMPLEX} The others are real.`));
+  const answer = kept.length === 0 ? 'no solution' : values.length === 0 ? 'no real solution' : listed(variable, values, toText, ' or ');
+  return solved({
+    topic: ['', 'Linear equation', 'Quadratic equation', 'Cubic equation'][degree(part)] ?? 'Polynomial equation',
+    answer,
+    ...(values.length === 0 ? {} : { tex: listed(variable, values, toTex, ' \\quad\\text{or}\\quad ') }),
+    steps,
+    verification:
+      kept.length === 0
+        ? 'Every candidate was put into the equation as it was given: none satisfies it.'
+        : `${kept.length === 1 ? 'The root was' : `Each of the ${kept.length} roots${isReal ? '' : ', real or complex,'} was`} put into the equation as it was given: both sides agree.`,
+  });
+}
+
+const COMPLEX = 'Roots with $i$ are complex.';
+
+/** Both sides agree wherever the equation as typed has a value. */
+function identity(conditions: readonly Condition[], variable: string): Outcome | null {
+  const exceptions = new Map<string, Expr>();
+  for (const { of, needs } of conditions.filter((condition) => contains(condition.of, variable))) {
+    const zeros = needs === 'nonzero' ? polynomialZeros(of, variable) : null;
+    if (zeros === null) return abstained('Both sides are the same wherever they have a value, but where that is cannot be written.');
+    for (const zero of zeros) exceptions.set(zero.key, zero);
+  }
+  const values = [...exceptions.values()];
+  const except = (write: (expr: Expr) => string) => values.map(write).join(', ');
+  return solved({
+    topic: 'Identity',
+    answer: `true for all ${variable}${values.length === 0 ? '' : ` except ${except(toText)}`}`,
+    steps: [
+      step(
+        'Both sides are the same expression once everything is multiplied out, so every number that can be put in satisfies the equation.',
+      ),
+      ...(values.length === 0
+        ? []
+        : [step('A denominator must not be zero, so this is left out:', listed(variable, values, toTex, ',\\quad '))]),
+    ],
+    verification: 'Both sides were worked out for several values: they are equal each time.',
+  });
+}
+
+/** The real zeros; null unless it is a polynomial whose roots can be written. */
+function polynomialZeros(expr: Expr, variable: string): readonly Expr[] | null {
+  const p = toPolynomial(expr, variable);
+  if (p === null || p.length === 0) return null;
+  return exactRoots(primitive(p).part)?.flatMap(({ value, isReal }) => (isReal ? [value] : [])) ?? null;
+}
+
+function approximated({ left, right, conditions }: Relation, p: Polynomial, variable: string): Outcome | null {
+  // At a rounded root a condition is not certain.
+  if (conditions.some(({ of }) => contains(of, variable))) return null;
+  const solutions = realRootsOf(p, variable);
+  const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
+  if (solutions.length === 0 || solutions.length > 6)
+    return abstained('I understand this equation, but its roots cannot be written exactly.');
+  const scale = p.reduce((most, c) => Math.max(most, Math.abs(rational.toNumber(c))), 1);
+  if (!solutions.every((x) => Math.abs(f(x)) < 1e-7 * scale * Math.max(1, Math.abs(x)) ** degree(p))) return null;
+  return solved({
+    topic: 'Polynomial equation',
+    answer: solutions.map((x) => `${variable} ≈ ${decimalText(x)}`).join(' or '),
+    steps: [
+      step('Bring everything to one side.', `${toTex(fromPolynomial(p, variable))} = 0`),
+      step(
+        'No rational number is a root, and no factor of lower degree has whole coefficients. So the real roots are found by narrowing down where the sign changes (bisection), to six digits.',
+      ),
+    ],
+    verification: `The sign changes at each of these places; there are ${solutions.length === 1 ? 'no other real roots' : `${solutions.length} real roots`}.`,
+  });
+}
+
+function realRootsOf(p: Polynomial, variable: string): number[] {
+  const expr = fromPolynomial(p, variable);
+  const bound = 1 + Math.max(...p.slice(0, -1).map((c) => Math.abs(rational.toNumber(rational.over(c, p.at(-1)!)))));
+  if (bound > 1e4) return [];
+  const f = (x: number) => evaluate(expr, { [variable]: x });
+  const zeros: number[] = [];
+  const critical = degree(p) > 1 ? [-bound, ...realRootsOf(polynomialDerivative(p), variable), bound] : [-bound, bound];
+  for (let index = 0; index + 1 < critical.length; index++) {
+    let [low, high] = [critical[index]!, critical[index + 1]!];
+    if (f(low) * f(high) > 0) continue;
+    const isRising = f(low) < 0;
+    for (let round = 0; round < 100; round++) {
+      const middle = (low + high) / 2;
+      if (f(middle) < 0 === isRising) low = middle;
+      else high = middle;
+    }
+    if (!zeros.some((zero) => isClose(zero, low, 1e-9))) zeros.push((low + high) / 2);
+  }
+  return zeros.toSorted((a, b) => a - b);
+}
+
+const polynomialDerivative = (p: Polynomial): Polynomial => p.slice(1).map((c, index) => rational.times(c, rational.ratio(index + 1)));
