@@ -11,7 +11,7 @@ import { withWork } from '../maths/algebra/work.ts';
 import { isAntiderivative } from '../maths/integration/integrate.ts';
 import { type Draft, step } from '../maths/outcome.ts';
 import { chosenOption } from '../maths/reading/options.ts';
-import { listed } from '../maths/topics/listed.ts';
+import { listed, OR } from '../maths/topics/listed.ts';
 import { inPieces, numberOf, parametersOf, tidied } from '../maths/topics/integral.ts';
 import { texOf, textOf } from '../maths/topics/matrix-answer.ts';
 import { abstained, type Outcome } from '../solution.ts';
@@ -117,7 +117,7 @@ function roots({ relation, unknown }: Asked & { kind: 'equation' }, found: reado
   return {
     topic: 'Equation',
     answer: listed(unknown, solutions.roots, toText, ' or '),
-    tex: listed(unknown, solutions.roots, toTex, ' \\quad\\text{or}\\quad '),
+    tex: listed(unknown, solutions.roots, toTex, OR),
     verification: 'Each root was put into the equation as it was given, and a search of the number line found no other.',
   };
 }

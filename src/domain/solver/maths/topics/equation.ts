@@ -8,7 +8,7 @@ import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { type Relation } from '../reading/relation.ts';
 import { type AskedEquation, readEquation } from './asked-equation.ts';
-import { listed } from './listed.ts';
+import { listed, OR } from './listed.ts';
 import { solvedPolynomial } from './polynomial-equation.ts';
 
 /** Equations in one variable. */
@@ -36,7 +36,7 @@ function solvedByInverses(relation: Relation, variable: string): Outcome | null 
   const { roots, rejected } = solutions;
   const steps: Step[] = [step('The equation is', relationTex(left, right))];
   const all = [...roots, ...rejected];
-  if (all.length > 0) steps.push(step(howSolved(sub(left, right)), listed(variable, all, toTex, ' \\quad\\text{or}\\quad ')));
+  if (all.length > 0) steps.push(step(howSolved(sub(left, right)), listed(variable, all, toTex, OR)));
   for (const value of rejected) {
     steps.push(step(`$${toTex(sym(variable))} = ${toTex(value)}$ does not satisfy the equation as it was given, so it is rejected.`));
   }
@@ -52,7 +52,7 @@ function solvedByInverses(relation: Relation, variable: string): Outcome | null 
   return solved({
     topic: 'Equation',
     answer: listed(variable, roots, toText, ' or '),
-    tex: listed(variable, roots, toTex, ' \\quad\\text{or}\\quad '),
+    tex: listed(variable, roots, toTex, OR),
     steps,
     verification: 'Each root was put into the equation as it was given, and a search of the number line found no other.',
   });

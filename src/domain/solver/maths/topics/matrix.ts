@@ -32,6 +32,7 @@ import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { barsOf, matrixAnswer, texOf, textOf } from './matrix-answer.ts';
 import { matrixExpression } from './matrix-expression.ts';
+import { OR } from './listed.ts';
 
 /** Determinants, inverses, products and other questions about explicit matrices. */
 export function matrixTopic({ text }: Question): Outcome | null {
@@ -289,7 +290,7 @@ function unknownEntry(a: Matrix | undefined, right: Expr | null): Outcome | null
   return solved({
     topic: 'Determinant',
     answer: values.map((value) => `${x} = ${toText(value)}`).join(' or '),
-    tex: values.map((value) => `${toTex(sym(x))} = ${toTex(value)}`).join(' \\quad\\text{or}\\quad '),
+    tex: values.map((value) => `${toTex(sym(x))} = ${toTex(value)}`).join(OR),
     steps: [
       step('Expand the determinant.', `${barsOf(a)} = ${toTex(determinant(a))}`),
       step(`Set it equal to $${toTex(right)}$ and solve.`, `${toTex(expand(difference))} = 0`),

@@ -11,7 +11,7 @@ import { exactRoots, type Root } from '../algebra/roots.ts';
 import { solved, step } from '../outcome.ts';
 import { type Relation } from '../reading/relation.ts';
 import { type AskedEquation } from './asked-equation.ts';
-import { listed } from './listed.ts';
+import { listed, OR } from './listed.ts';
 import { polynomialSteps } from './polynomial-steps.ts';
 
 /** An equation whose sides differ by this polynomial. */
@@ -59,7 +59,7 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
   return solved({
     topic: ['', 'Linear equation', 'Quadratic equation', 'Cubic equation'][degree(part)] ?? 'Polynomial equation',
     answer,
-    ...(values.length === 0 ? {} : { tex: listed(variable, values, toTex, ' \\quad\\text{or}\\quad ') }),
+    ...(values.length === 0 ? {} : { tex: listed(variable, values, toTex, OR) }),
     steps,
     verification:
       kept.length === 0

@@ -9,7 +9,8 @@ import { exactRoots, factorisedExpr } from '../algebra/roots.ts';
 import { step } from '../outcome.ts';
 import { isolation, scaling } from './isolation-steps.ts';
 import { powerSteps } from './power-steps.ts';
-import { nameOf, OR, rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';
+import { OR } from './listed.ts';
+import { nameOf, rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';
 
 const POWER_RULE = 'A power is zero when its base is zero.';
 const PRODUCT_RULE = 'A product is zero when one of its factors is zero.';

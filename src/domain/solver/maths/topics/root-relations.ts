@@ -14,6 +14,7 @@ import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedRelation } from '../reading/relation.ts';
+import { OR } from './listed.ts';
 
 const greek = '(?:alpha|beta|gamma)';
 const given = [
@@ -53,7 +54,7 @@ function withEqualRoots(body: string, k: string): Outcome | null {
   return solved({
     topic: 'Nature of roots',
     answer: written(toText).join(' or '),
-    tex: written(toTex).join(' \\quad\\text{or}\\quad '),
+    tex: written(toTex).join(OR),
     steps: [
       step('Equal roots mean that the discriminant is zero.', `b^2 - 4ac = ${toTex(d)} = 0`),
       step('So', written(toTex).join(',\\quad ')),

@@ -10,6 +10,7 @@ import { expand, substitute } from '../algebra/rewrite.ts';
 import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
+import { OR } from './listed.ts';
 
 /** Only the final letters, for a question about one combination of them. */
 const wanted = /^(?:if|given|let|for) (.+?),? (?:then )?find (.+)$/i;
@@ -147,8 +148,8 @@ function finished(
     return solved({
       topic,
       answer: write(toText, ' or '),
-      tex: write(toTex, ' \\quad\\text{or}\\quad '),
-      steps: [...steps, step('So', write(toTex, ' \\quad\\text{or}\\quad '))],
+      tex: write(toTex, OR),
+      steps: [...steps, step('So', write(toTex, OR))],
       verification: 'The values were put into every equation as it was given: both sides agree.',
     });
   }
@@ -158,11 +159,7 @@ function finished(
     topic,
     answer: toText(found[0]!),
     tex: toTex(found[0]!),
-    steps: [
-      ...steps,
-      step('So', write(toTex, ' \\quad\\text{or}\\quad ')),
-      step('Put the values in.', `${toTex(target)} = ${toTex(found[0]!)}`),
-    ],
+    steps: [...steps, step('So', write(toTex, OR)), step('Put the values in.', `${toTex(target)} = ${toTex(found[0]!)}`)],
     verification: 'The values were put into every equation as it was given: both sides agree.',
   });
 }

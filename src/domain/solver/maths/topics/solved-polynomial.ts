@@ -2,7 +2,7 @@ import { type Expr, sym } from '../algebra/expression.ts';
 import { type Polynomial } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import { type Root } from '../algebra/roots.ts';
-import { listed } from './listed.ts';
+import { listed, OR } from './listed.ts';
 
 /** A polynomial equation with its exact roots, each once. */
 export interface SolvedPolynomial {
@@ -17,8 +17,6 @@ export interface SolvedPolynomial {
 }
 
 export const nameOf = ({ variable }: SolvedPolynomial) => toTex(sym(variable));
-
-export const OR = ' \\quad\\text{or}\\quad ';
 
 export const rootsTex = ({ variable, roots }: SolvedPolynomial) =>
   listed(
