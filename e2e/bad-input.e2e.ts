@@ -8,10 +8,8 @@ import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { testOnOwnApp } from './support/journey.ts';
+import { testOnOwnApp as test } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
-
-const test = testOnOwnApp.extend('browserKind', () => 'chromium' as const);
 
 /** A rule unknown to this version of the app. */
 const BAN = `alter table public.todos add constraint no_banned_words check (title not like '%banned%')`;

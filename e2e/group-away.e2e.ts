@@ -10,10 +10,11 @@ import { goOffline } from './support/offline.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { dispatchSync, serviceWorkerReady } from './support/service-worker.ts';
-import { box, type Group, message, namedStudent, say, test as journey } from './support/study-group.ts';
+import { box, type Group, message, namedStudent, say, test } from './support/study-group.ts';
 import type { Student } from './support/student.ts';
 
-const test = journey.extend('browserKind', () => 'chromium' as const);
+/** The headless shell has no notifications. */
+const testInChromium = test.extend('browserKind', () => 'chromium' as const);
 
 const PICTURE = { name: 'solution.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
 /** Size of the picture, as the browser draws it. */
@@ -84,43 +85,40 @@ async function mention(author: Student, student: Student, group: Group, text: st
   return id;
 }
 
-test('a mention while the app is closed notifies, and leads to its message among the new ones', async ({
-  app,
-  asha,
-  ravi,
-  group,
-  open,
-}) => {
-  const settings = { mentions: true, quietFrom: 0, quietUntil: 0 };
-  await asha.client.from('users').update({ notification_settings: settings }).eq('id', asha.id).throwOnError();
-  await mention(ravi, asha, group, 'Old: of this nobody is told');
-  const { device, page } = await open(asha);
-  await serviceWorkerReady(page);
-  await page.context().grantPermissions(['notifications']);
-  await page.reload();
-  // The device knows what is old.
-  await expect.poll(() => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, REMINDERS_CACHE)).toBe(1);
-  await within('closing the tab', page.close());
+testInChromium(
+  'a mention while the app is closed notifies, and leads to its message among the new ones',
+  async ({ app, asha, ravi, group, open }) => {
+    const settings = { mentions: true, quietFrom: 0, quietUntil: 0 };
+    await asha.client.from('users').update({ notification_settings: settings }).eq('id', asha.id).throwOnError();
+    await mention(ravi, asha, group, 'Old: of this nobody is told');
+    const { device, page } = await open(asha);
+    await serviceWorkerReady(page);
+    await page.context().grantPermissions(['notifications']);
+    await page.reload();
+    // The device knows what is old.
+    await expect.poll(() => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, REMINDERS_CACHE)).toBe(1);
+    await within('closing the tab', page.close());
 
-  const many = (word: string) => Array.from({ length: 20 }, (_, at) => `${word} ${at}`);
-  await say(ravi, group, ...many('Before'));
-  const id = await mention(ravi, asha, group, 'Can you look at the third?');
-  await say(ravi, group, ...many('After'));
-  await dispatchSync(device, app.url, SYNC_TAG);
-  const path = `/groups?group=${group.id}&message=${id}`;
-  await expect
-    .poll(() => notifications(device))
-    .toEqual([{ title: 'Ravi mentioned you', body: 'Physics at six: Can you look at the third?', data: { path } }]);
+    const many = (word: string) => Array.from({ length: 20 }, (_, at) => `${word} ${at}`);
+    await say(ravi, group, ...many('Before'));
+    const id = await mention(ravi, asha, group, 'Can you look at the third?');
+    await say(ravi, group, ...many('After'));
+    await dispatchSync(device, app.url, SYNC_TAG);
+    const path = `/groups?group=${group.id}&message=${id}`;
+    await expect
+      .poll(() => notifications(device))
+      .toEqual([{ title: 'Ravi mentioned you', body: 'Physics at six: Can you look at the third?', data: { path } }]);
 
-  // Opening a window requires a real user gesture: see sw/notification-click.test.ts.
-  const opened = await device.newPage();
-  await opened.goto(path);
-  const meant = message(opened, /mentions you: Can you look at the third\?$/);
-  await meant.waitFor();
-  await expect.poll(() => meant.evaluate((article) => article.getBoundingClientRect().top)).toBeGreaterThan(100);
-  await expect.poll(() => meant.evaluate((article) => article.getBoundingClientRect().bottom)).toBeLessThan(700);
-  await expect.poll(() => new URL(opened.url()).search).toBe(`?group=${group.id}`);
-});
+    // Opening a window requires a real user gesture: see sw/notification-click.test.ts.
+    const opened = await device.newPage();
+    await opened.goto(path);
+    const meant = message(opened, /mentions you: Can you look at the third\?$/);
+    await meant.waitFor();
+    await expect.poll(() => meant.evaluate((article) => article.getBoundingClientRect().top)).toBeGreaterThan(100);
+    await expect.poll(() => meant.evaluate((article) => article.getBoundingClientRect().bottom)).toBeLessThan(700);
+    await expect.poll(() => new URL(opened.url()).search).toBe(`?group=${group.id}`);
+  },
+);
 
 /** With Asha and Ravi the maximum of 200 members. */
 async function fill(query: (sql: string, params: readonly unknown[]) => Promise<unknown>, { id }: Group): Promise<void> {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { task, untilStatus } from './support/board.ts';
 import { PHONE } from './support/browser.ts';
 import { within } from './support/patience.ts';
-import { testInChromium as journey } from './support/journey.ts';
+import { test as journey, testInChromium } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady } from './support/student.ts';
 
@@ -41,7 +41,7 @@ async function threeSeconds(page: Page): Promise<void> {
   await within('three seconds', page.clock.runFor(3000));
 }
 
-test('Chromium accepts the manifest and would install the app', async ({ app, openDevice, profile }) => {
+testInChromium('Chromium accepts the manifest and would install the app', async ({ app, openDevice, profile }) => {
   const device = await openDevice(app.url, { profile });
   const page = await device.newPage();
   await page.goto('/');

@@ -3,10 +3,8 @@ import { expect } from 'vitest';
 import { addTask, task, untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
 import { untilServerHas } from './support/server-tasks.ts';
-import { testOnOwnApp } from './support/journey.ts';
+import { testOnOwnApp as test } from './support/journey.ts';
 import { signIn } from './support/student.ts';
-
-const test = testOnOwnApp.extend('browserKind', () => 'chromium' as const);
 
 test('a restored server deletes nothing on the device: it asks, and “Start over” sends what the backup lacks', async ({
   app,

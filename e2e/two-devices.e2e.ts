@@ -74,11 +74,11 @@ test('a device that slept catches up completely', async ({ student, screens }) =
 
 test('tasks edited offline on two devices lose nothing, in the same or different fields', async ({ student, screens }) => {
   const [{ page: phone }, { page: other }] = screens;
-  const titles = Array.from({ length: 21 }, (_, at) => `Task ${String(at + 1).padStart(2, '0')}`);
-  const [sameField, differentFields, moved] = [titles.slice(0, 7), titles.slice(7, 14), titles.slice(14)];
+  const titles = Array.from({ length: 6 }, (_, at) => `Task ${at + 1}`);
+  const [sameField, differentFields, moved] = [titles.slice(0, 2), titles.slice(2, 4), titles.slice(4)];
   await insertTasks(student, titles);
   await signInOn(screens, student);
-  await Promise.all([task(phone, 'Task 21').waitFor(), task(other, 'Task 21').waitFor()]);
+  await Promise.all([task(phone, 'Task 6').waitFor(), task(other, 'Task 6').waitFor()]);
 
   await Promise.all(screens.map(({ device, page }) => goOffline(device, page)));
   await Promise.all([
@@ -95,7 +95,7 @@ test('tasks edited offline on two devices lose nothing, in the same or different
       await addTask(other, 'Made there');
     })(),
   ]);
-  await Promise.all([untilStatus(phone, 'Offline – 22 changes waiting'), untilStatus(other, 'Offline – 22 changes waiting')]);
+  await Promise.all([untilStatus(phone, 'Offline – 7 changes waiting'), untilStatus(other, 'Offline – 7 changes waiting')]);
   await expect
     .poll(async () => new Set((await serverTasks(student)).map(({ notes, priority, status }) => `${notes} ${priority} ${status}`)))
     .toEqual(new Set([' none todo']));

@@ -23,7 +23,11 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
   if (!(await within('looking for axe', page.evaluate('"axe" in globalThis')))) await within('loading axe', page.evaluate(AXE));
   const running = page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations: found } = await axe.run(document, rules === undefined ? {} : { runOnly: [...rules] });
+    const { violations: found } = await axe.run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...(rules === undefined ? {} : { runOnly: [...rules] }),
+    });
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, only);
   return within('running axe', running);

@@ -44,8 +44,6 @@ export async function newDevice(browser: Browser, appUrl: string, options: Brows
 }
 
 /** A device that outlives its browser: launched again on the same directory, it keeps its data. */
-export async function launchDevice(profileDir: string, appUrl: string, options: BrowserContextOptions): Promise<Device> {
-  return new Device(
-    await chromium.launchPersistentContext(profileDir, { ...launchOptions('chromium'), ...contextOptions(appUrl, options) }),
-  );
+export async function launchDevice(kind: BrowserKind, profileDir: string, appUrl: string, options: BrowserContextOptions): Promise<Device> {
+  return new Device(await chromium.launchPersistentContext(profileDir, { ...launchOptions(kind), ...contextOptions(appUrl, options) }));
 }

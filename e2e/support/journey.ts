@@ -68,7 +68,7 @@ export const test = base
         ? shared.lend(browserKind, url, options)
         : profile === undefined
           ? newDevice(await shared.browser(browserKind), url, options)
-          : launchDevice(profile, url, options));
+          : launchDevice(browserKind, profile, url, options));
       devices.push(device);
       await device.startRecording(isRepeated && !isBlind);
       leave.push(() => (isLent ? shared.takeBack(device, browserKind, url, options) : device.close()));
