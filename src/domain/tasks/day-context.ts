@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 const NO_DAY_AFTER =
-  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&|every|each|har|हर|1st|2nd|3rd|4th)$/;
+  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|beet[ae]|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&|every|each|har|हर|1st|2nd|3rd|4th)$/;
 /** Counted nouns: the following word is their number. */
 export const COUNTED =
   /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
@@ -25,7 +25,7 @@ const EVENT =
 const ACTIVITY =
   /^(?:revise|revision|study|practi[cs]e|read|notes|solve|homework|hw|lecture|lectures|doubts?|pyqs?|plan|physics|phy|chemistry|chem|maths?|mathematics|bio|biology|botany|zoology|padhna|padhai|karna|finish|complete|watch|call|meeting|backlog)$/;
 const TIME = /^(?:at|@|\d{1,2}(?:[:.]\d{2})?(?:am|pm)|\d{1,2}:\d{2})$/;
-const IS_SENTENCE = /^(?:is|was|are|were|wala|wali|wale|be|shift)$/;
+const IS_SENTENCE = /^(?:is|was|are|were|[wv]al[aie]|be|shift)$/;
 export const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
 /** "friday ke baad", "12 march past". */
 const NOT_THAT_DAY = /^(?:baad|bad|बाद|past)$/;

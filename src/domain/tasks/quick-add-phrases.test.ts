@@ -444,6 +444,9 @@ const NOT_READ = [
   'balance N2 + 3H2',
   '8 baje se 10 baje waves',
   'mayonnaise',
+  '9 tak dpp',
+  'kal vala paper',
+  'beeta kal',
   'thumb rule',
 ];
 
@@ -476,6 +479,13 @@ const TIMES: readonly (readonly [line: string, title: string, day: string, hour:
   ['mock kal raat 9 baje', 'mock', '2026-11-22', 21],
   ['mock kal 4 baje', 'mock', '2026-11-22', 16],
   ['mock kal 6:30 baje shaam ko', 'mock', '2026-11-22', 18.5],
+  ['mock subah ke 6 baje', 'mock', '2026-11-22', 6],
+  ['shaam ke 5 baje mock', 'mock', today, 17],
+  ['mock kal saade 5 baje', 'mock', '2026-11-22', 17.5],
+  ['mock kal sava 5 baje', 'mock', '2026-11-22', 17.25],
+  ['mock kal paune 6 baje', 'mock', '2026-11-22', 17.75],
+  ['कल साढ़े 5 बजे टेस्ट', 'टेस्ट', '2026-11-22', 17.5],
+  ['mock aaj raat paune 12 baje', 'mock', today, 23.75],
   ['mock kal 17 baje', 'mock', '2026-11-22', 17],
   ['25th Dec, 5 PM mock', 'mock', '2026-12-25', 17],
   ['waves after 5pm', 'waves', today, 17],
@@ -552,6 +562,10 @@ test.each([
   ['every second day revise formulas', 'FREQ=DAILY;INTERVAL=2', today],
   ['every 3rd day revise formulas', 'FREQ=DAILY;INTERVAL=3', today],
   ['har 2 din me revise formulas', 'FREQ=DAILY;INTERVAL=2', today],
+  ['every mon to fri revise formulas', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23'],
+  ['every fri-sun revise formulas', 'FREQ=WEEKLY;BYDAY=FR,SA,SU', today],
+  ['every mon/wed revise formulas', 'FREQ=WEEKLY;BYDAY=MO,WE', '2026-11-23'],
+  ['rojana revise formulas', 'FREQ=DAILY', today],
   ['every other week revise formulas', 'FREQ=WEEKLY;INTERVAL=2', today],
 ])('"%s" repeats', (line, repeats, dueDate) => {
   expect(understood(line)).toMatchObject({

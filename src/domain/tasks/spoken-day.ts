@@ -33,7 +33,7 @@ const UNIT = '(days?|weeks?|months?|din|hafte|hafta|mahine|mahina|दिन|ह�
 const AHEAD = new RegExp(`^(?:in|within|after) (\\S+) ${UNIT}$`);
 const AHEAD_LAST = new RegExp(`^(\\S+) ${UNIT} (?:later|from now|baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद)$`);
 const MONTH_END = /^(?:(?:this )?month end|end of (?:the |this )?month|mahine ke (?:end|aakhir))(?: me| mein)?$/;
-const WEEK_END = /^(?:end of (?:the |this )?week|this week|is hafte|इस हफ्ते)$/;
+const WEEK_END = /^(?:end of (?:the |this )?week|this week|iss? hafte|इस हफ्ते)$/;
 /** Years within which 29 February recurs; months within which the 31st does. */
 const LEAP_GAP = 8;
 const MONTHS_TO_31ST = 2;
@@ -65,7 +65,7 @@ export function spokenDay(words: string, today: CalendarDay): SpokenDay | null {
     const isMarked = (inner !== words && !WEAK_BEFORE.test(words)) || after === AFTER;
     const found = READINGS.map((read) => read(plain, today)).find((day) => day !== null);
     if (found) return { ...found, isMarked: isMarked || found.isMarked === true };
-    if ((after === AFTER || isMarked) && /^\d{1,2}$/.test(plain)) return asNumber(plain, today);
+    if ((after === AFTER || isMarked) && /^\d{1,2}$/.test(plain)) return isHour(plain, inner) ? null : asNumber(plain, today);
   }
   return null;
 }
@@ -166,6 +166,11 @@ function ofNextMonth(words: string, today: CalendarDay): Found | null {
   if (day === undefined) return null;
   const [year, month] = onThe(1, addDays(today, 1))!.split('-').map(Number);
   return asDate(notOver(year!, month!, Number(day), today));
+}
+
+/** "9 tak" may be a time as well. */
+function isHour(number: string, words: string): boolean {
+  return Number(number) <= 12 && / (?:tak|tk|तक)$/.test(words);
 }
 
 function asNumber(day: string, today: CalendarDay): SpokenDay | null {

@@ -18,8 +18,17 @@ const SE = /^(?:se|से)$/;
 const MORNING = /^(?:subah|सुबह)$/;
 const NIGHT = /^(?:raat|रात)$/;
 const PART = 'subah|dopahar|shaam|sham|raat|सुबह|दोपहर|शाम|रात';
-const HINDI = new RegExp(`^(?:(${PART}) (?:ko |को )?)?(\\d{1,2})(?:[:.]([0-5]\\d))? (?:baje|bje|बजे)(?: (${PART}))?(?: (?:ko|tak|को|तक))?$`);
+/** Minutes that the word before the hour adds: "saade 5" is 5:30, "paune 6" 5:45. */
+const QUARTERS: readonly (readonly [number, RegExp])[] = [
+  [15, /^(?:sa[vw]a|सवा)$/],
+  [30, /^(?:saa?dh?e|साढे)$/],
+  [-15, /^(?:paune|pone|पौने)$/],
+];
+const HINDI = new RegExp(
+  `^(?:(${PART}) (?:(?:ko|ke|को|के) )?)?(?:(sa[vw]a|saa?dh?e|paune|pone|सवा|साढे|पौने) )?(\\d{1,2})(?:[:.]([0-5]\\d))? (?:baje|bje|बजे)(?: (${PART}))?(?: (?:ko|tak|tk|को|तक))?$`,
+);
 const NOON = 12;
+const DAY_MIN = 24 * 60;
 /** A student who says 5 means the afternoon, and who says 7 the morning. */
 const FIRST_MORNING_HOUR = 7;
 
@@ -71,14 +80,13 @@ function clockTime(words: string, isMarked: boolean): SpokenTime | null {
 
 /** "5 baje", "subah 6:30 baje", "6 baje shaam ko". */
 function hindiTime(words: string): SpokenTime | null {
-  const [, first, hour, minute = '0', last] = HINDI.exec(words) ?? [];
+  const [, first, quarter = '', hour, minute = '0', last] = HINDI.exec(words) ?? [];
   const part = first ?? last;
   if (hour === undefined || Number(hour) < 1 || Number(hour) > (part === undefined ? 23 : NOON)) return null;
-  return {
-    minute: hourIn(part, Number(hour)) * 60 + Number(minute),
-    isClear: true,
-    isEitherHalf: part === undefined && Number(hour) < NOON,
-  };
+  const added = QUARTERS.find(([, said]) => said.test(quarter))?.[0] ?? Number(minute);
+  // "raat paune 12 baje" is before midnight.
+  const wanted = (hourIn(part, Number(hour)) * 60 + added + DAY_MIN) % DAY_MIN;
+  return { minute: wanted, isClear: true, isEitherHalf: part === undefined && Number(hour) < NOON };
 }
 
 function hourIn(part: string | undefined, hour: number): number {
