@@ -73,9 +73,20 @@ test('a picture for a group the student was removed from stays visible, and is n
 function notifications(device: Device): Promise<readonly unknown[]> {
   const asked = device.serviceWorker().evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }) as unknown);
+    const shown = (await registration.getNotifications()).map(
+      ({ title, body, data }) => ({ title, body, data }) as { readonly title: string },
+    );
+    return shown.toSorted((a, b) => a.title.localeCompare(b.title));
   });
   return within('reading the notifications', asked);
+}
+
+/** A task due in twenty minutes, by a clock in India, which reminds half an hour before. */
+async function addReminded({ id, client }: Student, title: string): Promise<void> {
+  const due = new Date(Date.now() + (20 + 330) * 60_000);
+  const [dueDate, dueTime] = [due.toISOString().slice(0, 10), due.getUTCHours() * 60 + due.getUTCMinutes()];
+  const row = { id: crypto.randomUUID(), createdBy: id, title, dueDate, dueTime, reminder: 30 };
+  await client.from('todos').insert(row).throwOnError();
 }
 
 async function mention(author: Student, student: Student, group: Group, text: string): Promise<string> {
@@ -86,7 +97,7 @@ async function mention(author: Student, student: Student, group: Group, text: st
 }
 
 testInChromium(
-  'a mention while the app is closed notifies, and leads to its message among the new ones',
+  'a task reminds at its time; a mention while the app is closed notifies, and leads to its message among the new ones',
   async ({ app, asha, ravi, group, open }) => {
     const settings = { mentions: true, quietFrom: 0, quietUntil: 0 };
     await asha.client.from('users').update({ notification_settings: settings }).eq('id', asha.id).throwOnError();
@@ -97,6 +108,9 @@ testInChromium(
     await page.reload();
     // The device knows what is old.
     await expect.poll(() => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, REMINDERS_CACHE)).toBe(1);
+    const reminder = { title: 'Optics test', body: expect.stringMatching(/^(Today|Tomorrow), \d/), data: { path: '/tasks' } };
+    await addReminded(asha, 'Optics test');
+    await expect.poll(() => notifications(device)).toEqual([reminder]);
     await within('closing the tab', page.close());
 
     const many = (word: string) => Array.from({ length: 20 }, (_, at) => `${word} ${at}`);
@@ -107,7 +121,7 @@ testInChromium(
     const path = `/groups?group=${group.id}&message=${id}`;
     await expect
       .poll(() => notifications(device))
-      .toEqual([{ title: 'Ravi mentioned you', body: 'Physics at six: Can you look at the third?', data: { path } }]);
+      .toEqual([reminder, { title: 'Ravi mentioned you', body: 'Physics at six: Can you look at the third?', data: { path } }]);
 
     // Opening a window requires a real user gesture: see sw/notification-click.test.ts.
     const opened = await device.newPage();

@@ -70,7 +70,7 @@ const sharedTime = (page: Page, pattern: RegExp) =>
 const studyingNow = (page: Page) => page.getByRole('region', { name: 'Studying now' });
 const leaderboard = (page: Page) => page.getByRole('region', { name: 'Leaderboard' });
 
-test('two study together: one starts, the other joins late, a pause applies to both, and each keeps their own minutes', async ({
+test('two study together: one starts, the other joins late, a pause applies to both, and each keeps their own minutes and subject', async ({
   asha,
   ravi,
   open,
@@ -80,6 +80,11 @@ test('two study together: one starts, the other joins late, a pause applies to b
   await one.getByLabel('Minutes').fill('181');
   await one.getByText('Write a whole number from 1 to 180.').waitFor();
   await one.getByLabel('Minutes').fill('25');
+  const subject = one.getByRole('combobox', { name: 'What you study' });
+  await subject.selectOption('Add a subject…');
+  await one.getByRole('textbox', { name: 'New subject' }).fill('Optics');
+  await one.getByRole('textbox', { name: 'New subject' }).press('Enter');
+  await subject.getByRole('option', { name: 'Optics', selected: true }).waitFor({ state: 'attached' });
   await press(one, 'Start for the group').click();
   await press(one, 'Pause for all').waitFor();
   await one.getByText('Studying together: you').waitFor();
@@ -103,6 +108,10 @@ test('two study together: one starts, the other joins late, a pause applies to b
   await Promise.all([one, other].map((page) => press(page, 'Start for the group').waitFor()));
   await expect.poll(() => recorded(asha)).toEqual([{ duration: 25, outcome: 'finished', kind: 'focus' }]);
   await expect.poll(() => recorded(ravi)).toEqual([{ duration: 15, outcome: 'finished', kind: 'focus' }]);
+
+  const { data: named } = await asha.client.from('study_sessions').select('subject_id').throwOnError();
+  const { data: made } = await asha.client.from('userSubjects').select('id, name').throwOnError();
+  expect(made).toEqual([{ id: named![0]!.subject_id, name: 'Optics' }]);
 
   await leaderboard(other).getByText('Today', { exact: true }).click();
   const rows = leaderboard(other).getByRole('row');

@@ -6,15 +6,17 @@ import { LinkButton } from '../ui/link-button.tsx';
 interface ScreenInTheMakingProps {
   /** What the screen will hold, and what works until then. */
   readonly text: string;
-  /** The feature's landing page. */
+  /** The feature's landing page, or what helps until then. */
   readonly about: NonNullable<LinkProps['to']>;
+  /** Of the link to it. */
+  readonly label?: string;
 }
 
 /** Placeholder of a feature that is not built yet. */
-export function ScreenInTheMaking({ text, about }: ScreenInTheMakingProps) {
+export function ScreenInTheMaking({ text, about, label = 'What is planned' }: ScreenInTheMakingProps) {
   return (
     <div className="m-auto py-10">
-      <EmptyState text={text} action={<LinkButton to={about}>What is planned</LinkButton>} />
+      <EmptyState text={text} action={<LinkButton to={about}>{label}</LinkButton>} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { subjectNamed } from './subjects.commands.ts';
+import { addSubject, subjectNamed } from './subjects.commands.ts';
 
 const student = crypto.randomUUID();
 let replica: TestReplica;
@@ -19,4 +19,12 @@ test('a subject asked for by another spelling of its name is the one there is; a
   const subjects = await replica.find('userSubjects', {});
   expect(subjects.map(({ name }) => name).toSorted()).toEqual(['Maths', 'Physics']);
   expect(new Set(subjects.map(({ color }) => color)).size).toBe(2);
+});
+
+test('Enter twice, and the same name in two places at once, make one subject', async () => {
+  const [one, other] = await Promise.all([subjectNamed(replica, student, 'Optics'), subjectNamed(replica, student, 'optics')]);
+  expect(other).toEqual(one);
+  const twice = await Promise.all([addSubject(replica, student, 'Waves', 'teal'), addSubject(replica, student, 'waves', 'teal')]);
+  expect(twice.map(({ ok }) => ok)).toEqual([true, false]);
+  expect(await replica.find('userSubjects', {})).toHaveLength(2);
 });

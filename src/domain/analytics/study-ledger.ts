@@ -94,6 +94,11 @@ export class StudyLedger {
     return this.#byDay.get(studyDay)?.sessions ?? [];
   }
 
+  /** Whether a session is of this subject. Looks at each: meant for a subject that the student no longer has. */
+  hasSubject(subjectId: string): boolean {
+    return [...this.#byDay.values()].some(({ sessions }) => sessions.some((session) => session.subjectId === subjectId));
+  }
+
   #sumOf(week: Week): DaysSum {
     return (week.sum ??= this.#sumOfDays([...week.days]));
   }

@@ -65,6 +65,8 @@ export interface Taken {
   /** Turns that subjects have had. */
   readonly turns: ReadonlyMap<string, number>;
   readonly hasCards: boolean;
+  /** Tasks that the plan has already: among equals they come before new ones. */
+  readonly planned: ReadonlySet<string>;
 }
 
 /** Share kept free: no day goes as planned. */
@@ -85,7 +87,7 @@ const MOST_CARRIED = 3;
 
 const PRIORITY_RANK = { high: 0, medium: 1, low: 2, none: 3 } as const;
 
-const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCards: false };
+const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCards: false, planned: new Set() };
 
 /**
  * Plans a day. Deterministic: the order of tasks and subjects does not matter. First due and overdue tasks, then revision
@@ -96,6 +98,7 @@ const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCard
 export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPlan {
   const { day, tasks, subjects, dueCards } = input;
   const capacity = capacityOf(input);
+  const byUrgency = urgencyWith(taken.planned);
   const due = tasks.filter((task) => isDue(task, day)).toSorted(byUrgency);
   const later = tasks.filter((task) => !isDue(task, day) && !isPutOff(task, day) && task.carried < MOST_CARRIED).toSorted(byUrgency);
 
@@ -151,15 +154,15 @@ function cardsIn(minutes: number): number {
   return Math.floor((minutes * 60) / SECONDS_A_CARD);
 }
 
-/** Order: overdue, due, planned; longest overdue first; then priority; then the board. */
-function byUrgency(a: PlanTask, b: PlanTask): number {
-  return compare(a.dueDate ?? '9999', b.dueDate ?? '9999') || byPriority(a, b);
-}
-
-function byPriority(a: PlanTask, b: PlanTask): number {
-  return (
-    PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] || b.carried - a.carried || compare(a.position, b.position) || compare(a.id, b.id)
-  );
+/** Order: overdue, due, planned; longest overdue first; then priority; then what the plan has; then the board. */
+function urgencyWith(planned: ReadonlySet<string>): (a: PlanTask, b: PlanTask) => number {
+  return (a, b) =>
+    compare(a.dueDate ?? '9999', b.dueDate ?? '9999') ||
+    PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] ||
+    Number(planned.has(b.id)) - Number(planned.has(a.id)) ||
+    b.carried - a.carried ||
+    compare(a.position, b.position) ||
+    compare(a.id, b.id);
 }
 
 function placeDue(due: readonly PlanTask[], space: number, day: CalendarDay): { items: PlanItem[]; leftOut: LeftOut[]; room: number } {

@@ -71,6 +71,17 @@ test('a due task does not displace items the student placed: it is reported as l
   expect(revision).toMatchObject({ ...nothing, leftOut: [{ taskId: 'a', reason: 'Due today.' }] });
 });
 
+test('a new task without a date does not push another out of the plan; replanning follows the board', () => {
+  const tasks = ['b', 'c'].map((id) => task(id, { dueDate: null, position: id }));
+  const morning = revised([], input({ target: 60, tasks }));
+  expect(names(morning)).toEqual(['b', 'c']);
+  const more = input({ target: 60, tasks: [task('a', { dueDate: null, position: 'a' }), ...tasks] });
+  expect(revisePlan(morning, more)).toMatchObject(nothing);
+  expect(names(applied(morning, replan(morning, more)))).toEqual(['a', 'b']);
+  const urgent = input({ target: 60, tasks: [task('a', { dueDate: null, position: 'a', priority: 'high' }), ...tasks] });
+  expect(names(revised(morning, urgent))).toContain('a');
+});
+
 test('skipped items are not replaced', () => {
   const subjects = ['maths', 'physics', 'chemistry'].map(subject);
   const morning = revised([], input({ subjects }));

@@ -50,6 +50,8 @@ export function revisePlan(stored: readonly StoredPlanItem[], input: RevisionInp
     // Keep the planned revision: it shrinks with every card and would make room for other items.
     settled.filter((item) => item.state !== 'planned' || isPlacedByHand(item) || item.kind === 'cards'),
     input,
+    // Or each new task, which is the top of the board, would push another one out.
+    new Set(settled.flatMap(({ taskId }) => taskId ?? [])),
   );
 }
 
@@ -63,6 +65,7 @@ export function replan(stored: readonly StoredPlanItem[], input: RevisionInput):
     settled,
     settled.filter(({ state }) => state === 'done'),
     input,
+    new Set(),
   );
 }
 
@@ -99,9 +102,10 @@ function fitted(
   settled: readonly StoredPlanItem[],
   fixed: readonly StoredPlanItem[],
   input: RevisionInput,
+  planned: ReadonlySet<string>,
 ): PlanRevision {
   const fixedTasks = new Set(fixed.map(({ taskId }) => taskId));
-  const rest = planDay({ ...input, tasks: input.tasks.filter(({ id }) => !fixedTasks.has(id)) }, takenBy(fixed, input));
+  const rest = planDay({ ...input, tasks: input.tasks.filter(({ id }) => !fixedTasks.has(id)) }, { ...takenBy(fixed, input), planned });
 
   const free = settled.filter((item) => !fixed.includes(item));
   const positions = settled.flatMap(({ position }) => position || []);
@@ -128,7 +132,7 @@ function fitted(
   };
 }
 
-function takenBy(fixed: readonly StoredPlanItem[], { day, tasks, finished }: RevisionInput): Taken {
+function takenBy(fixed: readonly StoredPlanItem[], { day, tasks, finished }: RevisionInput): Omit<Taken, 'planned'> {
   const skipped = fixed.filter(({ state }) => state === 'skipped');
   const dueTasks = new Set([...tasks, ...finished].flatMap((task) => (isDue(task, day) || isPutOff(task, day) ? task.id : [])));
   const turns = new Map<string, number>();

@@ -14,3 +14,8 @@ test('a username made of the address is recognised, also with its unique suffix'
   expect(isFromAddress('topper', 'asha.rao@example.com')).toBe(false);
   expect(isFromAddress('topper', undefined)).toBe(false);
 });
+
+test('a name that the student chose is kept, though it begins as the address does', () => {
+  expect(isFromAddress('asha', 'a@example.com')).toBe(false);
+  expect(isFromAddress('asha.rao_neet', 'asha.rao@example.com')).toBe(false);
+});

@@ -3,8 +3,9 @@ export function neutralUsername(id: string): string {
   return `student-${id.slice(-6)}`;
 }
 
-/** True if the name reveals the email address: the server's default is the part before the @. */
+/** True for the server's default, the part of the address before the @, with a suffix where it was taken. */
 export function isFromAddress(username: string, email: string | undefined): boolean {
-  const local = email?.split('@')[0]?.toLowerCase() ?? '';
-  return local !== '' && username.toLowerCase().startsWith(local.slice(0, 48));
+  const local = email?.split('@')[0]?.toLowerCase().slice(0, 48) ?? '';
+  const name = username.toLowerCase();
+  return local !== '' && name.startsWith(local) && /^(?:_[0-9a-f]{5})?$/.test(name.slice(local.length));
 }

@@ -1,3 +1,4 @@
+import { spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
 import type { SpokenDay } from './spoken-day.ts';
 
 /** Words around a phrase, in lower case; '' beyond the line's ends. */
@@ -15,7 +16,7 @@ export interface Surroundings {
 }
 
 const NO_DAY_AFTER =
-  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&)$/;
+  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|beet[ae]|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&|every|each|har|हर|1st|2nd|3rd|4th)$/;
 /** Counted nouns: the following word is their number. */
 export const COUNTED =
   /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
@@ -24,8 +25,10 @@ const EVENT =
 const ACTIVITY =
   /^(?:revise|revision|study|practi[cs]e|read|notes|solve|homework|hw|lecture|lectures|doubts?|pyqs?|plan|physics|phy|chemistry|chem|maths?|mathematics|bio|biology|botany|zoology|padhna|padhai|karna|finish|complete|watch|call|meeting|backlog)$/;
 const TIME = /^(?:at|@|\d{1,2}(?:[:.]\d{2})?(?:am|pm)|\d{1,2}:\d{2})$/;
-const IS_SENTENCE = /^(?:is|was|are|were|wala|wali|wale|be|shift)$/;
+const IS_SENTENCE = /^(?:is|was|are|were|[wv]al[aie]|be|shift)$/;
 export const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
+/** "friday ke baad", "12 march past". */
+const NOT_THAT_DAY = /^(?:baad|bad|बाद|past)$/;
 const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
@@ -33,14 +36,23 @@ const CLASSES = new Set(['10th', '11th', '12th']);
 /** True unless the context makes the words something other than a day: "the sun", "ex 3/4", "2nd law". */
 export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surroundings): boolean {
   const { before, after, isEnd } = around;
-  if (NO_DAY_AFTER.test(before) || IS_SENTENCE.test(after) || (/^\d/.test(phrase) && COUNTED.test(before))) return false;
+  if (
+    NO_DAY_AFTER.test(before) ||
+    IS_SENTENCE.test(after) ||
+    NOT_THAT_DAY.test(after === 'ke' ? around.afterNext : after) ||
+    isNumberOf(spoken, phrase, before)
+  )
+    return false;
+  if (before === 'to' && around.beforeLast === 'next') return false;
   if (phrase.startsWith('for ') && !isEnd) return false;
-  if (isOneOfTwo(around)) return false;
+  if (isOneOfTwo(spoken, around)) return false;
   switch (spoken.form) {
     case 'clear':
       return true;
     case 'date':
       return isDateAlone(phrase, around);
+    case 'planet':
+      return spoken.isMarked;
     case 'name':
       return isNameOfDay(spoken, around);
     case 'fraction':
@@ -52,13 +64,21 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
   }
 }
 
-/** "sat or sun", "mon to fri": ambiguous. */
-function isOneOfTwo({ after, afterNext, before, beforeLast }: Surroundings): boolean {
-  return (OR.test(after) && isWeekdayLike(afterNext)) || (OR.test(before) && isWeekdayLike(beforeLast));
+/** The 3 of "ch 3" and "ch mar 3", but not of "class 3 mar". */
+function isNumberOf({ form }: SpokenDay, phrase: string, before: string): boolean {
+  if (!COUNTED.test(before)) return false;
+  const isDated = form === 'date' && /\p{L}{3}/u.test(phrase);
+  return isDated ? !EVENT.test(before) && !ACTIVITY.test(before) : /^\d/.test(phrase);
 }
 
-function isWeekdayLike(word: string): boolean {
-  return /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|kal|parso|tomorrow)$/.test(word);
+/** "sat or sun", "mon to fri", "25 dec to 28 dec": ambiguous. */
+function isOneOfTwo({ form }: SpokenDay, { after, afterNext, before, beforeLast }: Surroundings): boolean {
+  const isNamed = form === 'clear' || form === 'name' || form === 'planet';
+  const isOther = (word: string) =>
+    isNamed
+      ? spokenWeekday(word) !== null || spokenNearDay(word) !== null
+      : /^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || spokenMonth(word) !== null;
+  return (OR.test(after) && isOther(afterNext)) || (OR.test(before) && isOther(beforeLast));
 }
 
 /** The date of an old paper has a year or shift after it, or a year before it. */
@@ -68,7 +88,7 @@ function isDateAlone(phrase: string, { before, after, afterNext, isEnd }: Surrou
   return !(/\d$/.test(phrase) && UNITS.test(after));
 }
 
-/** "sun" and "sat" are also words, and SAT is an exam. */
+/** "sun" and "sat" are also words, SAT is an exam, and "kl" short for "kal" and for kilolitre. */
 function isNameOfDay({ isMarked }: SpokenDay, around: Surroundings): boolean {
   if (/\bSAT\b/.test(around.typed) && !isMarked) return false;
   const isStudy = (word: string) => EVENT.test(word) || ACTIVITY.test(word);

@@ -8,6 +8,12 @@ const WEEKDAYS: readonly (readonly [string, RegExp])[] = [
   ['friday', /^(?:s?h?ukra?[vw]aa?r|शुक्रवार)$/],
   ['saturday', /^(?:shani[vw]aa?r|शनिवार)$/],
 ];
+/** Names of planets too: days only where the words around say so. */
+const SHORT_WEEKDAYS: readonly (readonly [number, RegExp])[] = [
+  [2, /^(?:mangal|मंगल)$/],
+  [3, /^(?:budh?|बुध)$/],
+  [5, /^(?:shukra?|शुक्र)$/],
+];
 const MONTHS: readonly (readonly [string, RegExp])[] = [
   ['january', /^(?:janvari|जनवरी)$/],
   ['february', /^(?:far[vw]ari|फरवरी)$/],
@@ -24,9 +30,12 @@ const MONTHS: readonly (readonly [string, RegExp])[] = [
 ];
 /** Days from today. "kal" is tomorrow in a planner, though it means yesterday too. */
 const NEAR_DAYS: readonly (readonly [number, RegExp])[] = [
-  [0, /^(?:today|tdy|2day|todya|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|रात)|eod)$/],
-  [1, /^(?:tomorrow|tmrw?|tmw|tomo|tomm|2moro|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|कल)$/],
-  [2, /^(?:(?:the )?day after (?:tomorrow|tmrw?)|overmorrow|parson?|parso+n?|परसों|परसो)$/],
+  [
+    0,
+    /^(?:today|tdy|2day|todya|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|rat|रात)|eod|(?:by )?end of (?:the )?day)$/,
+  ],
+  [1, /^(?:tomorrow|tmm?rw?|tmw|tomo|tomm|tomrw|tmro?w|2moro|2mrw|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|kl|कल)$/],
+  [2, /^(?:(?:the )?day after (?:tomorrow|tmrw?)|overmorrow|parson?|parso+n?|prson?|parsu|परसों|परसो)$/],
   [3, /^(?:narson?|tarson?|नरसों)$/],
 ];
 /** One to ten. */
@@ -40,7 +49,7 @@ const COUNTS: readonly RegExp[] = [
   /^(?:seven|saat|सात)$/,
   /^(?:eight|aath|आठ)$/,
   /^(?:nine|nau|नौ)$/,
-  /^(?:ten|das|दस)$/,
+  /^(?:ten|d[au]s|दस)$/,
 ];
 const SHORTEST_NAME = 3;
 /** Minimum lengths for accepting a typing error: shorter words are too similar to others. */
@@ -52,6 +61,11 @@ const OTHER_WORDS = new Set(['sundry', 'sundays', 'mondays', 'fridays', 'tuesday
 /** 0 (Sunday) … 6 (Saturday) of a name, an abbreviation or a small typing error; null for other words. */
 export function spokenWeekday(word: string): number | null {
   return indexOfName(WEEKDAYS, word);
+}
+
+/** "budh", "mangal": 0 … 6, or null. */
+export function shortWeekday(word: string): number | null {
+  return SHORT_WEEKDAYS.find(([, names]) => names.test(word))?.[0] ?? null;
 }
 
 /** 1 … 12; otherwise like `spokenWeekday`. */

@@ -1,8 +1,8 @@
 /** Maximum in minutes: anything longer is a project, not a task. */
 const LONGEST = 24 * 60;
 
-const HOURS = String.raw`(?<hours>\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hrs?|hours?)`;
-const MINUTES = String.raw`(?<minutes>\d{1,4})\s*(?:m|mins?|minutes?)?`;
+const HOURS = String.raw`(?<hours>\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hrs?|hours?|gha?nt[ae]|घंट[ाे])`;
+const MINUTES = String.raw`(?<minutes>\d{1,4})\s*(?:m|mins?|minutes?|मिनट)?`;
 const DURATION = new RegExp(`^(?:${HOURS})?\\s*(?:${MINUTES})?$`, 'i');
 const CLOCK = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)$/;
 

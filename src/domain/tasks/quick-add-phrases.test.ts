@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { CHAPTERS } from '../decks/chapters.ts';
 import { parseQuickAdd } from './quick-add.ts';
 
 /** A Saturday. */
@@ -27,6 +28,9 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'backlog this weekend': 'backlog',
     'weekend backlog': 'backlog',
     'physics 21/11': 'physics',
+    'aaj rat chemistry': 'chemistry',
+    'end of day hw': 'hw',
+    'week end backlog': 'backlog',
   },
   '2026-11-22': {
     'kal physics test': 'physics test',
@@ -74,6 +78,15 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'is ravivar mock': 'mock',
     'ek din baad test': 'test',
     'in 1 day test': 'test',
+    'kl physics test': 'physics test',
+    'physics test kl': 'physics test',
+    'kal tk notes': 'notes',
+    'kal tak ka kaam': 'kaam',
+    'hw by tmrw eod': 'hw',
+    'tomrw physics': 'physics',
+    'tmmrw physics': 'physics',
+    '2mrw physics': 'physics',
+    'this coming sunday mock': 'mock',
   },
   '2026-11-23': {
     'parso test': 'test',
@@ -107,6 +120,11 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'doubts on mon': 'doubts',
     'mock 23rd': 'mock',
     '23 nov physics': 'physics',
+    'prso test': 'test',
+    'somvar tk notes': 'notes',
+    'nex mon viva': 'viva',
+    'starting monday waves': 'waves',
+    'waves monday onwards': 'waves',
   },
   '2026-11-24': {
     'test in 3 days': 'test',
@@ -125,6 +143,8 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'lab tuesday evening': 'lab evening',
     'narso exam': 'exam',
     'till tue dpp': 'dpp',
+    'mangal ko lab': 'lab',
+    'agle mangal ko lab': 'lab',
   },
   '2026-11-25': {
     'budhvar ko bio': 'bio',
@@ -144,6 +164,9 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '25 tarikh ko exam': 'exam',
     '25 ko exam': 'exam',
     '25 तारीख को परीक्षा': 'परीक्षा',
+    'budh ko bio': 'bio',
+    '25 tarik ko exam': 'exam',
+    '25 taareekh tak form': 'form',
   },
   '2026-11-26': {
     'guruvar organic': 'organic',
@@ -162,6 +185,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'firday test': 'test',
     'fridya test': 'test',
     'upto friday finish waves': 'finish waves',
+    'shukra ko dpp': 'dpp',
   },
   '2026-11-28': {
     'mock sat': 'mock',
@@ -187,12 +211,16 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'agle mahine mock': 'mock',
     '1st dec form': 'form',
     '2026-12-01 form': 'form',
+    'dus din baad form': 'form',
   },
   '2026-12-05': {
     'test 5/12': 'test',
     'submit by 5/12': 'submit',
     'in 2 weeks full mock': 'full mock',
     '2 hafte baad mock': 'mock',
+    '2 weeks baad mock': 'mock',
+    'agle mahine ki 5 tarikh ko fees': 'fees',
+    'next month 5th fees': 'fees',
   },
   '2026-12-25': {
     '25 dec 5pm physics': 'physics',
@@ -211,6 +239,13 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '25 decmber exam': 'exam',
     '25 decembr exam': 'exam',
     'before 25 dec finish optics': 'finish optics',
+    'dec. 25 exam': 'exam',
+    'physics class 25 dec': 'physics class',
+    'dpp 25 dec': 'dpp',
+  },
+  '2026-12-21': {
+    'in a month mock': 'mock',
+    'ek mahine baad exam': 'exam',
   },
   '2027-01-01': {
     '1st jan resolution list': 'resolution list',
@@ -390,6 +425,29 @@ const NOT_READ = [
   'element 25',
   'organic chemistry',
   'mole concept',
+  'read ch mar 3',
+  'chapter 5 may',
+  'class 12 march past',
+  '25 dec to 28 dec trip',
+  '25 dec - 28 dec camp',
+  'today or tomorrow hw',
+  'aaj ya kal hw',
+  'next to next week test',
+  '2nd sunday mock',
+  'friday ke baad test',
+  'every 25 dec',
+  '10 kl water',
+  'kl divergence',
+  'mangal ki doori',
+  'budh par jeevan',
+  'half life 20 min',
+  'balance N2 + 3H2',
+  '8 baje se 10 baje waves',
+  'mayonnaise',
+  '9 tak dpp',
+  'kal vala paper',
+  'beeta kal',
+  'thumb rule',
 ];
 
 /** What is typed, the title that stays, the day, and the hour; it is nine in the morning. */
@@ -421,10 +479,24 @@ const TIMES: readonly (readonly [line: string, title: string, day: string, hour:
   ['mock kal raat 9 baje', 'mock', '2026-11-22', 21],
   ['mock kal 4 baje', 'mock', '2026-11-22', 16],
   ['mock kal 6:30 baje shaam ko', 'mock', '2026-11-22', 18.5],
+  ['mock subah ke 6 baje', 'mock', '2026-11-22', 6],
+  ['shaam ke 5 baje mock', 'mock', today, 17],
+  ['mock kal saade 5 baje', 'mock', '2026-11-22', 17.5],
+  ['mock kal sava 5 baje', 'mock', '2026-11-22', 17.25],
+  ['mock kal paune 6 baje', 'mock', '2026-11-22', 17.75],
+  ['कल साढ़े 5 बजे टेस्ट', 'टेस्ट', '2026-11-22', 17.5],
+  ['mock aaj raat paune 12 baje', 'mock', today, 23.75],
+  ['mock kal 17 baje', 'mock', '2026-11-22', 17],
+  ['25th Dec, 5 PM mock', 'mock', '2026-12-25', 17],
+  ['waves after 5pm', 'waves', today, 17],
+  ['waves 5 p.m.', 'waves', today, 17],
+  ['this evening 7:30 waves', 'waves', today, 19.5],
+  ['tonight 9:30 waves', 'waves', today, 21.5],
+  ['aaj raat 9 baje waves', 'waves', today, 21],
   ['कल शाम 5 बजे टेस्ट', 'टेस्ट', '2026-11-22', 17],
 ];
 
-const understood = (line: string) => parseQuickAdd(line, { today, minute: 9 * 60, subjects: [], kept: new Set() });
+const understood = (line: string, hour = 9) => parseQuickAdd(line, { today, minute: hour * 60, subjects: [], kept: new Set() });
 const readPhrases = Object.entries(READ).flatMap(([day, lines]) => Object.entries(lines).map(([line, title]) => ({ line, title, day })));
 
 test.each(readPhrases)('"$line" is due $day', ({ line, title, day }) => {
@@ -440,6 +512,21 @@ test('a time without a day says which day it means, and a time that is over mean
   expect(understood('physics 5pm').tokens).toMatchObject([{ text: '5pm', words: 'Today, 5:00 pm' }]);
   expect(understood('physics 8am').tokens).toMatchObject([{ words: 'Tomorrow, 8:00 am' }]);
   expect(understood('physics fri 8am').tokens).toMatchObject([{ words: 'Friday' }, { words: '8:00 am' }]);
+});
+
+test.each([
+  ['waves 9 baje', today, 21],
+  ['aaj 8:30 waves', today, 20.5],
+  ['waves 2 baje', '2026-11-22', 14],
+  ['waves 09:30', '2026-11-22', 9.5],
+  ['kal 9 baje waves', '2026-11-22', 9],
+  ['waves 9am', '2026-11-22', 9],
+])('at three in the afternoon “%s” is due %s at hour %d', (line, dueDate, hour) => {
+  expect(understood(line, 15)).toMatchObject({ title: 'waves', fields: { dueDate, dueTime: hour * 60 } });
+});
+
+test('no chapter of the syllabus is read as a day, a time or a length', () => {
+  for (const { name } of CHAPTERS) expect(understood(name)).toEqual({ title: name, fields: {}, tokens: [] });
 });
 
 test('the table holds at least 200 phrases', () => {
@@ -469,6 +556,17 @@ test.each([
   ['alternate days revise formulas', 'FREQ=DAILY;INTERVAL=2', today],
   ['revise formulas weekly', 'FREQ=WEEKLY', today],
   ['har hafte revise formulas', 'FREQ=WEEKLY', today],
+  ['every tue and thu revise formulas', 'FREQ=WEEKLY;BYDAY=TU,TH', '2026-11-24'],
+  ['har mangal ko revise formulas', 'FREQ=WEEKLY;BYDAY=TU', '2026-11-24'],
+  ['on every friday revise formulas', 'FREQ=WEEKLY;BYDAY=FR', '2026-11-27'],
+  ['every second day revise formulas', 'FREQ=DAILY;INTERVAL=2', today],
+  ['every 3rd day revise formulas', 'FREQ=DAILY;INTERVAL=3', today],
+  ['har 2 din me revise formulas', 'FREQ=DAILY;INTERVAL=2', today],
+  ['every mon to fri revise formulas', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23'],
+  ['every fri-sun revise formulas', 'FREQ=WEEKLY;BYDAY=FR,SA,SU', today],
+  ['every mon/wed revise formulas', 'FREQ=WEEKLY;BYDAY=MO,WE', '2026-11-23'],
+  ['rojana revise formulas', 'FREQ=DAILY', today],
+  ['every other week revise formulas', 'FREQ=WEEKLY;INTERVAL=2', today],
 ])('"%s" repeats', (line, repeats, dueDate) => {
   expect(understood(line)).toMatchObject({
     title: 'revise formulas',
@@ -491,6 +589,8 @@ test.each([
       fields: { dueDate: '2026-11-22', estimate: 120, priority: 'high' },
     },
   ],
+  ['2 ghante waves', { title: 'waves', fields: { estimate: 120 } }],
+  ['30 मिनट waves', { title: 'waves', fields: { estimate: 30 } }],
   ['waves for 45 min', { title: 'waves', fields: { estimate: 45 } }],
   ['!low waves', { title: 'waves', fields: { priority: 'low' } }],
   ['kal tak revise sunday lecture', { title: 'revise sunday lecture', fields: { dueDate: '2026-11-22' } }],

@@ -36,6 +36,8 @@ export interface QuickAddToken {
   readonly fields: QuickAddFields;
   /** True for a subject without #, which is also a word of the title. */
   readonly isInTitle: boolean;
+  /** True for "9 baje": a time that may be in the morning or in the evening. */
+  readonly isEitherHalf?: boolean;
 }
 
 export interface QuickAdd {
@@ -54,7 +56,7 @@ export interface QuickAddContext {
   readonly kept: ReadonlySet<string>;
 }
 
-type Meaning = Pick<QuickAddToken, 'kind' | 'words' | 'fields'> & {
+type Meaning = Pick<QuickAddToken, 'kind' | 'words' | 'fields' | 'isEitherHalf'> & {
   readonly weight?: number;
 };
 
@@ -91,7 +93,9 @@ const PRIORITY_WORDS = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 /** Behind a day that ends a line. */
 const TIME_OF_DAY =
   /^(?:at|@|around|am|pm|baje|subah|shaam|sham|raat|dopahar|morning|evening|afternoon|night|noon|ko|\d{1,2}(?:[:.]\d{2})?(?:am|pm)?|सुबह|शाम|रात|दोपहर|बजे|को)$/;
-const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to)$/;
+const EVENING = /^(?:tonight|tonite|2nite|this evening|(?:aaj|आज) (?:raat|rat|रात))$/i;
+const HALF_DAY_MIN = 12 * 60;
+const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to|life|half-life|period)$/;
 const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
 
 /**
@@ -124,14 +128,20 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   };
 }
 
-/** A time without a day says which one it means. */
+/** A time without a day says which one it means; "9 baje" today means the evening once nine in the morning is over. */
 function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: QuickAddContext): readonly QuickAddToken[] {
-  if (tokens.some(({ kind }) => kind === 'due' || kind === 'repeats')) return tokens;
+  const dated = tokens.find(({ kind }) => kind === 'due') ?? tokens.find(({ kind }) => kind === 'repeats');
   return tokens.map((token) => {
-    const { dueTime } = token.fields;
-    if (dueTime === undefined) return token;
+    const said = token.fields.dueTime;
+    if (said === undefined) return token;
+    const isToday = dated === undefined || (dated.kind === 'due' && dated.fields.dueDate === today);
+    const isInEvening = said <= minute && minute < said + HALF_DAY_MIN;
+    const isLater = isToday && token.isEitherHalf === true && said < HALF_DAY_MIN && (isInEvening || EVENING.test(dated?.text ?? ''));
+    const dueTime = isLater ? said + HALF_DAY_MIN : said;
+    const words = clockWords(dueTime);
+    if (dated) return { ...token, words, fields: { dueTime } };
     const dueDate = dueTime > minute ? today : addDays(today, 1);
-    return { ...token, words: `${dueWords(dueDate, today).words}, ${token.words}`, fields: { dueDate, dueTime } };
+    return { ...token, words: `${dueWords(dueDate, today).words}, ${words}`, fields: { dueDate, dueTime } };
   });
 }
 
@@ -246,7 +256,7 @@ function dayMeaning(said: string, today: CalendarDay, around: Surroundings): Mea
 function timeMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
   const spoken = spokenTime(said);
   if (spoken === null || !isMeantAsTime(spoken, today, around)) return null;
-  return { kind: 'time', words: clockWords(spoken.minute), fields: { dueTime: spoken.minute } };
+  return { kind: 'time', words: clockWords(spoken.minute), fields: { dueTime: spoken.minute }, isEitherHalf: spoken.isEitherHalf };
 }
 
 function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd }: Surroundings): Meaning | null {
@@ -259,10 +269,10 @@ function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd
   return { kind: 'repeats', words: repetitionWords(repetition), fields };
 }
 
-/** A number alone is a page or an exercise, "2 m" a height and "2 H" a coil. */
+/** A number alone is a page or an exercise, "2 m" a height, "2 H" a coil and "3H2" hydrogen. */
 function lengthMeaning(said: string, { before, after, typed }: Surroundings): Meaning | null {
-  const length = said.replace(/^for /, '');
-  if (!/^\d.*[a-z]/.test(length) || /\d m$/.test(length) || / [HM]$/.test(typed)) return null;
+  const length = said.replace(/^for /, '').replace(/ (?:me|mein|में)$/, '');
+  if (!/^\d.*\p{L}/u.test(length) || /\d m$/.test(length) || / [HM]$|\dH\d/.test(typed)) return null;
   if (NO_LENGTH_AFTER.test(before) || NO_LENGTH_BEFORE.test(after)) return null;
   const estimate = parsedDuration(length);
   return estimate === null

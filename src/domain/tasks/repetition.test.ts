@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { daysBetween } from './due-date.ts';
-import { continued, firstDue, nextDue, parseRepetition, repetitionText, repetitionWords, type Repetition } from './repetition.ts';
+import {
+  continued,
+  firstDue,
+  nextDue,
+  parseRepetition,
+  putOff,
+  redated,
+  repetitionText,
+  repetitionWords,
+  type Repetition,
+} from './repetition.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /** Text that breaks naive code: combining marks, spaces, surrogate pairs and lone surrogates. */
@@ -68,8 +78,18 @@ test('the 31st survives a shorter month', () => {
     return (due = next);
   });
   expect(dues).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
-  // The student moved it: the chosen day counts.
-  expect(nextDue(every('FREQ=MONTHLY;BYMONTHDAY=31'), '2027-03-10', '2027-03-10')).toBe('2027-04-10');
+  // The student chose another day: it counts.
+  expect(nextDue(redated(every('FREQ=MONTHLY;BYMONTHDAY=31')), '2027-03-10', '2027-03-10')).toBe('2027-04-10');
+});
+
+test('a weekly or monthly task that is put off by some days comes back on the day it would have', () => {
+  fc.assert(
+    fc.property(repetition, day, fc.integer({ min: 1, max: 6 }), (rule, due, days) => {
+      fc.pre(rule.frequency !== 'DAILY' && rule.interval === 1);
+      const day = addDays(due, days);
+      expect(nextDue(putOff(rule, due), day, day)).toBe(nextDue(rule, due, day));
+    }),
+  );
 });
 
 test('a stored rule parses to itself, and unknown rules are not interpreted', () => {

@@ -8,7 +8,7 @@ export interface Repetition {
   readonly interval: number;
   /** 0 (Sunday) … 6; empty: the weekday of the due day. Weekly rules only. */
   readonly weekdays: readonly number[];
-  /** The intended day of the month after a shorter month; null: the due day's. */
+  /** The intended day of the month, where the due day is another: after a shorter month, or put off; null: the due day's. */
   readonly monthDay: number | null;
 }
 
@@ -93,6 +93,23 @@ export function continued(repetition: Repetition, due: CalendarDay | null): Repe
   return { ...repetition, monthDay: wanted > 28 ? wanted : null };
 }
 
+/** The rule of a task that is put off: its rhythm stays that of the day it was due. */
+export function putOff(repetition: Repetition, due: CalendarDay): Repetition {
+  switch (repetition.frequency) {
+    case 'DAILY':
+      return repetition;
+    case 'WEEKLY':
+      return repetition.weekdays.length > 0 ? repetition : { ...repetition, weekdays: [weekdayOf(due)] };
+    case 'MONTHLY':
+      return { ...repetition, monthDay: wantedDay(repetition, due) };
+  }
+}
+
+/** The rule of a task that the student gives another due day: a monthly rhythm follows it. */
+export function redated(repetition: Repetition): Repetition {
+  return { ...repetition, monthDay: null };
+}
+
 function nextInWeeks({ interval, weekdays }: Repetition, anchor: CalendarDay, after: CalendarDay): CalendarDay {
   const days = weekdays.length === 0 ? [weekdayOf(anchor)] : weekdays;
   const monday = mondayOf(anchor);
@@ -111,10 +128,8 @@ function nextInMonths(repetition: Repetition, anchor: CalendarDay, after: Calend
   return dayInMonth(first + months, wanted);
 }
 
-/** The student's own change counts: the last day of a shorter month still leads back to the 31st, the 10th does not. */
 function wantedDay({ monthDay }: Repetition, due: CalendarDay): number {
-  const dayOfDue = Number(due.slice(8));
-  return monthDay !== null && dayInMonth(monthOf(due), monthDay) === due ? monthDay : dayOfDue;
+  return monthDay ?? Number(due.slice(8));
 }
 
 /** Months since the year 0. */

@@ -1,12 +1,12 @@
 import { endOfWeek, mondayOf, type CalendarDay } from './due-date.ts';
-import { spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
+import { shortWeekday, spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /**
- * How ambiguous the words are. `name`: "sun", "sat". `fraction`: "3/4". `ordinal`: "28th". `number`: "28 ko". `clear`:
+ * How ambiguous the words are. `name`: "sun", "sat", "kl". `planet`: "budh". `fraction`: "3/4". `ordinal`: "28th". `number`: "28 ko". `clear`:
  * unambiguous.
  */
-export type DayForm = 'clear' | 'date' | 'name' | 'fraction' | 'ordinal' | 'number';
+export type DayForm = 'clear' | 'date' | 'name' | 'planet' | 'fraction' | 'ordinal' | 'number';
 
 export interface SpokenDay {
   readonly day: CalendarDay;
@@ -18,21 +18,39 @@ export interface SpokenDay {
 type Found = Omit<SpokenDay, 'isMarked'> & { readonly isMarked?: boolean };
 type Reading = (words: string, today: CalendarDay) => Found | null;
 
-const BEFORE = /^(?:(?:due )?(?:by|on|before|till|until|upto|up to)(?: the)?|due|for|from) (?=\S)/;
-const WEAK_BEFORE = /^(?:for|from) /;
-const AFTER = / (?:tak|ko|se pehle|se pahle|ke pehle|तक|को|से पहले)$/;
-const WEAK_AFTER = / (?:ka|ki|ke|ke liye|tak ke liye|se|का|की|के|के लिए|से)$/;
-const NEXT = /^(?:next|nxt|agle|agla|agli|अगले|अगला) /;
-const THIS = /^(?:this|coming|upcoming|is|iss|aane wale|इस) /;
+const BEFORE = /^(?:(?:due )?(?:by|on|before|till|until|upto|up to)(?: the)?|due|for|from|starting(?: from)?) (?=\S)/;
+const WEAK_BEFORE = /^(?:for|from|starting(?: from)?) /;
+const AFTER = / (?:tak|tk|ko|eod|onwards?|se pehle|se pahle|ke pehle|तक|को|से पहले)$/;
+const WEAK_AFTER = / (?:ka|ki|ke|ke liye|tak (?:ka|ki|ke|ke liye)|se|का|की|के|के लिए|से)$/;
+const NEXT = /^(?:next|nxt|nex|agle|agla|agli|अगले|अगला) /;
+const THIS = /^(?:(?:this )?coming|this|upcoming|is|iss|aane wale|इस) /;
 const WEEK = /^(?:week|hafte|hafta|haftey|हफ्ते|सप्ताह)$/;
 const MONTH = /^(?:month|mahine|mahina|महीने)$/;
+const TARIKH = '(?:ta{1,2}r(?:i|ee)kh?|तारीख)';
+const ORDINAL = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|( ${TARIKH}))$`);
+const OF_NEXT_MONTH = new RegExp(`^(?:(?:next|nxt) month|agle mahine|अगले महीने)(?: (?:ki|ke|की|के))? (\\d{1,2})(?:st|nd|rd|th| ${TARIKH})?$`);
+const UNIT = '(days?|weeks?|months?|din|hafte|hafta|mahine|mahina|दिन|हफ्ते|महीने)';
+const AHEAD = new RegExp(`^(?:in|within|after) (\\S+) ${UNIT}$`);
+const AHEAD_LAST = new RegExp(`^(\\S+) ${UNIT} (?:later|from now|baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद)$`);
 const MONTH_END = /^(?:(?:this )?month end|end of (?:the |this )?month|mahine ke (?:end|aakhir))(?: me| mein)?$/;
-const WEEK_END = /^(?:end of (?:the |this )?week|this week|is hafte|इस हफ्ते)$/;
+const WEEK_END = /^(?:end of (?:the |this )?week|this week|iss? hafte|इस हफ्ते)$/;
 /** Years within which 29 February recurs; months within which the 31st does. */
 const LEAP_GAP = 8;
 const MONTHS_TO_31ST = 2;
+/** A longer plan names its date. */
+const MOST_MONTHS = 24;
 
-const READINGS: readonly Reading[] = [nearDay, namedWeekday, weekdayAndDate, stretch, inSoManyDays, numericDate, namedDate, ordinal];
+const READINGS: readonly Reading[] = [
+  nearDay,
+  namedWeekday,
+  weekdayAndDate,
+  stretch,
+  inSoManyDays,
+  numericDate,
+  namedDate,
+  ordinal,
+  ofNextMonth,
+];
 
 /**
  * The day that the words mean, on or after `today`: "tomorrow", "fri", "next mon", "25 dec", "25/12", "3 din baad".
@@ -47,27 +65,27 @@ export function spokenDay(words: string, today: CalendarDay): SpokenDay | null {
     const isMarked = (inner !== words && !WEAK_BEFORE.test(words)) || after === AFTER;
     const found = READINGS.map((read) => read(plain, today)).find((day) => day !== null);
     if (found) return { ...found, isMarked: isMarked || found.isMarked === true };
-    if ((after === AFTER || isMarked) && /^\d{1,2}$/.test(plain)) return asNumber(plain, today);
+    if ((after === AFTER || isMarked) && /^\d{1,2}$/.test(plain)) return isHour(plain, inner) ? null : asNumber(plain, today);
   }
   return null;
 }
 
 function nearDay(words: string, today: CalendarDay): Found | null {
   const days = spokenNearDay(words);
-  return days === null ? null : { day: addDays(today, days), form: 'clear' };
+  return days === null ? null : { day: addDays(today, days), form: words === 'kl' ? 'name' : 'clear' };
 }
 
 /** The next such weekday, never today; "next" skips the rest of this week, which ends on Sunday. */
 function namedWeekday(words: string, today: CalendarDay): Found | null {
   const isNext = NEXT.test(words);
   const name = words.replace(NEXT, '').replace(THIS, '');
-  const weekday = spokenWeekday(name);
+  const weekday = spokenWeekday(name) ?? shortWeekday(name);
   if (weekday === null) return null;
   const from = isNext ? addDays(today, (7 - weekdayOf(today)) % 7) : today;
   const day = addDays(from, ((weekday - weekdayOf(from) + 6) % 7) + 1);
   return {
     day,
-    form: /^(?:sun|sat)$/.test(name) ? 'name' : 'clear',
+    form: shortWeekday(name) !== null ? 'planet' : /^(?:sun|sat)$/.test(name) ? 'name' : 'clear',
     isMarked: name !== words,
   };
 }
@@ -85,7 +103,7 @@ function stretch(words: string, today: CalendarDay): Found | null {
   const [isNext, name] = [NEXT.test(words), words.replace(NEXT, '')];
   const saturday = addDays(mondayOf(today), 5);
   const firstOfNext = onThe(1, addDays(today, 1))!;
-  if (/^(?:this |is )?weekend$/.test(name)) {
+  if (/^(?:this |is )?week ?end$/.test(name)) {
     const coming = weekdayOf(today) === 0 ? today : saturday;
     return { day: isNext ? addDays(saturday, 7) : coming, form: 'clear' };
   }
@@ -96,15 +114,22 @@ function stretch(words: string, today: CalendarDay): Found | null {
 }
 
 function inSoManyDays(words: string, today: CalendarDay): Found | null {
-  const [, english, unit = ''] =
-    /^(?:in|within|after) (\S+) (day|week)s?$/.exec(words) ?? /^(\S+) (day|week)s? (?:later|from now)$/.exec(words) ?? [];
-  const [, hindi, hindiUnit = ''] = /^(\S+) (din|hafte|दिन|हफ्ते)(?: (?:baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद))$/.exec(words) ?? [];
-  const count = spokenCount(english ?? hindi ?? '');
-  if (count === null) return null;
-  return {
-    day: addDays(today, count * (/^(?:week|hafte|हफ्ते)$/.test(unit || hindiUnit) ? 7 : 1)),
-    form: 'clear',
-  };
+  const [, count, unit = ''] = AHEAD.exec(words) ?? AHEAD_LAST.exec(words) ?? [];
+  const times = count === undefined ? null : spokenCount(count);
+  if (times === null) return null;
+  if (/^(?:month|mahin|मही)/.test(unit)) return times > MOST_MONTHS ? null : { day: addMonths(today, times), form: 'clear' };
+  return { day: addDays(today, times * (/^(?:week|haft|हफ्त)/.test(unit) ? 7 : 1)), form: 'clear' };
+}
+
+/** The same day of a later month, or its last. */
+function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  let date = Number(day.slice(8));
+  for (;;) {
+    const found = notOver(Math.floor(month / 12), (month % 12) + 1, date, day);
+    if (found !== null) return found;
+    date--;
+  }
 }
 
 function numericDate(words: string, today: CalendarDay): Found | null {
@@ -120,8 +145,8 @@ function numericDate(words: string, today: CalendarDay): Found | null {
 
 /** "25 dec", "25th of december 2026", "dec 25". */
 function namedDate(words: string, today: CalendarDay): Found | null {
-  const first = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]?(\p{L}[\p{L}\p{M}]{1,9})(?:,? ?[ -'](\d{4}))?$/u.exec(words);
-  const last = /^(\p{L}[\p{L}\p{M}]{1,9}) ?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u.exec(words);
+  const first = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]?(\p{L}[\p{L}\p{M}]{1,9})(?:[.,]? ?[ -'](\d{4}))?$/u.exec(words);
+  const last = /^(\p{L}[\p{L}\p{M}]{1,9})\.? ?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u.exec(words);
   const [day, name, year] = first ? first.slice(1) : last ? [last[2], last[1], last[3]] : [];
   const month = name === undefined ? null : spokenMonth(name);
   if (day === undefined || month === null) return null;
@@ -130,9 +155,22 @@ function namedDate(words: string, today: CalendarDay): Found | null {
 
 /** "28th", "28 tarikh". */
 function ordinal(words: string, today: CalendarDay): Found | null {
-  const [, day, word] = /^(\d{1,2})(?:st|nd|rd|th|( (?:tarikh|tareekh|taarikh|तारीख)))$/.exec(words) ?? [];
+  const [, day, word] = ORDINAL.exec(words) ?? [];
   const found = day === undefined ? null : onThe(Number(day), today);
   return found === null ? null : { day: found, form: word === undefined ? 'ordinal' : 'clear' };
+}
+
+/** "agle mahine ki 5 tarikh". */
+function ofNextMonth(words: string, today: CalendarDay): Found | null {
+  const [, day] = OF_NEXT_MONTH.exec(words) ?? [];
+  if (day === undefined) return null;
+  const [year, month] = onThe(1, addDays(today, 1))!.split('-').map(Number);
+  return asDate(notOver(year!, month!, Number(day), today));
+}
+
+/** "9 tak" may be a time as well. */
+function isHour(number: string, words: string): boolean {
+  return Number(number) <= 12 && / (?:tak|tk|तक)$/.test(words);
 }
 
 function asNumber(day: string, today: CalendarDay): SpokenDay | null {

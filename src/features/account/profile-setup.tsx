@@ -67,7 +67,8 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     const changes = {
       username: username.trim(),
       display_name: displayName.trim() || null,
-      daily_target: target === '' ? NaN : Number(target),
+      // Emptied is skipped.
+      ...(target === '' ? {} : { daily_target: Number(target) }),
       exam_dates: exams,
       school_class: schoolClass,
     };

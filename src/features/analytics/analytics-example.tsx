@@ -7,7 +7,7 @@ import { AnalyticsPicture } from './analytics-picture.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { AnalyticsView } from './analytics-view.tsx';
 import { sampleStudy } from './sample-study.ts';
-import { filterOf } from './study-filter.ts';
+import { filterOf, knownSearch } from './study-filter.ts';
 import type { StudyData } from './study-data.ts';
 import { useReport } from './use-report.ts';
 
@@ -22,8 +22,9 @@ const TARGET = 150;
 const DAY_START = 4;
 
 /** Sample analytics for visitors. */
-export function AnalyticsExample({ search, onSearch }: AnalyticsExampleProps) {
+export function AnalyticsExample({ search: asked, onSearch }: AnalyticsExampleProps) {
   const sample = useMemo(() => readSample(), []);
+  const search = knownSearch(asked, sample.subjects, sample.state.ledger);
   const filter = filterOf(search, LAST_DAY, sample.state.ledger.days());
   const report = useReport(sample.state, filter, TARGET);
   const data: StudyData = { ...sample, filter, today: LAST_DAY, target: TARGET, dayStart: DAY_START };

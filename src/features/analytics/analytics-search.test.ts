@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
 import { analyticsSearch, RANGES } from './analytics-search.ts';
-import { filterOf } from './study-filter.ts';
+import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
+import { filterOf, knownSearch } from './study-filter.ts';
 
 const today = '2026-11-21';
 
@@ -39,4 +40,13 @@ test.each([
   [{ range: 'custom', from: '2026-06-01' }, '2026-06-01', '2026-06-30'],
 ] as const)('%j shows %s to %s', (raw, from, to) => {
   expect(filterOf(v.parse(analyticsSearch, raw), today, ['2024-01-05', '2026-11-22'])).toEqual({ from, to, subject: undefined });
+});
+
+test('a subject in the address that nothing was studied for shows all subjects, a deleted one its sessions', () => {
+  const when = { studyDay: today, startedAt: Date.parse(today), timeZone: 'Asia/Kolkata' };
+  const ledger = new StudyLedger([
+    { id: '1', ...when, minutes: 30, planned: null, outcome: 'finished', subjectId: 'deleted', taskId: null },
+  ]);
+  const shown = (subject: string) => knownSearch({ subject }, [{ id: 'own' }], ledger).subject;
+  expect(['own', 'deleted', 'none', '[object Object]', '\u0000'].map(shown)).toEqual(['own', 'deleted', 'none', undefined, undefined]);
 });

@@ -16,7 +16,7 @@ import { ExportButton } from './export-button.tsx';
 import { IsReading } from './is-reading.ts';
 import { markDrawn } from './measured.ts';
 import type { StudyData } from './study-data.ts';
-import { filterOf } from './study-filter.ts';
+import { filterOf, knownSearch } from './study-filter.ts';
 import { useReport } from './use-report.ts';
 
 interface StudentAnalyticsProps {
@@ -53,8 +53,9 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
 
 interface FiguresProps extends Omit<StudentAnalyticsProps, 'userId'>, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
 
-function Figures({ state, today, target, dayStart, search, onSearch }: FiguresProps) {
+function Figures({ state, today, target, dayStart, search: asked, onSearch }: FiguresProps) {
   const subjects = useSubjects();
+  const search = useMemo(() => knownSearch(asked, subjects, state.ledger), [asked, subjects, state]);
   const filter = filterOf(search, today, state.ledger.days());
   const report = useReport(state, filter, target);
   const tasks = useTasks(useMemo(() => [...report.whole.tasks.keys()].sort(), [report]));

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { addDays } from '../../domain/study-day/study-day.ts';
+import type { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import type { StudyFilter } from '../../domain/analytics/study-report.ts';
 import { type AnalyticsSearch, USUAL_RANGE } from './analytics-search.ts';
 
@@ -10,6 +11,13 @@ import { type AnalyticsSearch, USUAL_RANGE } from './analytics-search.ts';
 export function filterOf(search: AnalyticsSearch, today: CalendarDay, studied: readonly CalendarDay[]): StudyFilter {
   const subject = search.subject === 'none' ? null : search.subject;
   return { ...daysOf(search, today, studied), subject };
+}
+
+/** The address without a subject that nothing was studied for: only a mistyped or foreign link names one. */
+export function knownSearch(search: AnalyticsSearch, subjects: readonly { readonly id: string }[], ledger: StudyLedger): AnalyticsSearch {
+  const { subject, ...others } = search;
+  if (subject === undefined || subject === 'none') return search;
+  return subjects.some(({ id }) => id === subject) || ledger.hasSubject(subject) ? search : others;
 }
 
 function daysOf({ range = USUAL_RANGE, from, to }: AnalyticsSearch, today: CalendarDay, studied: readonly CalendarDay[]) {

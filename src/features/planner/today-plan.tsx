@@ -44,6 +44,9 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   const hasMore = listed.length + skipped.length > 0;
   const isFolded = !isUnfolded && next !== undefined;
 
+  const onNarrow = isFolded ? 'max-xl:@max-[27rem]:hidden' : '';
+  const onNarrowBeside = isFolded ? 'max-xl:@max-[27rem]:group-has-[[data-countdown]>p]/line:hidden' : '';
+
   const moved = useFocusOfMoved(listed);
   async function move(id: string, to: number, takesFocusAlong: boolean) {
     const item = listed.find((candidate) => candidate.id === id);
@@ -60,15 +63,26 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
     <section aria-label="Today's plan" className="@container relative flex flex-col xl:gap-1">
       {/* Folded on a phone it is one line under the next item, and its buttons lie beside that. */}
       <header className={`flex items-center ${isFolded ? 'max-xl:order-last max-xl:pl-8 xl:min-h-11' : 'min-h-11'}`}>
-        <div className={`mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ${isFolded ? 'max-xl:@min-[18rem]:flex-nowrap' : ''}`}>
-          <h2 className={`shrink-0 font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'}`}>Today’s plan</h2>
+        <div
+          className={`group/line mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ${isFolded ? 'max-xl:@min-[18rem]:flex-nowrap' : ''}`}
+        >
+          <h2
+            className={`shrink-0 font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'} ${isFolded && leftOut.length > 0 ? 'max-xl:@max-[27rem]:sr-only' : ''}`}
+          >
+            Today’s plan
+          </h2>
           {rest && listed.length > 0 ? (
             <p className={`text-sm text-ink-soft tabular-nums ${isFolded ? 'max-xl:@min-[18rem]:truncate' : ''}`}>
-              {shortDurationWords(minutesOf(listed))} planned · {SLACK * 100}% kept free
+              {shortDurationWords(minutesOf(listed))}
+              <span className={onNarrow}> planned</span>
+              {/* Where the line has no room for it, the whole plan says it. */}
+              <span className={leftOut.length > 0 ? onNarrow : onNarrowBeside}> · {SLACK * 100}% kept free</span>
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
-          <div className="shrink-0">{countdown}</div>
+          <div data-countdown className="shrink-0">
+            {countdown}
+          </div>
         </div>
         <div className={`flex shrink-0 ${isFolded ? 'max-xl:absolute max-xl:top-0 max-xl:right-0' : ''}`}>
           {items.length > 0 ? (

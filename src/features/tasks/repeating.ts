@@ -4,7 +4,7 @@ import { untickedChecklist } from '../../domain/tasks/checklist.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import { clockOf, studyDayOf } from '../../domain/study-day/study-day.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { continued, nextDue, parseRepetition, repetitionText } from '../../domain/tasks/repetition.ts';
+import { continued, nextDue, parseRepetition, putOff, redated, repetitionText, type Repetition } from '../../domain/tasks/repetition.ts';
 import { positionAtBottom } from './task-order.ts';
 
 const done: WriteResult = { ok: true };
@@ -13,6 +13,22 @@ const done: WriteResult = { ok: true };
 export function comesBack({ repeats, dueDate }: Pick<Todo, 'repeats' | 'dueDate'>, today: CalendarDay): CalendarDay | null {
   const repetition = repeats === null ? null : parseRepetition(repeats);
   return repetition && nextDue(repetition, dueDate, today);
+}
+
+/** The rule of a task that is put off to another day. */
+export function repeatsPutOff(repeats: string | null, dueDate: CalendarDay | null): string | null {
+  return dueDate === null ? repeats : changedRule(repeats, (rule) => putOff(rule, dueDate));
+}
+
+/** The rule of a task that gets another due day. */
+export function repeatsRedated(repeats: string | null): string | null {
+  return changedRule(repeats, redated);
+}
+
+/** A rule that is not understood stays as it is. */
+function changedRule(repeats: string | null, change: (rule: Repetition) => Repetition): string | null {
+  const rule = repeats === null ? null : parseRepetition(repeats);
+  return rule === null ? repeats : repetitionText(change(rule));
 }
 
 /**

@@ -181,6 +181,29 @@ test('all overdue tasks of a column move to another day, and back to the days th
 test('a task that is only planned moves to another day without getting a due date', async () => {
   await add('planned');
   const id = await idOf('planned');
-  await moveToDay(replica, { id, dueDate: null, plannedDay: '2026-11-20' }, '2026-11-22');
+  await moveToDay(replica, { id, dueDate: null, plannedDay: '2026-11-20', repeats: null }, '2026-11-22');
   expect(await replica.get('todos', id)).toMatchObject({ dueDate: null, plannedDay: '2026-11-22' });
+});
+
+test('a repeating task that was overdue and moved comes back in its rhythm, and Undo brings back its rule', async () => {
+  const rules = { 'FREQ=WEEKLY': '2026-11-23', 'FREQ=MONTHLY': '2026-12-16', 'FREQ=WEEKLY;BYDAY=MO,TH': '2026-11-23' };
+  for (const [repeats, nextDay] of Object.entries(rules)) {
+    const task = { ...entered(repeats), fields: { dueDate: '2026-11-16', repeats } };
+    await addTask(replica, student, task);
+    const before = (await replica.get('todos', task.id))!;
+    await moveToDay(replica, before, '2026-11-21');
+    await restoreDays(replica, before);
+    expect(await replica.get('todos', task.id)).toMatchObject({ dueDate: '2026-11-16', repeats });
+    await moveToDay(replica, before, '2026-11-21');
+    await moveTask(replica, task.id, 'done', 'bottom', new Date('2026-11-21T10:00:00'));
+    const next = (await replica.find('todos', { selector: { title: repeats } })).find(({ status }) => status === 'todo');
+    expect([repeats, next?.dueDate]).toEqual([repeats, nextDay]);
+  }
+});
+
+test('a monthly task follows the due day that the student gives it', async () => {
+  const task = { ...entered('fees'), fields: { dueDate: '2027-02-28', repeats: 'FREQ=MONTHLY;BYMONTHDAY=31' } };
+  await addTask(replica, student, task);
+  await saveTask(replica, task.id, { dueDate: '2027-03-10' });
+  expect(await replica.get('todos', task.id)).toMatchObject({ dueDate: '2027-03-10', repeats: 'FREQ=MONTHLY' });
 });

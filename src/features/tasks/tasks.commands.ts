@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../data/replica/local-database.ts'
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { QuickAddFields } from '../../domain/tasks/quick-add.ts';
-import { makeNext, withdrawNext } from './repeating.ts';
+import { makeNext, repeatsPutOff, repeatsRedated, withdrawNext } from './repeating.ts';
 import { positionAfter, positionAtBottom } from './task-order.ts';
 
 /** Where a task moves: after another task (null: to the top), to a stored position, or to the bottom. */
@@ -66,17 +66,21 @@ export function planTask(replica: Replica, id: string, plannedDay: CalendarDay |
   return replica.edit('todos', id, { plannedDay });
 }
 
-type TaskDays = Pick<Todo, 'id' | 'dueDate' | 'plannedDay'>;
+type TaskDays = Pick<Todo, 'id' | 'dueDate' | 'plannedDay' | 'repeats'>;
 
-/** Moves a task to another day: its due date, or the day it is planned for where it has only that. */
-export function moveToDay(replica: Replica, { id, dueDate, plannedDay }: TaskDays, day: CalendarDay): Promise<WriteResult> {
+/** Puts a task off: its due date, or the day it is planned for where it has only that. A repeating one keeps its rhythm. */
+export function moveToDay(replica: Replica, { id, dueDate, plannedDay, repeats }: TaskDays, day: CalendarDay): Promise<WriteResult> {
   const isOnlyPlanned = dueDate === null && plannedDay !== null;
-  return replica.edit('todos', id, isOnlyPlanned ? { plannedDay: day } : { dueDate: day, plannedDay: null });
+  return replica.edit(
+    'todos',
+    id,
+    isOnlyPlanned ? { plannedDay: day } : { dueDate: day, plannedDay: null, repeats: repeatsPutOff(repeats, dueDate) },
+  );
 }
 
 /** Undoes `moveToDay`. */
-export function restoreDays(replica: Replica, { id, dueDate, plannedDay }: TaskDays): Promise<WriteResult> {
-  return replica.edit('todos', id, { dueDate, plannedDay });
+export function restoreDays(replica: Replica, { id, dueDate, plannedDay, repeats }: TaskDays): Promise<WriteResult> {
+  return replica.edit('todos', id, { dueDate, plannedDay, repeats });
 }
 
 /** Writes only the student's changes: edits from other devices stay. Saving a deleted task revives it. */
@@ -90,6 +94,7 @@ export function saveTask(replica: Replica, id: string, changes: TaskChanges, now
     const current = await readTask(replica, id);
     const edit = {
       ...fields,
+      ...(fields.dueDate === undefined || fields.repeats !== undefined ? {} : { repeats: repeatsRedated(current?.repeats ?? null) }),
       ...(title === undefined ? {} : { title: title.trim() }),
       ...setEdit('labels', current?.labels, addedLabels, removedLabels),
       ...setEdit('checklist', current?.checklist, addedEntries, removedEntries),
