@@ -3,13 +3,15 @@ import { type FormEvent, useId, useState } from 'react';
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { draftKey } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { CARD_CHANGES } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
 import { forgetUnusedPicture, saveCard } from './cards.commands.ts';
-import type { Card, CardText } from './card.ts';
-import { useDraft } from './use-draft.ts';
+import type { Card } from './card.ts';
 
 interface EditCardProps {
   readonly card: Card;
@@ -25,7 +27,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const frontId = useId();
-  const [changes, change] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
+  const [changes, change] = useDraft(draftKey(userId, `card-${card.id}`), CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
   const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };

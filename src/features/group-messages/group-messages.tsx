@@ -9,6 +9,7 @@ import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/me
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import { reasonWords } from '../../domain/groups/report.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Composer } from './composer.tsx';
+import { COMPOSER_DRAFT, type ComposerDraft, composerKey, EMPTY_DRAFT } from './composer-draft.ts';
 import { copyText } from './copy-text.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { deleteMessage, discardChange, editMessage, retryMessage, sendMessage, toggleReaction } from './group-messages.commands.ts';
@@ -28,7 +30,6 @@ import type { Message } from './message.ts';
 import { takeBackUnsent } from './take-back-unsent.ts';
 import { TypingLine } from './typing-line.tsx';
 import { useAnswered } from './use-answered.ts';
-import { EMPTY_DRAFT, useComposerDraft } from './use-composer-draft.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useMessageFeed } from './use-message-feed.ts';
 import { useReading } from './use-reading.ts';
@@ -66,7 +67,8 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
   const { feed, window, failure, readTo } = useMessageFeed(replica, userId, groupId, arrivedAt);
   const reach = useMessageReach(groupId);
   const { seenTo, see } = useReading(replica, userId, groupId, arrivedAt);
-  const [draft, keep] = useComposerDraft(userId, groupId);
+  const [draft, changeDraft] = useDraft(composerKey(userId, groupId), COMPOSER_DRAFT);
+  const keep = (change: Partial<ComposerDraft>) => changeDraft((newest) => ({ ...newest, ...change }));
   const [problem, setProblem] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const answered = useAnswered(
@@ -76,7 +78,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
   );
   const box = useRef<HTMLTextAreaElement>(null);
 
-  const write = (begin: Partial<typeof draft>) => {
+  const write = (begin: Partial<ComposerDraft>) => {
     keep(begin);
     setProblem(null);
     // After the menu has returned focus.

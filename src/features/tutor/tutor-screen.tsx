@@ -2,7 +2,8 @@ import { MessagesSquare, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
+import { draftKey, type DraftFormat } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { ShareOutcome } from '../../domain/share-target.ts';
@@ -119,8 +120,8 @@ const showError = (message: string) => (error: unknown) => {
   showFailure({ ok: false, error: { message } });
 };
 
-/** Answer preferences stored on this device. */
-const hintsKey = (userId: string) => draftKey(userId, 'hints-first');
+/** Whether hints come first, stored on this device. */
+const HINTED: DraftFormat<boolean> = { read: (stored) => stored !== null, write: (isHinted) => (isHinted ? 'on' : null) };
 
 interface OpenChatProps extends TutorScreenProps {
   /** Null for a new chat. */
@@ -138,7 +139,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
   const messages = useMessages(chatId);
   const { draft, change, cancelEdit, clearAsked } = useDoubtDraft(userId, chatId);
   const { chosen, choose } = useChosenBranch(userId, chatId);
-  const [isHinted, setIsHinted] = useState(() => localStorage.getItem(hintsKey(userId)) !== null);
+  const [isHinted, changeHinted] = useDraft(draftKey(userId, 'hints-first'), HINTED);
   const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
   /** Parent of the next question. */
   const shownEnd = branch.at(-1)?.message.id ?? null;
@@ -257,10 +258,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onT
         <Composer
           draft={draft}
           isHinted={isHinted}
-          onHinted={(next) => {
-            setIsHinted(next);
-            writeDraft(localStorage, hintsKey(userId), next ? 'on' : null);
-          }}
+          onHinted={(next) => changeHinted(() => next)}
           onChange={change}
           onAsk={ask}
           onCancelEdit={cancelEdit}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+import { type DraftFormat, drafts } from './drafts.ts';
+
+/**
+ * Unsaved input, one for all tabs.
+ * @returns `change` works on the newest draft: a picture is ready seconds after it was chosen, and the student types meanwhile
+ */
+export function useDraft<T>(key: string, format: DraftFormat<T>): readonly [draft: T, change: (update: (newest: T) => T) => void] {
+  const draft = useSyncExternalStore(subscribe, () => drafts.read(key, format));
+  return [draft, (update) => void drafts.change(key, format, update)];
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = drafts.subscribe(listener);
+  globalThis.addEventListener('storage', listener);
+  return () => {
+    unsubscribe();
+    globalThis.removeEventListener('storage', listener);
+  };
+}
