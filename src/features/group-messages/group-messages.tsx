@@ -14,8 +14,8 @@ import { reasonWords } from '../../domain/groups/report.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { Composer } from './composer.tsx';
 import { COMPOSER_DRAFT, type ComposerDraft, composerKey, EMPTY_DRAFT } from './composer-draft.ts';
 import { copyText } from './copy-text.ts';
@@ -153,17 +153,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
     [replica, userId],
   );
 
-  if (failure) {
-    return (
-      <ErrorState
-        title="The messages could not be opened"
-        headingLevel={2}
-        text="They are still on this device. Reload to try again."
-        detail={failure.cause instanceof Error ? failure.cause.message : failure.message}
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      />
-    );
-  }
+  if (failure) return <UnreadableState title="The messages could not be opened" headingLevel={2} error={failure} />;
   if (window === undefined) return <MessagesSkeleton />;
   const isEmpty = window.sent.length === 0 && window.unsent.length === 0;
   if (isEmpty && !isSynced) return <MessagesSkeleton />;

@@ -4,11 +4,11 @@ import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { useColumnDrop } from './drag/board-drag.tsx';
 import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
 import { focusNewTask } from './task-focus.ts';
 import type { Column } from './task.ts';
-import { TasksUnreadable } from './tasks-unreadable.tsx';
 
 interface TaskColumnProps {
   readonly column: Column;
@@ -76,7 +76,7 @@ export function TaskColumn({
   );
 
   function content() {
-    if (error !== null) return <TasksUnreadable error={error} />;
+    if (error !== null) return <UnreadableState title="These tasks could not be opened" error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (isEmpty)
       return onClearFilter !== null ? (

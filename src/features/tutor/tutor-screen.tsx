@@ -12,12 +12,12 @@ import { titleOf } from '../../domain/tutor/question.ts';
 import { guessedSubject, TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
@@ -57,16 +57,7 @@ interface TutorScreenProps {
 export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, onTask, onGroup }: TutorScreenProps) {
   const { chats, isLoading, error } = useChats();
   const [isListOpen, setIsListOpen] = useState(false);
-  if (error !== null)
-    return (
-      <ErrorState
-        title="Your chats could not be opened"
-        headingLevel={2}
-        text="They are still on this device. Reload to try again."
-        detail={error.message}
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      />
-    );
+  if (error !== null) return <UnreadableState title="Your chats could not be opened" headingLevel={2} error={error} />;
   const chat = chats.find(({ id }) => id === chatId);
   const open = (id: string | null) => {
     setIsListOpen(false);
