@@ -28,6 +28,17 @@ export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
   ({ text, replyTo, imagePath, editing }) => text === '' && replyTo === null && imagePath === null && editing === null,
 );
 
+/** Begins the edit of a message; cancelling it returns to what was written. */
+export function editingOf(draft: ComposerDraft, { id, text }: { readonly id: string; readonly text: string }): ComposerDraft {
+  return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text } };
+}
+
+/** Without its edit or its reply. */
+export function cancelled(draft: ComposerDraft): ComposerDraft {
+  const { editing } = draft;
+  return editing === null ? { ...draft, replyTo: null } : { ...draft, text: editing.textBefore, editing: null };
+}
+
 export const composerKey = (userId: string, groupId: string) => draftKey(userId, `group-${groupId}`);
 
 /** @returns why a group's draft can take no picture, as a sentence; null when it can */
