@@ -6,6 +6,7 @@ import { drafts as storedDrafts } from '../../data/student/drafts.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { useToday } from '../../data/student/use-today.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { Announcer } from './announcer.tsx';
 import { BoardToolbar, type TaskView } from './board-toolbar.tsx';
 import { BoardView } from './board-view.tsx';
@@ -20,7 +21,6 @@ import type { TaskSort } from './task-sort.ts';
 import { addTask } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
-import { useDebounced } from './use-debounced.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
 
