@@ -1,4 +1,6 @@
-import { type Pack, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
+import * as v from 'valibot';
+
+import { type Pack, PACK, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
 import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
 import type { PackStore } from './pack-store.ts';
 
@@ -108,7 +110,8 @@ export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs
     async refresh() {
       try {
         const response = await fetch(PACK_LIST);
-        const packs = (await response.json()) as readonly Pack[];
+        // A newer release may have packs that this one does not know.
+        const packs = v.parse(v.array(v.unknown()), await response.json()).filter((pack) => v.is(PACK, pack));
         const isUnderWay = (id: PackId) => stateOf(id)?.phase === 'downloading';
         states = await Promise.all(packs.map(async (pack) => (isUnderWay(pack.id) ? stateOf(pack.id)! : read(pack))));
       } catch (error) {
