@@ -29,7 +29,8 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const frontId = useId();
   const [changes, change] = useDraft(draftKey(userId, `card-${card.id}`), CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
-  const [isPreparing, setIsPreparing] = useState(false);
+  /** Number of pictures that are not in the draft yet. */
+  const [preparing, setPreparing] = useState(0);
   const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
   const text = { front, back, frontPicture, backPicture, subjectId };
 
@@ -70,10 +71,10 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
             setError(null);
             change((newest) => ({ ...newest, ...more }));
           }}
-          onPreparing={setIsPreparing}
+          onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" disabled={isPreparing}>
+          <Button type="submit" variant="primary" disabled={preparing > 0}>
             Save
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>

@@ -55,7 +55,8 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   const [error, setError] = useState<WriteError | null>(null);
   const [saved, setSaved] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
-  const [isPreparing, setIsPreparing] = useState(false);
+  /** Number of pictures that are not in the draft yet. */
+  const [preparing, setPreparing] = useState(0);
   const card = draft ?? fresh;
   const count = splitCloze(card.front).length;
 
@@ -86,10 +87,10 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
           setError(null);
           changeDraft((newest) => ({ ...(newest ?? card), ...changes }));
         }}
-        onPreparing={setIsPreparing}
+        onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isBusy={isSaving} disabled={isPreparing}>
+        <Button type="submit" variant="primary" isBusy={isSaving} disabled={preparing > 0}>
           {count === 1 ? 'Save card' : `Save ${count} cards`}
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>
