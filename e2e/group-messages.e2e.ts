@@ -34,7 +34,7 @@ test('two members write, reply, react, edit and delete, and see each other’s c
   await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
   await hers.getByRole('button', { name: 'Write a message' }).click();
   await expect.poll(() => box(hers).evaluate((element) => element === document.activeElement)).toBe(true);
-  // Typing is broadcast and not stored: she goes on until he listens.
+  // Typing is broadcast, not stored: she keeps typing until he has subscribed.
   await expect
     .poll(async () => {
       await box(hers).press('w');

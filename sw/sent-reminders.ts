@@ -17,7 +17,7 @@ export function writeSent(userId: string, sent: readonly SentReminder[]): Promis
   return keep(addressOf(userId), sent);
 }
 
-/** Reminders of single tasks shown on this device lately. */
+/** Recent reminders of single tasks on this device. */
 export function readSentOfTasks(userId: string): Promise<readonly SentTaskReminder[]> {
   return readKept(SENT_OF_TASK, `${addressOf(userId)}/tasks`);
 }

@@ -28,7 +28,7 @@ export interface Packs {
   remove(id: PackId): Promise<void>;
 }
 
-export interface PackPlaces {
+export interface PackDependencies {
   readonly store: PackStore;
   readonly fetch: typeof fetch;
   readonly locks: Pick<LockManager, 'request'>;
@@ -44,7 +44,7 @@ type News =
 const lockOf = (id: PackId) => `ekagra-pack-${id}`;
 
 /** Downloads packs on request, one tab at a time, and broadcasts progress to all tabs. */
-export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs {
+export function createPacks({ store, fetch, locks, channel }: PackDependencies): Packs {
   const listeners = new Set<() => void>();
   const underWay = new Map<PackId, AbortController>();
   let states: readonly PackState[] | 'unknown' | null = null;

@@ -43,7 +43,7 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   );
 }
 
-interface FiguresProps extends Omit<StudentAnalyticsProps, 'userId'>, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
+interface FiguresProps extends StudentAnalyticsProps, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
 
 function Figures({ state, today, target, dayStart, search, onSearch }: FiguresProps) {
   const subjects = useSubjects();

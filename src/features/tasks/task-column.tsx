@@ -25,7 +25,7 @@ interface TaskColumnProps {
   readonly children: (scroller: HTMLElement | null) => ReactNode;
 }
 
-/** Hiding the plan gives a column so many px: one that scrolls by less would jump back. */
+/** Height in px that hiding the plan gives a column: a column that scrolls by less would jump back. */
 const PLAN_PX = 160;
 
 /** Frame of a column: its title, its states, and the box in which it scrolls. */
