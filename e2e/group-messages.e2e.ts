@@ -98,6 +98,19 @@ test('a message written offline shows at once, waits in order, and is sent later
   await expect.poll(() => textsOnServer(ravi)).toEqual(['First', 'Meanwhile', 'Second', 'Third', 'Fourth']);
 });
 
+test('two tabs share the unsent text: neither overwrites it, and what one sends leaves both', async ({ asha, open }) => {
+  const { device, page } = await open(asha);
+  const other = await device.newPage();
+  await other.goto(page.url());
+  await box(page).fill('Half a question');
+  await expect.poll(() => box(other).inputValue()).toBe('Half a question');
+  await box(other).fill('Half a question, now whole');
+  await expect.poll(() => box(page).inputValue()).toBe('Half a question, now whole');
+  await box(page).press('Enter');
+  await message(page, 'now whole').waitFor();
+  await expect.poll(() => box(other).inputValue()).toBe('');
+});
+
 test('a too long text is neither sent nor lost, and message text never runs as code', async ({ asha, ravi, group, open }) => {
   const { page } = await open(asha);
   await box(page).fill('क'.repeat(4001));
