@@ -41,7 +41,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Ap
       additional_redirect_urls: [...(auth.additional_redirect_urls ?? []), `${siteUrl}/auth/callback`],
       ...(jwtExpiry === undefined ? {} : { jwt_expiry: jwtExpiry }),
       email: { ...auth.email, enable_confirmations: confirmsEmail },
-      // Only for what `/auth/v1/settings` tells: signing in with a provider is auth/google.
+      // Only for the answer of `/auth/v1/settings`: signing in with a provider is auth/google.
       external: { google: { enabled: hasGoogle } },
     },
     // Mail is sent by auth/mail; what @supabase/lite would send has links that know no PKCE.

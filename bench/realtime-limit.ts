@@ -1,4 +1,4 @@
-/** The limit: bare sockets that send what they are told to. */
+/** The limit: bare sockets that send on command. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';

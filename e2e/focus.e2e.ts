@@ -10,7 +10,7 @@ import { keepStudyDay, recorded, signIn } from './support/student.ts';
 
 const MINUTE = 60_000;
 
-/** The clock goes on meanwhile: what is written down waits for timers of its own. */
+/** Fast-forwards the clock. Writes of the app wait for timers of their own. */
 const pass = (page: Page, minutes: number) => within('letting time pass', page.clock.fastForward(minutes * MINUTE));
 
 /** Opens the timer of the signed-in student on a new device with a controllable clock. */

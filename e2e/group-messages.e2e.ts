@@ -34,7 +34,7 @@ test('two members write, reply, react, edit and delete, and see each other’s c
   await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
   await hers.getByRole('button', { name: 'Write a message' }).click();
   await expect.poll(() => box(hers).evaluate((element) => element === document.activeElement)).toBe(true);
-  // Typing is broadcast and not stored: she goes on until he listens.
+  // Typing is broadcast, not stored: she keeps typing until he has subscribed.
   await expect
     .poll(async () => {
       await box(hers).press('w');
@@ -96,6 +96,19 @@ test('a message written offline shows at once, waits in order, and is sent later
   await untilStatus(page, 'Synced');
   await expect.poll(() => textsIn(page)).toEqual(['First', 'Meanwhile', 'Second', 'Third', 'Fourth']);
   await expect.poll(() => textsOnServer(ravi)).toEqual(['First', 'Meanwhile', 'Second', 'Third', 'Fourth']);
+});
+
+test('two tabs share the unsent text: neither overwrites it, and what one sends leaves both', async ({ asha, open }) => {
+  const { device, page } = await open(asha);
+  const other = await device.newPage();
+  await other.goto(page.url());
+  await box(page).fill('Half a question');
+  await expect.poll(() => box(other).inputValue()).toBe('Half a question');
+  await box(other).fill('Half a question, now whole');
+  await expect.poll(() => box(page).inputValue()).toBe('Half a question, now whole');
+  await box(page).press('Enter');
+  await message(page, 'now whole').waitFor();
+  await expect.poll(() => box(other).inputValue()).toBe('');
 });
 
 test('a too long text is neither sent nor lost, and message text never runs as code', async ({ asha, ravi, group, open }) => {

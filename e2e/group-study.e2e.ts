@@ -139,7 +139,7 @@ test('a host who ends the timer ends it for all, on every page, and the elapsed 
   await expect.poll(() => recorded(ravi)).toEqual([{ duration: 7, outcome: 'finished', kind: 'focus' }]);
 });
 
-/** As if the running timer had been started so many minutes earlier. */
+/** Moves the start of the running timer back by `minutes`. */
 async function startEarlier({ id, client }: Student, minutes: number): Promise<void> {
   const { data } = await client.from('users').select('focus_timer').eq('id', id).single().throwOnError();
   const timer = data.focus_timer as { readonly startedAt: number };

@@ -20,7 +20,7 @@ const press = (part: Page | Locator, name: string) => part.getByRole('button', {
 const studied = (page: Page) => page.getByRole('region', { name: 'Studied today' });
 const pass = (page: Page, ms: number) => within('letting time pass', page.clock.fastForward(ms));
 
-test('a finish by mistake is undone within five seconds: the timer goes on, and its time is recorded once', async ({ page, student }) => {
+test('a finish by mistake is undone within five seconds: the timer continues, and its time is recorded once', async ({ page, student }) => {
   await keepStudyDay(student);
   await press(page, 'Start focus').click();
   await press(page, 'Pause').waitFor();
@@ -64,7 +64,7 @@ test('“Ended now” fills in the start of a session, and follows its minutes u
     .waitFor();
 });
 
-test('a subject is made wherever one is chosen: at the timer, a session, a task and a card', async ({ page, student }) => {
+test('a subject can be added wherever one is chosen: at the timer, a session, a task and a card', async ({ page, student }) => {
   const makeSubject = async (part: Page | Locator, name: string) => {
     const subject = part.getByRole('combobox', { name: 'Subject', exact: true });
     await subject.selectOption('Add a subject…');

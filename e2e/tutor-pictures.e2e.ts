@@ -37,7 +37,7 @@ async function dragTopLeft(picture: Locator, right: number, down: number): Promi
   await mouse.up();
 }
 
-/** Holds back the next picture as a slow phone does; the returned function lets it go on. */
+/** Delays decoding of the next picture, like a slow phone; the returned function releases it. */
 async function holdDecoding(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const decode = globalThis.createImageBitmap;

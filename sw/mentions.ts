@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import * as v from 'valibot';
+
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
@@ -102,7 +104,7 @@ export async function newMentions(
 
 async function readMark(userId: string): Promise<number | null> {
   const kept = await (await caches.open(REMINDERS_CACHE)).match(addressOf(userId));
-  return kept === undefined ? null : ((await kept.json()) as number);
+  return kept === undefined ? null : v.parse(v.number(), await kept.json());
 }
 
 async function writeMark(userId: string, until: number): Promise<void> {

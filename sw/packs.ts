@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
+import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
 
-import { type Pack, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
+import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
@@ -17,8 +18,8 @@ export function servePacks(): void {
       ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(packPath(id)),
       async ({ url }) => {
         const cache = await caches.open(PACK_CACHE);
-        const pack = (await (await cache.match(recordOf(id)))?.json()) as Pack | undefined;
-        const file = pack?.files.find(({ name }) => url.pathname === packPath(id) + name);
+        const record = await cache.match(recordOf(id));
+        const file = record && v.parse(PACK, await record.json()).files.find(({ name }) => url.pathname === packPath(id) + name);
         const kept = file && (await cache.match(file.url));
         if (!kept?.body) return new Response(null, { status: 404 });
         const type = TYPES[file!.name.split('.').at(-1)!] ?? 'application/octet-stream';

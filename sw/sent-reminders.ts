@@ -1,10 +1,15 @@
+import * as v from 'valibot';
+
 import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
 import type { SentReminder } from '../src/domain/reminders/reminders.ts';
 import type { SentTaskReminder } from '../src/domain/reminders/task-reminders.ts';
 
+const SENT = v.object({ kind: v.picklist(['streak', 'tasks-due']), day: v.string() });
+const SENT_OF_TASK = v.object({ id: v.string(), at: v.number() });
+
 /** Reminders shown on this device today. */
 export function readSent(userId: string): Promise<readonly SentReminder[]> {
-  return readKept(addressOf(userId));
+  return readKept(SENT, addressOf(userId));
 }
 
 /** @throws when storage is full: no reminder is better than one every hour */
@@ -12,9 +17,9 @@ export function writeSent(userId: string, sent: readonly SentReminder[]): Promis
   return keep(addressOf(userId), sent);
 }
 
-/** Reminders of single tasks shown on this device lately. */
+/** Recent reminders of single tasks on this device. */
 export function readSentOfTasks(userId: string): Promise<readonly SentTaskReminder[]> {
-  return readKept(`${addressOf(userId)}/tasks`);
+  return readKept(SENT_OF_TASK, `${addressOf(userId)}/tasks`);
 }
 
 /** @throws when storage is full */
@@ -22,10 +27,10 @@ export function writeSentOfTasks(userId: string, sent: readonly SentTaskReminder
   return keep(`${addressOf(userId)}/tasks`, sent);
 }
 
-async function readKept<T>(address: string): Promise<readonly T[]> {
+async function readKept<T>(entry: v.GenericSchema<unknown, T>, address: string): Promise<readonly T[]> {
   const cache = await caches.open(REMINDERS_CACHE);
   const kept = await cache.match(address);
-  return kept === undefined ? [] : ((await kept.json()) as readonly T[]);
+  return kept === undefined ? [] : v.parse(v.array(entry), await kept.json());
 }
 
 async function keep(address: string, sent: readonly unknown[]): Promise<void> {

@@ -10,12 +10,19 @@ import { takeShares } from './share-target.ts';
 import { serveShell } from './shell.ts';
 import { syncInBackground } from './sync.ts';
 
-declare const self: ServiceWorkerGlobalScope;
-
 /** Chromium's Background Sync, one-off and periodic; missing from TypeScript's types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+    periodicsync: SyncEvent;
+  }
+}
+
+declare const self: ServiceWorkerGlobalScope;
 
 serveShell(self.__WB_MANIFEST);
 keepLargeFiles();
@@ -34,12 +41,10 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-self.addEventListener('sync' as 'fetch', (event) => {
-  const { tag } = event as unknown as SyncEvent;
-  if (tag === SYNC_TAG) event.waitUntil(syncInBackground(self));
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(syncInBackground(self));
 });
 
-self.addEventListener('periodicsync' as 'fetch', (event) => {
-  const { tag } = event as unknown as SyncEvent;
-  if (tag === REMINDERS_TAG) event.waitUntil(remindInBackground(self));
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === REMINDERS_TAG) event.waitUntil(remindInBackground(self));
 });

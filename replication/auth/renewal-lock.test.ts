@@ -13,7 +13,7 @@ function contexts() {
   return { world, renew: <T>(work: () => Promise<T>): Promise<T> => lock(name, work) };
 }
 
-/** Work that goes on until it is thawed. */
+/** Work that lasts until it is thawed. */
 function frozen() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const began = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ function frozen() {
   };
 }
 
-test('AUTH-4 a tab that is frozen while it renews the session holds up nobody, and ends its renewal when it thaws', async () => {
+test('AUTH-4 a tab that is frozen while it renews the session blocks no other, and ends its renewal when it thaws', async () => {
   const { world, renew } = contexts();
   const tab = frozen();
   const inTab = renew(tab.work);
@@ -39,7 +39,7 @@ test('AUTH-4 a tab that is frozen while it renews the session holds up nobody, a
   expect(await inTab).toBe('late');
 });
 
-test('AUTH-4 whoever waits for a renewal under way waits for its end', async () => {
+test('AUTH-4 a context that waits for a renewal under way waits for its end', async () => {
   const { world, renew } = contexts();
   const tab = frozen();
   const inTab = renew(tab.work);

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../engine/clock.ts';
 import { isAborted } from '../engine/is-aborted.ts';
 import type { ExclusiveLock } from './token-source.ts';
 
-/** A renewal gives up after 30 s (refresh-tokens.ts): whoever holds the lock for longer is frozen. */
+/** A renewal gives up after 30 s (refresh-tokens.ts): a context that holds the lock for longer is frozen. */
 export const FROZEN_AFTER_MS = 45_000;
 
 /**
@@ -18,7 +18,7 @@ export function renewalLock(locks: LockManager = navigator.locks, clock: Clock =
       try {
         await locks.request(name, options, () => (working = work()));
       } catch (error) {
-        // Waited too long; or robbed while it was frozen, and then what is under way ends all the same.
+        // Waited too long; or the lock was stolen while this context was frozen. Work under way still ends.
         if (!isAborted(error)) throw error;
       }
     };

@@ -24,7 +24,7 @@ const NO_ROOM: Pause = { firstMs: 120_000, lastMs: 30 * 60_000 };
 const PUSH_TURN_MS = 10_000;
 /** ENG-1: pulls requested by events. */
 const EVENT_PULLS = { burst: 10, everyMs: 15_000 };
-/** This many attempts take about a minute: then the student is told. */
+/** This many attempts take about a minute: then the student sees it. */
 const DELAYED_AFTER = 6;
 
 export interface Replication {

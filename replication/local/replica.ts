@@ -10,18 +10,9 @@ import { initialFields } from '../schema/initial-fields.ts';
 import { type InvalidField, invalidField } from '../schema/validate.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { rxdbStore } from '../storage/rxdb-store.ts';
-import { StorageError, updateDocuments, type Store } from '../storage/store.ts';
+import { updateDocuments, type Store } from '../storage/store.ts';
 import { createReader, type Reader } from './reader.ts';
-
-export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
-
-export interface WriteError {
-  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'storage-closed' | 'storage-failed';
-  /** The invalid field, for an invalid write. */
-  readonly field?: string;
-  /** A sentence for the student: what happened and what to do. */
-  readonly message: string;
-}
+import { failed, written, type WriteResult } from './write-result.ts';
 
 /** Fields of a new document; the others get the defaults of the server. */
 export type NewDocument<C extends CollectionName> = NewFields<C>;
@@ -182,26 +173,4 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     },
   };
   return replica;
-}
-
-async function written(work: () => Promise<WriteResult>): Promise<WriteResult> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    switch (error.kind) {
-      case 'quota':
-        return failed('quota', 'This device has no space left, so the change was not saved. Free some space and try again.');
-      case 'outdated':
-        return failed('outdated', 'Ekagra was updated. Reload to go on; what you typed is kept.');
-      case 'closed':
-        return failed('storage-closed', 'Ekagra’s storage on this device was closed, so the change was not saved. Reload and try again.');
-      case 'failed':
-        return failed('storage-failed', 'This device could not save the change. Reload and try again.');
-    }
-  }
-}
-
-function failed(kind: WriteError['kind'], message: string, field?: string): WriteResult {
-  return { ok: false, error: { kind, message, ...(field ? { field } : {}) } };
 }

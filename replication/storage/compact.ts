@@ -4,7 +4,7 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 import type { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** No event takes so long that it could bring back what was deleted before. */
+/** Longer than any event is on its way: a late one would bring back what was deleted. */
 const TOMBSTONE_DAYS = 30;
 /** Age after which tombstones beyond the maximum are cleared. */
 const FEWEST_DAYS = 1;

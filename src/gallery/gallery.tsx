@@ -14,6 +14,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import { showToast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { UnreadableState } from '../ui/unreadable-state.tsx';
 import { Fields } from './fields.tsx';
 import { Marks } from './marks.tsx';
 import { Specimen } from './specimen.tsx';
@@ -77,11 +78,11 @@ export function Gallery() {
           </Section>
           <Section title="Error">
             <ErrorState
-              title="This could not be opened"
-              text="Your tasks are safe on this device."
-              detail="QuotaExceededError"
-              action={<Button>Reload</Button>}
+              title="The chapter could not be loaded"
+              text="It needs a network the first time. Go online and try again."
+              action={<Button>Try again</Button>}
             />
+            <UnreadableState title="Your cards could not be opened" error={new Error('QuotaExceededError')} />
             <ErrorText>The file is larger than 10 MB. Choose a smaller one.</ErrorText>
           </Section>
         </div>

@@ -10,6 +10,6 @@ const router = createRouter({ routeTree: createRootRoute({ component: Gallery })
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <RouterProvider router={router as never} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );

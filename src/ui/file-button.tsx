@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 interface FileButtonProps {
   readonly children: string;
-  /** As in `<input accept>`. Browsers let students choose other files all the same. */
+  /** As in `<input accept>`. Browsers still let students choose other files. */
   readonly accept: string;
   readonly isBusy?: boolean;
   readonly onFile: (file: File) => void;

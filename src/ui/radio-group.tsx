@@ -13,7 +13,7 @@ interface RadioGroupProps<T extends string, O extends { readonly value: T }> {
   readonly children: (option: O) => ReactNode;
 }
 
-/** One of a few, all in sight: radio buttons underneath, with their keys, that are pressed wherever the option is. */
+/** A choice with all options in sight. Native radio buttons handle the keys; a press anywhere on an option selects it. */
 export function RadioGroup<T extends string, O extends { readonly value: T }>(props: RadioGroupProps<T, O>) {
   const name = useId();
   return (

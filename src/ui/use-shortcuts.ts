@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Actions by key, letters in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -9,23 +9,20 @@ const PRESSED_BY_SPACE = 'button, a, summary, [role=menuitem], input[type=checkb
 
 /** Keyboard shortcuts of the screen; off while typing or in a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    const action = shortcuts[key.toLowerCase()];
+    if (action === undefined || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
+    if (target instanceof Element && target.closest(key === ' ' ? `${TYPED_IN}, ${PRESSED_BY_SPACE}` : TYPED_IN) !== null) return;
+    // Space would scroll.
+    event.preventDefault();
+    action();
   });
 
   useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { key, target } = event;
-      const action = latest.current[key.toLowerCase()];
-      if (action === undefined || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
-      if (target instanceof Element && target.closest(key === ' ' ? `${TYPED_IN}, ${PRESSED_BY_SPACE}` : TYPED_IN) !== null) return;
-      // Space would scroll.
-      event.preventDefault();
-      action();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

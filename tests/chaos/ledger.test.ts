@@ -34,7 +34,7 @@ test('the chaos oracle accepts the last stored notes or a later attempt, and no 
     ]);
 });
 
-test('the chaos oracle notices a label that is lost, doubled or of nobody', () => {
+test('the chaos oracle notices a label that is lost, doubled or that nobody wrote', () => {
   const ledger = new Ledger();
   ledger.task('Optics', 'stored').labels.push({ value: 'hard', fate: 'stored' }, { value: 'soon', fate: 'unknown' });
 

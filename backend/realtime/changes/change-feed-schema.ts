@@ -18,7 +18,7 @@ export const CHANGE_FEED_SCHEMA = `
     written timestamptz not null default clock_timestamp(),
     relation oid not null,
     type text not null,
-    -- Does a deletion tell the whole row, as the table's replica identity says?
+    -- Whether a deletion carries the whole row, by the table's replica identity.
     is_identity_full boolean not null,
     -- The rows as the statement left them; of a deletion as they were.
     records json not null,

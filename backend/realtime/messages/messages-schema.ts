@@ -30,7 +30,7 @@ export const MESSAGES_SCHEMA = `
       $$;
     end if;
 
-    -- A broadcast that cannot be sent must not undo the write it tells of.
+    -- A broadcast that cannot be sent must not undo the write that it announces.
     if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
       create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
       language plpgsql as $$
@@ -57,7 +57,7 @@ export const MESSAGES_SCHEMA = `
       end $$;
     end if;
 
-    -- For row-level triggers: tells a topic of the change.
+    -- For row-level triggers: broadcasts the change to a topic.
     if to_regprocedure('realtime.broadcast_changes(text, text, text, text, text, record, record, text)') is null then
       create function realtime.broadcast_changes(
         topic_name text, event_name text, operation text, table_name text, table_schema text,

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 
 import { useIsOffline } from './connectivity-context.tsx';
 
-/** In the corner as long as there is no network: a word and a shape, and in nobody's way. */
+/** Shown in the corner while offline: a word and a shape. Covers no control. */
 export function OfflineBadge() {
   if (!useIsOffline()) return null;
   return (

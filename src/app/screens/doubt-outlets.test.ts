@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/use-composer-draft.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { deleteTask } from '../../features/tasks/tasks.commands.ts';
 import { groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import { addDoubtTask } from './doubt-outlets.ts';

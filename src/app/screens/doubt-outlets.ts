@@ -3,7 +3,7 @@ import { type KeepResult, keepMessagePicture } from '../../data/pictures/message
 import type { Replica } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import { matchedSubject } from '../../domain/tasks/subject-match.ts';
-import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/use-composer-draft.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
 import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import { showFailure } from '../../ui/show-failure.ts';

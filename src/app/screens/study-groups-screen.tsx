@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 
 import { NOTHING_UNREAD, type Unread } from '../../data/groups/group-reads.ts';
 import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
@@ -27,6 +27,11 @@ export function StudyGroupsScreen() {
   const navigate = route.useNavigate();
   const unread = useUnreadCounts();
   const [report, setReport] = useState<ReportTarget | null>(null);
+  // Stable, as each message gets it.
+  const reportMessage = useCallback(
+    ({ id }: { readonly id: string }, author: string) => setReport({ kind: 'message', messageId: id, author }),
+    [],
+  );
   return (
     <>
       <GroupsScreen
@@ -38,7 +43,7 @@ export function StudyGroupsScreen() {
             <GroupMessages
               key={groupId}
               groupId={groupId}
-              onReport={({ id }, author) => setReport({ kind: 'message', messageId: id, author })}
+              onReport={reportMessage}
               askedId={search.message}
               onAskedShown={() => void navigate({ search: { ...search, message: undefined }, replace: true })}
             />

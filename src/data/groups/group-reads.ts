@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { type GroupReads, readsOf, withRead } from '../../domain/groups/group-reads.ts';
 import { isQuiet, type Quiet } from '../../domain/groups/quiet.ts';
 import { isMentioned } from '../../domain/messages/mentions.ts';
-import type { Query, Replica } from '../replica/local-database.ts';
+import type { LocalRecord, Query, Replica } from '../replica/local-database.ts';
 import { endOf, messageHistory } from './message-history.ts';
-import { useReplica } from '../replica/replica-context.tsx';
+import { useRecord, useRecords } from '../replica/use-records.ts';
 import { saveProfile } from '../student/save-profile.ts';
 
 /**
@@ -14,13 +14,12 @@ import { saveProfile } from '../student/save-profile.ts';
  */
 export async function readToOf(replica: Replica, userId: string, groupId: string, reads?: GroupReads): Promise<number | undefined> {
   const known = reads ?? readsOf((await replica.get('users', userId))?.group_reads ?? []);
-  return known.get(groupId) ?? joinedAt(replica, userId, groupId);
+  return known.get(groupId) ?? joinedAt(userId, await replica.find('group_members', membersOf(groupId)));
 }
 
 /** Messages from before joining are not unread. */
-async function joinedAt(replica: Replica, userId: string, groupId: string): Promise<number | undefined> {
-  const cards = await replica.find('group_members', membersOf(groupId));
-  return cards.find((card) => card.userId === userId)?.joinedAt;
+function joinedAt(userId: string, members: readonly LocalRecord<'group_members'>[]): number | undefined {
+  return members.find((member) => member.userId === userId)?.joinedAt;
 }
 
 function membersOf(groupId: string): Query<'group_members'> {
@@ -39,23 +38,13 @@ export async function saveReadTo(replica: Replica, userId: string, groupId: stri
 
 /** The read position when the student opened the group; stays while the group is open. Undefined until known. */
 export function useReadToOnArrival(userId: string, groupId: string): number | undefined {
-  const replica = useReplica();
-  const [readTo, setReadTo] = useState<number>();
-
-  useEffect(() => {
-    if (!replica) return undefined;
-    let isCurrent = true;
-    // The page can open before the first pull.
-    const fail = (error: unknown) => console.error('What was read could not be looked up', error);
-    const look = () => readToOf(replica, userId, groupId).then((found) => isCurrent && setReadTo((known) => known ?? found), fail);
-    const stopWatching = replica.watch('group_members', membersOf(groupId), { next: () => void look(), error: fail });
-    return () => {
-      isCurrent = false;
-      stopWatching();
-    };
-  }, [replica, userId, groupId]);
-
-  return readTo;
+  const { data: profile } = useRecord('users', userId);
+  // Empty before the first pull.
+  const { data: members = [] } = useRecords('group_members', membersOf(groupId));
+  const [arrivedAt, setArrivedAt] = useState<number>();
+  const readTo = profile === undefined ? undefined : (readsOf(profile?.group_reads ?? []).get(groupId) ?? joinedAt(userId, members));
+  if (arrivedAt === undefined && readTo !== undefined) setArrivedAt(readTo);
+  return arrivedAt;
 }
 
 /** Larger counts show as “99+”. */

@@ -1,4 +1,6 @@
-import { type Pack, PACK_CACHE, PACK_IDS, type PackFile, type PackId, recordOf } from '../../domain/packs/pack.ts';
+import * as v from 'valibot';
+
+import { type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, type PackId, recordOf } from '../../domain/packs/pack.ts';
 
 /** The part of Cache Storage that packs need. */
 export interface PackCaches {
@@ -51,7 +53,7 @@ export function packStore(caches: PackCaches): PackStore {
   return {
     async installed(id) {
       const record = await (await cache).match(recordOf(id));
-      return record === undefined ? null : ((await record.json()) as Pack);
+      return record === undefined ? null : v.parse(PACK, await record.json());
     },
 
     async have(file) {

@@ -1,4 +1,6 @@
-import { type Pack, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
+import * as v from 'valibot';
+
+import { type Pack, PACK, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
 import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
 import type { PackStore } from './pack-store.ts';
 
@@ -26,7 +28,7 @@ export interface Packs {
   remove(id: PackId): Promise<void>;
 }
 
-export interface PackPlaces {
+export interface PackDependencies {
   readonly store: PackStore;
   readonly fetch: typeof fetch;
   readonly locks: Pick<LockManager, 'request'>;
@@ -42,7 +44,7 @@ type News =
 const lockOf = (id: PackId) => `ekagra-pack-${id}`;
 
 /** Downloads packs on request, one tab at a time, and broadcasts progress to all tabs. */
-export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs {
+export function createPacks({ store, fetch, locks, channel }: PackDependencies): Packs {
   const listeners = new Set<() => void>();
   const underWay = new Map<PackId, AbortController>();
   let states: readonly PackState[] | 'unknown' | null = null;
@@ -108,7 +110,8 @@ export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs
     async refresh() {
       try {
         const response = await fetch(PACK_LIST);
-        const packs = (await response.json()) as readonly Pack[];
+        // A newer release may have packs that this one does not know.
+        const packs = v.parse(v.array(v.unknown()), await response.json()).filter((pack) => v.is(PACK, pack));
         const isUnderWay = (id: PackId) => stateOf(id)?.phase === 'downloading';
         states = await Promise.all(packs.map(async (pack) => (isUnderWay(pack.id) ? stateOf(pack.id)! : read(pack))));
       } catch (error) {

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { Replica } from '../../../replication/local/replica.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import type { OpenReplica } from './open-replica.ts';
 
 const ReplicaContext = createContext<OpenReplica | null>(null);
@@ -16,24 +17,22 @@ export function ReplicaProvider({ userId, children }: ReplicaProviderProps): Rea
   const [failure, setFailure] = useState<Error | null>(null);
 
   useEffect(() => {
-    let isCurrent = true;
-    const opening = loadAndOpen(userId).then(
+    const opening = loadAndOpen(userId);
+    const stopWaiting = onAnswer(
+      opening,
       (opened) => {
-        if (isCurrent) {
-          opened.start();
-          setOpen(opened);
-        }
-        return opened;
+        opened.start();
+        setOpen(opened);
       },
-      (error: unknown) => {
-        if (isCurrent) setFailure(new Error('The local database could not be opened', { cause: error }));
-        return null;
-      },
+      (cause) => setFailure(new Error('The local database could not be opened', { cause })),
     );
     return () => {
-      isCurrent = false;
+      stopWaiting();
       setOpen(null);
-      void opening.then((opened) => opened?.close());
+      opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
     };
   }, [userId]);
 

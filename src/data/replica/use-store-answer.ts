@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Store } from '../../../replication/storage/store.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { useOpenReplica } from './replica-context.tsx';
 
 /** Watches a result of the store, tombstones included. Undefined until it is open. While `deps` change, the last result stays. */
@@ -10,17 +11,15 @@ export function useStoreAnswer<T>(ask: (store: Store) => Promise<T>, deps: reado
 
   useEffect(() => {
     if (!open) return undefined;
-    let end: (() => void) | null = null;
-    let isOver = false;
-    import('./watch-store.ts').then(
-      ({ watchStore }) => {
-        if (!isOver) end = watchStore(open.replica, ask, setAnswer);
-      },
-      (error: unknown) => console.error('The local database could not be watched', error),
+    let stopWatching: (() => void) | undefined;
+    const stopLoading = onAnswer(
+      import('./watch-store.ts'),
+      ({ watchStore }) => (stopWatching = watchStore(open.replica, ask, setAnswer)),
+      (error) => console.error('The local database could not be watched', error),
     );
     return () => {
-      isOver = true;
-      end?.();
+      stopLoading();
+      stopWatching?.();
     };
     // `ask` is a new function at every render; `deps` identify it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

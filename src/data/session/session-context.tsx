@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 import type { Outbox, Session } from './session.ts';
-import { signIn, signUp, type SignInResult } from './sign-in.commands.ts';
 import type { SessionUser } from './stored-session.ts';
 
 export type { SessionUser };
@@ -21,8 +20,8 @@ export interface SessionValue {
   readonly pageLeft: () => void;
   /** The step of a sign-out under way. `remaining` counts unsent changes; null when it is unknown. */
   readonly signOutStep: { readonly kind: 'pushing' } | { readonly kind: 'confirming'; readonly remaining: number | null } | null;
-  readonly signIn: (email: string, password: string) => Promise<SignInResult>;
-  readonly signUp: (email: string, password: string) => Promise<SignInResult>;
+  /** Resolves once the session of a successful sign-in is in this context. */
+  readonly signedIn: () => Promise<void>;
   readonly signOut: () => void;
   /** The account was deleted on the server: deletes everything on this device without asking. */
   readonly accountDeleted: () => void;
@@ -43,16 +42,11 @@ export function useSession(): SessionValue {
 }
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const { actor, setUp, attachOutbox } = session;
+  const { actor, signedIn, setUp, attachOutbox } = session;
   const snapshot = useSelector(actor, (current) => current);
 
   const auth = useMemo<SessionValue>(() => {
     const { send } = actor;
-    /** Resolves once the session of a successful sign-in is in this context. */
-    const untilSignedIn = async (result: SignInResult) => {
-      if (result.ok && result.next === 'signed-in') await session.signedIn();
-      return result;
-    };
     const { user, isEnded, isNew, remaining, hasSignedOut } = snapshot.context;
     const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
     return {
@@ -67,8 +61,7 @@ export function SessionProvider({ session, children }: { session: Session; child
         : snapshot.matches({ signedIn: 'confirming' })
           ? { kind: 'confirming', remaining }
           : null,
-      signIn: (email, password) => signIn(email, password).then(untilSignedIn),
-      signUp: (email, password) => signUp(email, password).then(untilSignedIn),
+      signedIn,
       signOut: () => send({ type: 'SIGN_OUT' }),
       accountDeleted: () => send({ type: 'ACCOUNT_DELETED' }),
       loseChanges: () => send({ type: 'LOSE_CHANGES' }),
@@ -76,7 +69,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
     };
-  }, [session, actor, snapshot, setUp, attachOutbox]);
+  }, [actor, snapshot, signedIn, setUp, attachOutbox]);
 
   return <SessionContext value={auth}>{children}</SessionContext>;
 }

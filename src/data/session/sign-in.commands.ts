@@ -6,7 +6,7 @@ import { neutralUsername } from '../../domain/student/neutral-username.ts';
 import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
 import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
 
-export type SignInResult =
+type SignInResult =
   | { readonly ok: true; readonly next: 'signed-in'; readonly isNew: boolean }
   /** A confirmation mail is on its way, or was sent before. */
   | { readonly ok: true; readonly next: 'confirm-email' }

@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../../replication/local/replica.ts';
+import type { Replica, WriteResult } from '../replica/local-database.ts';
 import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { saveProfile } from './save-profile.ts';
 

@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../../replication/local/replica.ts';
+import type { Replica, WriteResult } from '../replica/local-database.ts';
 import type { Fields } from '../../../replication/schema/collections.ts';
 
 export type ProfileChanges = Partial<Omit<Fields<'users'>, 'id'>>;

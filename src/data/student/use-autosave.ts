@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { writeDraft } from './draft-storage.ts';
+import { type DraftFormat, drafts } from './drafts.ts';
 import type { WriteResult } from '../replica/local-database.ts';
 
 /** Debounce in ms. */
 const PAUSE_MS = 600;
+
+/** Undefined: nothing was typed. An emptied field is a draft, too. */
+const TYPED: DraftFormat<string | undefined> = { read: (stored) => stored ?? undefined, write: (text) => text ?? null };
 
 interface Autosave {
   /** The field's content. */
@@ -18,7 +21,7 @@ interface Autosave {
 interface SavedText {
   readonly saved: string;
   readonly save: (text: string) => Promise<WriteResult>;
-  /** Draft key; see draft-storage.ts. */
+  /** See drafts.ts. */
   readonly draftKey: string;
 }
 
@@ -27,7 +30,7 @@ interface SavedText {
  * Until saved, the field shows the local input instead of edits from other devices.
  */
 export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
-  const [kept] = useState(() => localStorage.getItem(draftKey) ?? undefined);
+  const [kept] = useState(() => drafts.read(draftKey, TYPED));
   const [typed, setTyped] = useState(kept);
   const [error, setError] = useState<string>();
   const unsaved = useRef(kept);
@@ -49,7 +52,7 @@ export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
     setError(result.ok ? undefined : result.error.message);
     if (!result.ok) return;
     setTyped(undefined);
-    writeDraft(localStorage, draftKey, null);
+    drafts.change(draftKey, TYPED, () => undefined);
   }, [draftKey]);
 
   useEffect(() => {
@@ -69,7 +72,7 @@ export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
       setTyped(text);
       setError(undefined);
       unsaved.current = text;
-      writeDraft(localStorage, draftKey, text);
+      drafts.change(draftKey, TYPED, () => text);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), PAUSE_MS);
     },

@@ -22,7 +22,7 @@ export function daysOfWeek(ledger: StudyLedger, today: CalendarDay): readonly St
   });
 }
 
-/** Minutes of the seven days that end so many days before today. */
+/** Minutes of the seven days that end `before` days before today. */
 export function minutesOfDays(ledger: StudyLedger, today: CalendarDay, before: number): number {
   return daysOfWeek(ledger, addDays(today, -before)).reduce((sum, { minutes }) => sum + minutes, 0);
 }

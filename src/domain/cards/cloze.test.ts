@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import katex from 'katex';
 import { describe, expect, test } from 'vitest';
 
+import { parseNotation } from '../../ui/parse-notation.ts';
 import { clozeParts, hideSelection, isCloze, isInFormula, splitCloze } from './cloze.ts';
 
 const shown = (text: string, isShown: boolean) =>
@@ -128,4 +129,15 @@ test('the caret is in a formula between dollar signs, also before the second is 
     isInFormula('$$a', 3),
     isInFormula('$$a$$ b', 7),
   ]).toEqual([true, false, true, true, false]);
+});
+
+test('a mark without a number is a gap exactly where no formula is typeset', () => {
+  const text = fc.array(fc.constantFrom('$', '$$', 'x', ' ', '\n'), { maxLength: 20 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const marked = `${before}{{a}}${after}`;
+      const isTypeset = parseNotation(marked).some(({ kind, text: part }) => kind !== 'words' && part.includes('{{a}}'));
+      expect(isCloze(marked)).toBe(!isTypeset);
+    }),
+  );
 });

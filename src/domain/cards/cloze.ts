@@ -4,7 +4,7 @@ const MOST_GAPS = 30;
 const MOST_CHARACTERS = 10_000;
 const MOST_IN_A_GAP = 1000;
 
-/** `$…$` and `$$…$$`, as in ui/parse-notation.ts. */
+/** `$…$` and `$$…$$`. A test keeps it equal to `parseNotation` of the design system, which imports nothing of the app. */
 const FORMULA = /\$\$.+?\$\$|\$.+?\$/sy;
 const NUMBERED = /^c(?<number>[1-9]\d?)::(?<answer>.*?)(?:::(?<hint>.*))?$/s;
 

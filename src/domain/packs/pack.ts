@@ -1,24 +1,28 @@
+import * as v from 'valibot';
+
 /** An optional download that extends what a device can do. Only on request. */
 export const PACK_IDS = ['sympy', 'reading'] as const;
 export type PackId = (typeof PACK_IDS)[number];
 
-export interface Pack {
-  readonly id: PackId;
-  /** Changes with any of its files. */
-  readonly version: string;
-  readonly files: readonly PackFile[];
-}
-
-export interface PackFile {
+const PACK_FILE = v.object({
   /** Name under which its code requests it. */
-  readonly name: string;
+  name: v.string(),
   /** Download path; contains its hash. */
-  readonly url: string;
+  url: v.string(),
   /** Size of the gzip-compressed download in bytes. */
-  readonly bytes: number;
+  bytes: v.number(),
   /** Hash of the download, hexadecimal. */
-  readonly sha256: string;
-}
+  sha256: v.string(),
+});
+export type PackFile = Readonly<v.InferOutput<typeof PACK_FILE>>;
+
+export const PACK = v.object({
+  id: v.picklist(PACK_IDS),
+  /** Changes with any of its files. */
+  version: v.string(),
+  files: v.array(PACK_FILE),
+});
+export type Pack = Readonly<v.InferOutput<typeof PACK>>;
 
 /** Written by the build: the list of packs. */
 export const PACK_LIST = '/packs/packs.json';

@@ -8,7 +8,7 @@ const day = '2026-11-21';
 const at = (hour: number) => instantOf(day, hour * 60);
 const task = { id: 'optics', title: 'Optics', dueDate: day, dueTime: 17 * 60, reminder: 30 } as const;
 
-test('a task reminds so many minutes before its time, once, also at night', () => {
+test('a task reminds once, its chosen minutes before the due time, also at night', () => {
   expect(remindsAt(task)).toBe(at(16.5));
   expect(taskRemindersNow([task], [], at(16.4))).toEqual([]);
   expect(taskRemindersNow([task], [], at(16.5))).toEqual([task]);

@@ -1,7 +1,7 @@
 import type { Todo } from '../../../replication/schema/todos.ts';
 import { instantOf } from '../tasks/due-time.ts';
 
-/** A task that may remind of itself. */
+/** A task that may have a reminder. */
 export type RemindedTask = Readonly<Pick<Todo, 'id' | 'title' | 'dueDate' | 'dueTime' | 'reminder'>>;
 
 /** Record of a reminder that this device has shown. */
@@ -12,7 +12,7 @@ export interface SentTaskReminder {
 }
 
 const MINUTE_MS = 60_000;
-/** A device that was asleep catches up for so long, and until the task is due. */
+/** A device that was asleep still reminds within this time, and until the task is due. */
 const LATE_MS = 3 * 60 * MINUTE_MS;
 
 /** When a task reminds, in epoch milliseconds; null: never. */

@@ -14,7 +14,7 @@ export function dueWordsWithTime(due: CalendarDay, minute: number | null, today:
   return { kind, words: minute === null ? words : `${words}, ${clockWords(minute)}` };
 }
 
-/** Minutes of a clock on the wall here since a day began: more than a day has, where the study day goes on after midnight. */
+/** Local wall-clock minutes since a day began. Exceeds 1440 while the study day lasts beyond midnight. */
 export function minutesInto(day: CalendarDay, now: Date): number {
   return Math.floor((now.getTime() - instantOf(day, 0)) / 60_000);
 }

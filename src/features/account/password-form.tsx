@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface PasswordFormProps {
-  /** After a reset link, the form is the only content of its page and needs no current password. */
+  /** After a reset link: the form is alone on its page and asks for no current password. */
   readonly isReset?: boolean;
   /** Accounts created with Google may have no password yet. */
   readonly mayHaveNone?: boolean;

@@ -1,5 +1,5 @@
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/draft-storage.ts';
+import { draftKey } from '../../data/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useAutosave } from '../../data/student/use-autosave.ts';
 import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/plan/availability.ts';

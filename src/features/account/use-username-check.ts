@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { isUsernameAvailable } from '../../data/session/username.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 
 export type UsernameCheck = 'own' | 'checking' | 'available' | 'taken' | 'offline';
 
@@ -18,19 +20,12 @@ const PAUSE_MS = 350;
 /** Availability of a username. Only the server knows; it also has the last word when the change arrives. */
 export function useUsernameCheck(userId: string, username: string, own: string | null, isOffline: boolean): UsernameCheck {
   const [answer, setAnswer] = useState<{ readonly username: string; readonly isAvailable: boolean }>();
-  const isAsked = username !== '' && username !== own && !isOffline;
+  const asked = useDebounced(username, PAUSE_MS);
+  const isAsked = asked === username && username !== '' && username !== own && !isOffline;
 
   useEffect(() => {
     if (!isAsked) return undefined;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const isAvailable = await isUsernameAvailable(userId, username);
-      if (isCurrent) setAnswer({ username, isAvailable });
-    }, PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    return onAnswer(isUsernameAvailable(userId, username), (isAvailable) => setAnswer({ username, isAvailable }));
   }, [userId, username, isAsked]);
 
   if (username === own) return 'own';

@@ -4,10 +4,9 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { useToday } from '../../data/student/use-today.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { AnalyticsPicture } from './analytics-picture.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { AnalyticsView } from './analytics-view.tsx';
@@ -34,14 +33,7 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   const goal = useStudyGoal(userId);
   const today = useToday(userId);
   if (error !== null) {
-    return (
-      <ErrorState
-        title="Your sessions could not be opened"
-        text="They are still on this device. Reload the page to try again."
-        detail={error.message}
-        action={<Button onClick={() => globalThis.location.reload()}>Load again</Button>}
-      />
-    );
+    return <UnreadableState title="Your sessions could not be opened" error={error} />;
   }
   if (state?.ledger.days().length === 0) return <NoSessions />;
   return (
@@ -51,7 +43,7 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   );
 }
 
-interface FiguresProps extends Omit<StudentAnalyticsProps, 'userId'>, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
+interface FiguresProps extends StudentAnalyticsProps, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
 
 function Figures({ state, today, target, dayStart, search: asked, onSearch }: FiguresProps) {
   const subjects = useSubjects();

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -21,19 +21,14 @@ interface CardFieldsProps {
   readonly error: WriteError | null;
   readonly frontId: string;
   readonly onChange: (changes: Partial<CardText>) => void;
-  /** Whether a chosen picture is still being made small. */
+  /** A chosen picture is being made small, or no longer. Called for each picture. */
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
 /** Both sides of a card and its subject. */
 export function CardFields({ cardId, text, saved, subjects, error, frontId, onChange, onPreparing }: CardFieldsProps) {
-  const preparing = useRef(new Set<string>());
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
   const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';
-  const prepares = (side: 'front' | 'back') => (isPreparing: boolean) => {
-    preparing.current[isPreparing ? 'add' : 'delete'](side);
-    onPreparing(preparing.current.size > 0);
-  };
   return (
     <>
       <SideField side="front" id={frontId} value={text.front} error={errorAt('front')} onChange={(front) => onChange({ front })}>
@@ -44,7 +39,7 @@ export function CardFields({ cardId, text, saved, subjects, error, frontId, onCh
             picture={text.frontPicture}
             isSaved={text.frontPicture?.path === saved?.frontPicture?.path}
             onChange={(frontPicture) => onChange({ frontPicture })}
-            onPreparing={prepares('front')}
+            onPreparing={onPreparing}
           />
         </Suspense>
       </SideField>
@@ -56,7 +51,7 @@ export function CardFields({ cardId, text, saved, subjects, error, frontId, onCh
             picture={text.backPicture}
             isSaved={text.backPicture?.path === saved?.backPicture?.path}
             onChange={(backPicture) => onChange({ backPicture })}
-            onPreparing={prepares('back')}
+            onPreparing={onPreparing}
           />
         </Suspense>
       </SideField>

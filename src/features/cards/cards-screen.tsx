@@ -10,9 +10,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { CardList } from './card-list.tsx';
 import { CardRow } from './card-row.tsx';
-import { CardsError } from './cards-error.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { deleteCard, restoreCard, suspendCard } from './cards.commands.ts';
 import { type RevisionSettings, useCards, useRevisionSettings } from './cards.queries.ts';
@@ -34,7 +34,7 @@ export function CardsScreen() {
   const { cards, isLoading, error } = useCards();
   const settings = useRevisionSettings(userId);
   const subjects = useSubjects();
-  if (error !== null) return <CardsError error={error} />;
+  if (error !== null) return <UnreadableState title="Your cards could not be opened" headingLevel={2} error={error} />;
   if (isLoading || settings === undefined) return <CardsSkeleton />;
   if (cards.length === 0)
     return (

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { EMPTY_TEXT } from './card.ts';
 import { addCard, forgetUnusedPicture, type NewCard } from './cards.commands.ts';
-import { ownSubject } from './deck-subject.ts';
 
 const student = crypto.randomUUID();
 const written: NewCard = { ...EMPTY_TEXT, id: crypto.randomUUID(), front: '{{Delhi}}, {{Agra}}, {{Pune}}', source: 'own', sourceId: null };
@@ -33,15 +32,4 @@ test('a picture that a card has is not discarded with an old draft of another ta
   // Without a card that has it, this would reach for the browser's caches.
   await forgetUnusedPicture(replica, student, frontPicture.path);
   await expect(forgetUnusedPicture(replica, student, `${student}/unused.webp`)).rejects.toThrow(/caches/);
-});
-
-test('ready cards go to the subject of that name only', () => {
-  const names = ['Physical Education', 'Biotechnology', 'Maths', 'physics (XI)', 'Chem', 'Biology'];
-  const subjects = names.map((name) => ({ id: name, name, color: 'indigo' })) as never;
-  expect((['physics', 'chemistry', 'maths', 'biology'] as const).map((subject) => ownSubject(subjects, subject))).toEqual([
-    'physics (XI)',
-    'Chem',
-    'Maths',
-    'Biology',
-  ]);
 });

@@ -1,5 +1,6 @@
-import type { Subject } from '../../data/student/use-subjects.ts';
 import type { DeckSubject } from '../../domain/decks/chapters.ts';
+import { examSubjectOf } from '../../domain/plan/exam-weights.ts';
+import { matchedSubject, type NamedSubject } from '../../domain/tasks/subject-match.ts';
 
 export const DECK_SUBJECT_NAMES: Readonly<Record<DeckSubject, string>> = {
   physics: 'Physics',
@@ -8,15 +9,16 @@ export const DECK_SUBJECT_NAMES: Readonly<Record<DeckSubject, string>> = {
   biology: 'Biology',
 };
 
-/** Not “Physical Education”, and not “Biotechnology”. */
-const SAME: Readonly<Record<DeckSubject, RegExp>> = {
-  physics: /^phy(sics)?\b/i,
-  chemistry: /^chem(istry)?\b/i,
-  maths: /^math(s|ematics)?\b/i,
-  biology: /^bio(logy)?\b/i,
-};
+/** Letters of an abbreviation: "bio" is Biology. */
+const SHORTEST = 3;
 
-/** The student's own subject for a deck's cards, by its name; null if there is none. */
-export function ownSubject(subjects: readonly Subject[], subject: DeckSubject): string | null {
-  return subjects.find(({ name }) => SAME[subject].test(name.trim()))?.id ?? null;
+/**
+ * The student's own subject for a deck's cards, by its name; null if there is none. Biology comes before Biotechnology, Botany
+ * and other parts of it.
+ */
+export function ownSubject(subjects: readonly NamedSubject[], subject: DeckSubject): string | null {
+  const parts = subjects.filter(({ name }) => examSubjectOf(name) === subject);
+  const whole = { id: subject, name: DECK_SUBJECT_NAMES[subject] };
+  const own = parts.find(({ name }) => matchedSubject(name, [whole], SHORTEST) !== null) ?? parts[0];
+  return own?.id ?? null;
 }

@@ -3,13 +3,15 @@ import { type FormEvent, useId, useState } from 'react';
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { draftKey } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { CARD_CHANGES } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
 import { forgetUnusedPicture, saveCard } from './cards.commands.ts';
-import type { Card, CardText } from './card.ts';
-import { useDraft } from './use-draft.ts';
+import type { Card } from './card.ts';
 
 interface EditCardProps {
   readonly card: Card;
@@ -25,9 +27,10 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const frontId = useId();
-  const [changes, change] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
+  const [changes, change] = useDraft(draftKey(userId, `card-${card.id}`), CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
-  const [isPreparing, setIsPreparing] = useState(false);
+  /** Number of pictures that are not in the draft yet. */
+  const [preparing, setPreparing] = useState(0);
   const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
   const text = { front, back, frontPicture, backPicture, subjectId };
 
@@ -68,10 +71,10 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
             setError(null);
             change((newest) => ({ ...newest, ...more }));
           }}
-          onPreparing={setIsPreparing}
+          onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" disabled={isPreparing}>
+          <Button type="submit" variant="primary" disabled={preparing > 0}>
             Save
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>

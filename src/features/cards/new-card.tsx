@@ -3,16 +3,18 @@ import { type FormEvent, useId, useState } from 'react';
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { draftKey } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { splitCloze } from '../../domain/cards/cloze.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NEW_CARD_DRAFT } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
 import { addCard, type NewCard } from './cards.commands.ts';
 import { useAnswerText, useTaskText } from './cards.queries.ts';
 import { type CardText, EMPTY_TEXT } from './card.ts';
-import { useDraft } from './use-draft.ts';
 
 interface NewCardPageProps {
   /** The source task. */
@@ -45,14 +47,17 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   const replicaOnceOpen = useReplicaOnceOpen();
   const subjects = useSubjects();
   const frontId = useId();
-  const [draft, changeDraft] = useDraft<NewCard>(userId, origin.sourceId === null ? 'new-card' : `new-card-${origin.sourceId}`);
+  const [draft, changeDraft] = useDraft(
+    draftKey(userId, origin.sourceId === null ? 'new-card' : `new-card-${origin.sourceId}`),
+    NEW_CARD_DRAFT,
+  );
   const [fresh, setFresh] = useState(() => newCard(beginning, origin));
   const [error, setError] = useState<WriteError | null>(null);
   const [saved, setSaved] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
-  const [isPreparing, setIsPreparing] = useState(false);
-  // A draft of an earlier version has no pictures.
-  const card = draft === null ? fresh : { ...EMPTY_TEXT, ...draft };
+  /** Number of pictures that are not in the draft yet. */
+  const [preparing, setPreparing] = useState(0);
+  const card = draft ?? fresh;
   const count = splitCloze(card.front).length;
 
   async function save(event: FormEvent) {
@@ -82,10 +87,10 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
           setError(null);
           changeDraft((newest) => ({ ...(newest ?? card), ...changes }));
         }}
-        onPreparing={setIsPreparing}
+        onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isBusy={isSaving} disabled={isPreparing}>
+        <Button type="submit" variant="primary" isBusy={isSaving} disabled={preparing > 0}>
           {count === 1 ? 'Save card' : `Save ${count} cards`}
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>

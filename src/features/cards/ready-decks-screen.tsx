@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { chapterOf, type DeckSubject } from '../../domain/decks/chapters.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { CardsError } from './cards-error.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { useCards } from './cards.queries.ts';
 import { DeckList } from './deck-list.tsx';
@@ -19,7 +19,7 @@ export function ReadyDecksScreen({ subject, chapterId }: ReadyDecksProps) {
   const { cards, isLoading, error } = useCards();
   const added = useMemo(() => new Set(cards.flatMap(({ deckCard }) => deckCard ?? [])), [cards]);
   const chapter = chapterId === null ? undefined : chapterOf(chapterId);
-  if (error !== null) return <CardsError error={error} />;
+  if (error !== null) return <UnreadableState title="Your cards could not be opened" headingLevel={2} error={error} />;
   if (isLoading) return <CardsSkeleton />;
   return chapter?.file === undefined || chapter.file === null ? (
     <DeckList subject={subject} added={added} />

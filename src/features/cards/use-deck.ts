@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { loadDeck, type ReadyDeck } from '../../domain/decks/load-deck.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 
 type LoadedDeck = ReadyDeck | 'loading' | 'unreachable';
 
@@ -8,20 +9,11 @@ type LoadedDeck = ReadyDeck | 'loading' | 'unreachable';
 export function useDeck(chapterId: string): LoadedDeck {
   const [deck, setDeck] = useState<LoadedDeck>('loading');
   useEffect(() => {
-    let isCurrent = true;
-    const show = (loaded: LoadedDeck) => {
-      if (isCurrent) setDeck(loaded);
+    const fail = (error: unknown) => {
+      console.error('Deck could not be loaded', error);
+      setDeck('unreachable');
     };
-    loadDeck(chapterId).then(
-      (loaded) => show(loaded ?? 'unreachable'),
-      (error: unknown) => {
-        console.error('Deck could not be loaded', error);
-        show('unreachable');
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
+    return onAnswer(loadDeck(chapterId), (loaded) => setDeck(loaded ?? 'unreachable'), fail);
   }, [chapterId]);
   return deck;
 }

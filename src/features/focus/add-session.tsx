@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import * as v from 'valibot';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
+import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { dueWords } from '../../domain/tasks/due-date.ts';
@@ -15,6 +16,15 @@ import type { SessionEntry } from './session-entry.ts';
 import { addSession } from './sessions.commands.ts';
 
 const SessionDialog = lazyNamed(() => import('./session-dialog.tsx'), 'SessionDialog');
+
+const FIELDS = v.object({
+  day: v.string(),
+  time: v.string(),
+  minutes: v.string(),
+  subjectId: v.nullable(v.string()),
+  taskId: v.nullable(v.string()),
+});
+const ENTERED = jsonDraft<SessionFields | null>(FIELDS, null);
 
 interface AddSessionProps {
   readonly clock: StudyClock;
@@ -31,7 +41,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
   const key = draftKey(userId, 'session');
 
   function open() {
-    setBegun((current) => current ?? { id: crypto.randomUUID(), fields: readJsonDraft<SessionFields>(localStorage, key) ?? emptyFields() });
+    setBegun((current) => current ?? { id: crypto.randomUUID(), fields: drafts.read(key, ENTERED) ?? emptyFields() });
     setIsOpen(true);
   }
 
@@ -39,7 +49,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
     const result = await addSession(await replicaOnceOpen(), userId, begun!.id, entry, Date.now());
     if (result.ok) {
       setBegun(null);
-      writeDraft(localStorage, key, null);
+      drafts.change(key, ENTERED, () => null);
       showOtherDay(studyDayOf(entry.startedAt, clock), studyDayOf(Date.now(), clock));
     }
     return result;
@@ -59,7 +69,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
             title="Add a session"
             initial={begun.fields}
             subjects={subjects}
-            onType={(fields) => writeDraft(localStorage, key, JSON.stringify(fields))}
+            onType={(fields) => void drafts.change(key, ENTERED, () => fields)}
             onSave={save}
             onClose={() => setIsOpen(false)}
           />
@@ -77,5 +87,3 @@ function showOtherDay(day: string, today: string): void {
 function emptyFields(): SessionFields {
   return { day: calendarDayOf(Date.now(), zoneHere()), time: '', minutes: '', subjectId: null, taskId: null };
 }
-
-/** Restored draft. */

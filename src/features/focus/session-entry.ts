@@ -22,7 +22,7 @@ export interface EntryProblem {
 const MINUTE_MS = 60_000;
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
-/** Day and time, as the fields write them, of a session of so many minutes that ends at `now`. */
+/** Field values for the start of a session of `minutes` that ends at `now`. */
 export function startEndingAt(now: number, minutes: number): { readonly day: string; readonly time: string } {
   const startedAt = now - (Number.isFinite(minutes) ? minutes : 0) * MINUTE_MS;
   const start = new Date(startedAt);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { elapsed, type FocusTimer } from '../../domain/focus/focus-timer.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Steps that can be told apart in sixteen pixels. */
+/** Steps that are distinguishable in sixteen pixels. */
 const STEPS = 24;
 
 /** Shows progress in the tab's icon as a filling dot; hollow while paused. */

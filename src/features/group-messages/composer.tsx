@@ -6,12 +6,12 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { writeWithCaret } from '../../ui/write-with-caret.ts';
+import type { ComposerDraft } from './composer-draft.ts';
 import type { Member, Members } from './group-messages.queries.ts';
 import { MentionChoice, membersLike, optionId } from './mention-choice.tsx';
 import type { Message } from './message.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
-import type { ComposerDraft } from './use-composer-draft.ts';
 
 interface ComposerProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;

@@ -198,7 +198,7 @@ function menuItems(message: Message, { isOwn, isOwner, isWithheld, author, actio
   ];
 }
 
-/** What stands in place of a message that a moderator hid; its author is told why. */
+/** What stands in place of a message that a moderator hid; its author reads why. */
 function hiddenWords(reason: string, isOwn: boolean): string {
   return isOwn ? `A moderator hid your message: ${reasonWords(reason).toLowerCase()}.` : 'A moderator hid this message.';
 }

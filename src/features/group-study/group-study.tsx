@@ -2,9 +2,8 @@ import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { useServerClock } from '../../data/replica/server-clock.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { GroupFigures } from './group-figures.tsx';
 import { useStudyGroup, useStudyMembers } from './group-study.queries.ts';
 import { HideStudyTime } from './hide-study-time.tsx';
@@ -25,14 +24,7 @@ export function GroupStudy({ groupId }: GroupStudyProps) {
   const presence = useGroupPresence(groupId);
   useServerClock(true);
   if (error !== null) {
-    return (
-      <ErrorState
-        title="This group could not be opened"
-        text="It is still on this device. Reload to try again."
-        detail={error.message}
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      />
-    );
+    return <UnreadableState title="This group could not be opened" error={error} />;
   }
   if (group === undefined || profile === undefined) return <GroupStudySkeleton />;
   if (group === null) return null;

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
+import { draftKey, TEXT } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -20,8 +21,7 @@ interface CreateGroupProps {
 export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;
-  const draft = draftKey(userId, 'new-group');
-  const [name, setName] = useState(() => localStorage.getItem(draft) ?? '');
+  const [name, changeName] = useDraft(draftKey(userId, 'new-group'), TEXT);
   const [isPublic, setIsPublic] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
@@ -35,7 +35,7 @@ export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps)
     const result = await createGroup(userId, name.trim(), isPublic);
     setIsRunning(false);
     if (!result.ok) return setProblem(result.message);
-    writeDraft(localStorage, draft, null);
+    changeName(() => '');
     engine?.wake();
     onCreated(result.data.id);
   }
@@ -51,9 +51,8 @@ export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps)
           error={problem}
           hint={isOffline ? 'Go online to create a group. Your text stays here until then.' : undefined}
           onChange={({ currentTarget: { value } }) => {
-            setName(value);
+            changeName(() => value);
             setProblem(undefined);
-            writeDraft(localStorage, draft, value === '' ? null : value);
           }}
         />
         <VisibilityChoice isPublic={isPublic} onChange={setIsPublic} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { GroupMark } from './group-mark.tsx';
 import { memberCountWords } from './group.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
@@ -29,7 +30,7 @@ interface DiscoverGroupsProps {
 export function DiscoverGroups({ isOffline, onJoined, onLeave }: DiscoverGroupsProps) {
   const userId = useUserId();
   const [typed, setTyped] = useState('');
-  const query = useRested(typed.trim());
+  const query = useDebounced(typed.trim(), PAUSE_MS);
   const { found, isAsking, hasFailed, more, retry, drop } = usePublicGroups(userId, query, isOffline);
   const engine = useOpenReplica()?.engine;
   const [joiningId, setJoiningId] = useState<string>();
@@ -114,13 +115,4 @@ export function DiscoverGroups({ isOffline, onJoined, onLeave }: DiscoverGroupsP
       ) : null}
     </>
   );
-}
-
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -1,4 +1,4 @@
-/** Maximum number of dots that can be told apart. */
+/** Maximum number of distinguishable dots. */
 const MOST_DOTS = 18;
 const RING = 20.5;
 

@@ -5,8 +5,8 @@ import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import type { GroupParts } from './group-parts.ts';
 import { GroupRow } from './group-row.tsx';
 import { useGroups } from './groups.queries.ts';
@@ -50,15 +50,7 @@ export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps)
     <>
       <JoinForm isOffline={isOffline} onJoined={(id) => onOpen(id, false)} />
       <WaitingJoinList isOffline={isOffline} />
-      {error === null ? null : (
-        <ErrorState
-          title="Your groups could not be opened"
-          headingLevel={2}
-          text="They are still on this device. Reload to try again."
-          detail={error.message}
-          action={<Button onClick={() => location.reload()}>Reload</Button>}
-        />
-      )}
+      {error === null ? null : <UnreadableState title="Your groups could not be opened" headingLevel={2} error={error} />}
       {error === null && isUnknown ? <GroupRowsSkeleton /> : null}
       {isEmpty && error === null ? (
         <EmptyState

@@ -6,7 +6,7 @@ import { onAnswer } from '../../domain/on-answer.ts';
 
 const PUBLIC_GROUP = v.object({ id: v.string(), name: v.string(), memberCount: v.number(), last_activity: v.string() });
 
-/** A group that anybody can join, as the search tells of it. */
+/** A public group, as the search returns it. */
 export type PublicGroup = Readonly<v.InferOutput<typeof PUBLIC_GROUP>>;
 
 const PAGE = 20;

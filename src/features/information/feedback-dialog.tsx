@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
+import { draftKey, TEXT } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import { type FeedbackOutcome, sendFeedback } from '../../data/server/send-feedback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,15 +20,13 @@ const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
 /** Feedback form. The text is kept on the device until the server has it. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const key = draftKey(user?.id ?? 'visitor', 'feedback');
-  const [message, setMessage] = useState(() => localStorage.getItem(key) ?? '');
+  const [message, changeMessage] = useDraft(draftKey(user?.id ?? 'visitor', 'feedback'), TEXT);
   const [error, setError] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
 
   function type(text: string) {
-    setMessage(text);
+    changeMessage(() => text);
     setError(text.length > LONGEST ? `Use up to ${LONGEST} characters. You have ${text.length}.` : undefined);
-    writeDraft(localStorage, key, text === '' ? null : text);
   }
 
   async function submit(event: FormEvent) {
@@ -38,7 +37,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     const outcome = await sendFeedback(user?.id ?? null, text, globalThis.location.pathname);
     setIsRunning(false);
     if (outcome !== 'sent') return setError(FAILURES[outcome]);
-    writeDraft(localStorage, key, null);
+    changeMessage(() => '');
     showToast({ title: 'Sent', text: 'Thank you. A person reads it.' });
     onClose();
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useSession } from '../../data/session/session-context.tsx';
 import { inputProblem, type SignInProblem } from '../../data/session/sign-in-errors.ts';
+import { signIn, signUp } from '../../data/session/sign-in.commands.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export type SignInTab = 'signin' | 'signup';
@@ -26,7 +27,7 @@ function emptyForm(email: string, tab: SignInTab): SignInForm {
 
 /** State of the sign-in dialog; `onSignedIn` closes it. */
 export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '', initialTab: SignInTab = 'signin') {
-  const { signIn, signUp } = useSession();
+  const { signedIn } = useSession();
   const [form, setForm] = useState(() => emptyForm(initialEmail, initialTab));
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
 
@@ -54,6 +55,7 @@ export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail
     const result = await (tab === 'signin' ? signIn : signUp)(email, password);
     if (!result.ok) return show(result.problem);
     if (result.next === 'confirm-email') return change({ isRunning: false, password: '', email, step: 'confirm-email' });
+    await signedIn();
     setForm(emptyForm(initialEmail, initialTab));
     onSignedIn(result.isNew);
   }

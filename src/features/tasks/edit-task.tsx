@@ -5,9 +5,9 @@ import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { addEntry } from '../../domain/tasks/checklist.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import type { Drafts, EditDraft } from './drafts.ts';
 import { estimateProblem } from './estimate-field.tsx';
 import { appliedChanges, entryChanges, isChanged, labelChanges, withTypedLabels } from './task-changes.ts';
+import type { EditDraft, TaskDrafts } from './task-drafts.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import type { Typed } from './task-fields.tsx';
 import { saveTask, type TaskChanges } from './tasks.commands.ts';
@@ -19,7 +19,7 @@ interface EditTaskProps {
   readonly draft: EditDraft;
   readonly subjects: readonly Subject[];
   readonly today: CalendarDay;
-  readonly drafts: Drafts;
+  readonly drafts: TaskDrafts;
   readonly onDelete: (task: Task) => void;
   readonly onClose: () => void;
 }

@@ -9,14 +9,14 @@ import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Drafts } from './drafts.ts';
 import { ReadWords } from './read-words.tsx';
 import { NEW_TASK_ID } from './new-task-id.ts';
+import type { TaskDrafts } from './task-drafts.ts';
 import { focusNewTask } from './task-focus.ts';
 import type { EnteredTask } from './tasks.commands.ts';
 
 interface NewTaskFormProps {
-  readonly drafts: Drafts;
+  readonly drafts: TaskDrafts;
   readonly subjects: readonly NamedSubject[];
   readonly today: CalendarDay;
   /** Resolves when the task is stored, however long the database takes to open. */

@@ -8,16 +8,16 @@ import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Drafts } from './drafts.ts';
 import { NewSubjectForm } from './new-subject-form.tsx';
 import { SubjectRow } from './subject-row.tsx';
 import { deleteSubject, recolourSubject, restoreSubject } from './subjects.commands.ts';
+import type { TaskDrafts } from './task-drafts.ts';
 import { notReady } from './not-ready.ts';
 
 interface SubjectsDialogProps {
   readonly isOpen: boolean;
   readonly subjects: readonly Subject[];
-  readonly drafts: Drafts;
+  readonly drafts: TaskDrafts;
   readonly onClose: () => void;
 }
 

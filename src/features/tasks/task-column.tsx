@@ -4,11 +4,11 @@ import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { useColumnDrop } from './drag/board-drag.tsx';
 import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
 import { focusNewTask } from './task-focus.ts';
 import type { Column } from './task.ts';
-import { TasksUnreadable } from './tasks-unreadable.tsx';
 
 interface TaskColumnProps {
   readonly column: Column;
@@ -25,7 +25,7 @@ interface TaskColumnProps {
   readonly children: (scroller: HTMLElement | null) => ReactNode;
 }
 
-/** Hiding the plan gives a column so many px: one that scrolls by less would jump back. */
+/** Height in px that hiding the plan gives a column: a column that scrolls by less would jump back. */
 const PLAN_PX = 160;
 
 /** Frame of a column: its title, its states, and the box in which it scrolls. */
@@ -76,7 +76,7 @@ export function TaskColumn({
   );
 
   function content() {
-    if (error !== null) return <TasksUnreadable error={error} />;
+    if (error !== null) return <UnreadableState title="These tasks could not be opened" error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (isEmpty)
       return onClearFilter !== null ? (

@@ -2,24 +2,25 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { drafts as storedDrafts } from '../../data/student/drafts.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { useToday } from '../../data/student/use-today.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { Announcer } from './announcer.tsx';
 import { BoardToolbar, type TaskView } from './board-toolbar.tsx';
 import { BoardView } from './board-view.tsx';
-import { createDrafts, type EditDraft } from './drafts.ts';
 import { EditTask } from './edit-task.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SelectionProvider, useSelectionState } from './selection.tsx';
 import { SubjectsDialog } from './subjects-dialog.tsx';
+import { createTaskDrafts, type EditDraft } from './task-drafts.ts';
 import { noFilter, type TaskFilter } from './task-filter.ts';
 import type { TaskSort } from './task-sort.ts';
 import { addTask } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
-import { useDebounced } from './use-debounced.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
 
@@ -49,7 +50,7 @@ function Board({ view, sort, onView, onSort }: TodoBoardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const today = useToday(userId);
-  const drafts = useMemo(() => createDrafts(userId, localStorage), [userId]);
+  const drafts = useMemo(() => createTaskDrafts(userId, storedDrafts), [userId]);
   const subjects = useSubjects();
   const subjectsById = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
   const actions = useTaskActions(today);

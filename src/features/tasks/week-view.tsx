@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 
 import { addDays } from '../../domain/study-day/study-day.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import type { TaskViewProps } from './task-view.ts';
 import { BoardDrag } from './drag/board-drag.tsx';
 import type { KeyMove } from './moves.ts';
@@ -13,7 +14,6 @@ import { WeekDay } from './week-day.tsx';
 import { WeekSkeleton } from './week-skeleton.tsx';
 import { useWeekTasks } from './week.queries.ts';
 import { columnName, neighbourColumn, plannedFor, weekColumnOf, weekColumns, weekMenu, type WeekColumn } from './week.ts';
-import { TasksUnreadable } from './tasks-unreadable.tsx';
 
 /** Open tasks of the next seven days; dragging a task to a day plans it. */
 export function WeekView({ filter, sort, subjects, today, actions, onOpen }: TaskViewProps) {
@@ -59,7 +59,7 @@ export function WeekView({ filter, sort, subjects, today, actions, onOpen }: Tas
   const postpone = useCallback((task: Task) => plan(task, addDays(today, 1)), [plan, today]);
   const removeOne = useCallback((task: Task) => void remove([task]), [remove]);
 
-  if (error !== null) return <TasksUnreadable error={error} />;
+  if (error !== null) return <UnreadableState title="These tasks could not be opened" error={error} />;
   if (isLoading) return <WeekSkeleton />;
   return (
     <BoardDrag<WeekColumn>

@@ -1,5 +1,5 @@
-/** An unsent doubt, and how it changes. Pure: see doubt-drafts.ts for where it is stored. */
-export interface DoubtDraft {
+/** What a student writes of a doubt. */
+interface WrittenDoubt {
   readonly text: string;
   /** Names of pictures stored on this device. */
   readonly pictures: readonly string[];
@@ -11,8 +11,12 @@ export interface DoubtDraft {
   readonly recognised?: Readonly<Record<string, string>> | undefined;
   /** Pictures that are not read, or not again. */
   readonly read?: readonly string[] | undefined;
+}
+
+/** An unsent doubt, and how it changes. */
+export interface DoubtDraft extends WrittenDoubt {
   /** The doubt being edited, which is asked again as a sibling, and the draft from before. */
-  readonly editing?: { readonly parentId: string | null; readonly before?: DoubtDraft } | undefined;
+  readonly editing?: { readonly parentId: string | null; readonly before?: WrittenDoubt } | undefined;
 }
 
 export const EMPTY: DoubtDraft = { text: '', pictures: [] };

@@ -5,6 +5,7 @@ import { loadMessagePicture } from '../../data/pictures/load-message-picture.ts'
 import { useUserId } from '../../data/session/use-user.ts';
 import { drawView, pictureOfView, type PictureView } from '../../data/tutor/reading/picture-view.ts';
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { turnedFrame, WHOLE } from '../../domain/tutor/reading/frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -40,18 +41,12 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
   const reading = useRef<AbortController>(null);
 
   useEffect(() => {
-    let isShown = true;
-    let loaded: ImageBitmap | undefined;
-    void loadMessagePicture(userId, path).then((found) => {
-      loaded = found ?? undefined;
-      if (!isShown) loaded?.close();
-      else if (found === null) setProblem(NOT_HERE);
-      else setImage(found);
-    });
+    const loading = loadMessagePicture(userId, path);
+    const stopWaiting = onAnswer(loading, (found) => (found === null ? setProblem(NOT_HERE) : setImage(found)));
     return () => {
-      isShown = false;
+      stopWaiting();
       reading.current?.abort();
-      loaded?.close();
+      void loading.then((found) => found?.close());
     };
   }, [userId, path]);
 

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
+import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { untilPicturesSent } from '../../data/pictures/until-pictures-sent.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
@@ -44,16 +45,18 @@ export function useStreamingAnswer(asking: Asking | null, doubtId: string): Stre
   return useSyncExternalStore(asking?.subscribe ?? nothing, snapshot);
 }
 
+const ASKED = jsonDraft<readonly string[]>(v.array(v.string()), []);
+const MODEL = jsonDraft<boolean | null>(v.boolean(), null);
+
 /** Maximum number of doubts in progress. */
 const MOST_ASKED = 100;
 
 /** Survives a reload; deleted on sign-out. */
 function askedHere(userId: string): AskedHere {
   const key = draftKey(userId, 'asked');
-  const read = () => readJsonDraft<readonly string[]>(localStorage, key) ?? [];
   return {
-    has: (id) => read().includes(id),
-    add: (id) => writeDraft(localStorage, key, JSON.stringify([id, ...read()].slice(0, MOST_ASKED))),
+    has: (id) => drafts.read(key, ASKED).includes(id),
+    add: (id) => drafts.change(key, ASKED, (asked) => [id, ...asked].slice(0, MOST_ASKED)),
   };
 }
 
@@ -61,8 +64,8 @@ function askedHere(userId: string): AskedHere {
 function modelMemory(userId: string): ModelMemory {
   const key = draftKey(userId, 'tutor-model');
   return {
-    isThere: () => readJsonDraft<boolean>(localStorage, key),
-    note: (isThere) => writeDraft(localStorage, key, JSON.stringify(isThere)),
+    isThere: () => drafts.read(key, MODEL),
+    note: (isThere) => drafts.change(key, MODEL, () => isThere),
   };
 }
 

@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
+import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
+
+const BRANCH = jsonDraft<readonly string[]>(v.array(v.string()), [], (ids) => ids.length === 0);
 
 /** The selected sibling among questions or answers, stored on this device. */
 export function useChosenBranch(userId: string, chatId: string | null) {
-  const key = draftKey(userId, `branch-${chatId ?? 'new'}`);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readJsonDraft<readonly string[]>(localStorage, key) ?? []));
+  const [ids, change] = useDraft(draftKey(userId, `branch-${chatId ?? 'new'}`), BRANCH);
 
   /** @param id a sibling; null: the newest, also of later ones */
   const choose = (siblings: readonly string[], id: string | null) =>
-    setChosen((before) => {
-      const next = [...[...before].filter((other) => !siblings.includes(other)), ...(id === null ? [] : [id])];
-      writeDraft(localStorage, key, next.length === 0 ? null : JSON.stringify(next));
-      return new Set(next);
-    });
-  return { chosen, choose };
+    change((before) => [...before.filter((other) => !siblings.includes(other)), ...(id === null ? [] : [id])]);
+  return { chosen: useMemo(() => new Set(ids), [ids]), choose };
 }

@@ -1,30 +1,42 @@
-import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 
-import { draftKey } from '../../data/student/draft-storage.ts';
-import { afterAsking, type DoubtDraft, EMPTY } from './doubt-draft.ts';
-import { createDoubtDrafts } from './doubt-drafts.ts';
+import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
+import { afterAsking, type DoubtDraft, EMPTY, isEmptyDraft } from './doubt-draft.ts';
 
-const drafts = createDoubtDrafts(localStorage);
-// Another tab's change. Lives as long as the page.
-globalThis.addEventListener('storage', drafts.publish);
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
+
+const WRITTEN = {
+  text: v.fallback(v.string(), ''),
+  pictures: v.fallback(v.array(v.string()), []),
+  subject: optional(v.nullable(v.string())),
+  transcript: optional(v.string()),
+  recognised: optional(v.record(v.string(), v.string())),
+  read: optional(v.array(v.string())),
+};
+
+const DOUBT = v.object({
+  ...WRITTEN,
+  editing: optional(v.object({ parentId: v.nullable(v.string()), before: v.exactOptional(v.object(WRITTEN)) })),
+});
+
+const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, isEmptyDraft);
 
 const keyOf = (userId: string, chatId: string | null) => draftKey(userId, `doubt-${chatId ?? 'new'}`);
 
-/** Unsent draft by chat. Survives a reload and a crash, and is one for all tabs. */
+/** Unsent draft by chat. */
 export function useDoubtDraft(userId: string, chatId: string | null) {
   const key = keyOf(userId, chatId);
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.now(key));
+  const [draft, change] = useDraft(key, DOUBT_DRAFT);
   return {
     draft,
-    /** Functional update: pictures are prepared while typing continues. */
-    change: (next: (draft: DoubtDraft) => DoubtDraft) => drafts.change(key, next),
-    cancelEdit: () => drafts.change(key, ({ editing }) => editing?.before ?? EMPTY),
+    change,
+    cancelEdit: () => change(({ editing }) => editing?.before ?? EMPTY),
     /** Removes what was asked. What was written meanwhile goes to the chat that opens. */
     clearAsked(asked: DoubtDraft, askedIn: string): void {
-      const left = afterAsking(drafts.now(key), asked);
-      const leftKey = keyOf(userId, askedIn);
-      if (leftKey !== key) drafts.change(key, () => EMPTY);
-      drafts.change(leftKey, () => left);
+      const left = afterAsking(drafts.read(key, DOUBT_DRAFT), asked);
+      change(() => EMPTY);
+      drafts.change(keyOf(userId, askedIn), DOUBT_DRAFT, () => left);
     },
   };
 }

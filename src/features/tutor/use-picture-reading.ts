@@ -56,9 +56,7 @@ export function usePictureReading(
       setShare(null);
       controller.abort();
     };
-    // `onChange` updates the latest draft, whichever render it is from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [userId, unread]);
+  }, [userId, unread, onChange]);
 
   return {
     isReading: unread !== undefined,

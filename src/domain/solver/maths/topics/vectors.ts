@@ -29,9 +29,9 @@ function vector(source: string): Vector | null {
   if (!/[UVW]/.test(replaced)) return null;
   const expr = parsed(replaced);
   if (expr === null) return null;
-  const parts = ['U', 'V', 'W'].map((name) => derivative(expr, name));
+  const parts: Vector = [derivative(expr, 'U'), derivative(expr, 'V'), derivative(expr, 'W')];
   const rest = ['U', 'V', 'W'].reduce((value, name) => substitute(value, sym(name), zero), expr);
-  return parts.every(isConstant) && isZero(rest) ? (parts as unknown as Vector) : null;
+  return parts.every(isConstant) && isZero(rest) ? parts : null;
 }
 
 const text = (v: Vector) =>
@@ -53,10 +53,11 @@ const tex = (v: Vector) =>
     )
     .join('') || '\\vec 0';
 const dot = (a: Vector, b: Vector) => expand(add(...a.map((c, index) => mul(c, b[index]!))));
-const cross = (a: Vector, b: Vector): Vector =>
-  [0, 1, 2].map((index) =>
-    expand(sub(mul(a[(index + 1) % 3]!, b[(index + 2) % 3]!), mul(a[(index + 2) % 3]!, b[(index + 1) % 3]!))),
-  ) as unknown as Vector;
+const cross = ([a, b, c]: Vector, [d, e, f]: Vector): Vector => [
+  expand(sub(mul(b, f), mul(c, e))),
+  expand(sub(mul(c, d), mul(a, f))),
+  expand(sub(mul(a, e), mul(b, d))),
+];
 const size = (a: Vector) => expand(sqrt(dot(a, a)));
 
 const V = String.raw`(?:vectors? )?(?:[a-z] ?= ?)?([-+\d(<[√sqrt ./]*[ijk][^,;]*?|[(<[][^()<>[\]]+,[^()<>[\]]+[)>\]])`;
@@ -188,7 +189,8 @@ function angle(a: Vector, b: Vector): Outcome | null {
 function unit(a: Vector): Outcome | null {
   const length = size(a);
   if (isZero(length)) return null;
-  const value = a.map((c) => expand(div(c, length))) as unknown as Vector;
+  const scaled = (c: Expr) => expand(div(c, length));
+  const value: Vector = [scaled(a[0]), scaled(a[1]), scaled(a[2])];
   const isAlong = Math.hypot(...numbers(cross(value, a))) < 1e-9 && evaluate(dot(value, a), {}) > 0;
   if (!isAlong || !isClose(Math.hypot(...numbers(value)), 1, 1e-10)) return null;
   return solved({

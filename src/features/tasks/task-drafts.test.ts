@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createDrafts } from './drafts.ts';
+import { createDrafts } from '../../data/student/drafts.ts';
+import { createTaskDrafts } from './task-drafts.ts';
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { size(): number } {
   const items = new Map<string, string>();
@@ -15,9 +16,18 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & 
 test('a draft survives a reload and is gone once saved', () => {
   const storage = memoryStorage();
   const draft = { taskId: 't1', changes: { title: 'half a tho', addedLabels: ['x'] } };
-  createDrafts('asha', storage).writeNewTask('half a tho');
-  createDrafts('asha', storage).writeEdit(draft);
-  const reloaded = createDrafts('asha', storage);
+  createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  ).writeNewTask('half a tho');
+  createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  ).writeEdit(draft);
+  const reloaded = createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  );
   expect(reloaded.readNewTask()).toBe('half a tho');
   expect(reloaded.readEdit()).toEqual(draft);
   reloaded.writeNewTask('');
@@ -27,10 +37,16 @@ test('a draft survives a reload and is gone once saved', () => {
 
 test('entered tasks outlive the page until they are stored, in order', () => {
   const storage = memoryStorage();
-  const drafts = createDrafts('asha', storage);
+  const drafts = createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  );
   for (const id of ['t1', 't2', 't3']) drafts.writeEntered({ id, title: id });
   drafts.forgetEntered('t2');
-  const reloaded = createDrafts('asha', storage);
+  const reloaded = createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  );
   expect(reloaded.readEntered()).toEqual([
     { id: 't1', title: 't1' },
     { id: 't3', title: 't3' },
@@ -43,31 +59,60 @@ test('entered tasks outlive the page until they are stored, in order', () => {
 test('half a label and an invalid date outlive the page', () => {
   const storage = memoryStorage();
   const draft = { taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };
-  createDrafts('asha', storage).writeEdit(draft);
-  expect(createDrafts('asha', storage).readEdit()).toEqual(draft);
+  createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  ).writeEdit(draft);
+  expect(
+    createTaskDrafts(
+      'asha',
+      createDrafts(() => storage),
+    ).readEdit(),
+  ).toEqual(draft);
 });
 
 test('names being typed for several subjects outlive the page, each until saved', () => {
   const storage = memoryStorage();
-  const drafts = createDrafts('asha', storage);
+  const drafts = createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  );
   drafts.writeSubjectName('new', 'Botan');
   drafts.writeSubjectName('s1', 'Phys');
   drafts.writeSubjectName('s1', null);
-  expect(createDrafts('asha', storage).readSubjectNames()).toEqual({ new: 'Botan' });
+  expect(
+    createTaskDrafts(
+      'asha',
+      createDrafts(() => storage),
+    ).readSubjectNames(),
+  ).toEqual({ new: 'Botan' });
   drafts.clearSubjectNames();
   expect(storage.size()).toBe(0);
 });
 
 test('the next student on the device does not see the first one’s drafts', () => {
   const storage = memoryStorage();
-  createDrafts('asha', storage).writeNewTask('secret');
-  expect(createDrafts('ravi', storage).readNewTask()).toBe('');
+  createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  ).writeNewTask('secret');
+  expect(
+    createTaskDrafts(
+      'ravi',
+      createDrafts(() => storage),
+    ).readNewTask(),
+  ).toBe('');
 });
 
 test('an unreadable draft does not stop the board from opening', () => {
   const storage = memoryStorage();
   storage.setItem('ekagra-asha-draft-edit-task', '{"taskId":');
-  expect(createDrafts('asha', storage).readEdit()).toBeNull();
+  expect(
+    createTaskDrafts(
+      'asha',
+      createDrafts(() => storage),
+    ).readEdit(),
+  ).toBeNull();
 });
 
 test('full storage does not stop typing', () => {
@@ -77,5 +122,10 @@ test('full storage does not stop typing', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  expect(() => createDrafts('asha', full).writeNewTask('x')).not.toThrow();
+  expect(() =>
+    createTaskDrafts(
+      'asha',
+      createDrafts(() => full),
+    ).writeNewTask('x'),
+  ).not.toThrow();
 });

@@ -1,0 +1,34 @@
+import { StorageError } from '../storage/store.ts';
+
+export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
+
+export interface WriteError {
+  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'storage-closed' | 'storage-failed';
+  /** The invalid field, for an invalid write. */
+  readonly field?: string;
+  /** A sentence for the student: what happened and what to do. */
+  readonly message: string;
+}
+
+/** Runs a write. A failure of the storage becomes a sentence for the student. */
+export async function written(work: () => Promise<WriteResult>): Promise<WriteResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    switch (error.kind) {
+      case 'quota':
+        return failed('quota', 'This device has no space left, so the change was not saved. Free some space and try again.');
+      case 'outdated':
+        return failed('outdated', 'Ekagra was updated. Reload to go on; what you typed is kept.');
+      case 'closed':
+        return failed('storage-closed', 'Ekagra’s storage on this device was closed, so the change was not saved. Reload and try again.');
+      case 'failed':
+        return failed('storage-failed', 'This device could not save the change. Reload and try again.');
+    }
+  }
+}
+
+export function failed(kind: WriteError['kind'], message: string, field?: string): WriteResult {
+  return { ok: false, error: { kind, message, ...(field ? { field } : {}) } };
+}

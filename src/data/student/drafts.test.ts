@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+
+import { createDrafts, jsonDraft, TEXT } from './drafts.ts';
+
+/** localStorage of one browser; `fill` lets no further write succeed. */
+function storage() {
+  const stored = new Map<string, string>();
+  let isFull = false;
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => void stored.delete(key),
+    setItem(key: string, text: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, text);
+    },
+    fill: () => (isFull = true),
+  };
+}
+
+test('a tab changes what another tab has written since', () => {
+  const browser = storage();
+  const [first, second] = [createDrafts(() => browser), createDrafts(() => browser)];
+  first.change('key', TEXT, () => 'a');
+  expect(second.read('key', TEXT)).toBe('a');
+  first.change('key', TEXT, (newest) => `${newest}b`);
+  second.change('key', TEXT, (newest) => `${newest}c`);
+  expect(first.read('key', TEXT)).toBe('abc');
+});
+
+test('a full storage keeps the typed text on the screen', () => {
+  const browser = storage();
+  const drafts = createDrafts(() => browser);
+  expect(drafts.change('key', TEXT, () => 'a')).toBe(true);
+  browser.fill();
+  expect(drafts.change('key', TEXT, (newest) => `${newest}b`)).toBe(false);
+  drafts.change('key', TEXT, (newest) => `${newest}c`);
+  expect(drafts.read('key', TEXT)).toBe('abc');
+});
+
+test('an unchanged draft is the same object, so a screen does not render again', () => {
+  const drafts = createDrafts(storage);
+  const format = jsonDraft(v.array(v.string()), [], (list) => list.length === 0);
+  drafts.change('key', format, () => ['a']);
+  expect(drafts.read('key', format)).toBe(drafts.read('key', format));
+});
+
+test.for(['{', 'null', '{"text":1}', '"a"'])('what is stored as %s counts as no draft', (stored) => {
+  const browser = storage();
+  browser.setItem('key', stored);
+  const format = jsonDraft<{ readonly text: string } | null>(v.object({ text: v.string() }), null);
+  expect(createDrafts(() => browser).read('key', format)).toBeNull();
+});
+
+test('an empty draft leaves nothing in the storage', () => {
+  const browser = storage();
+  const drafts = createDrafts(() => browser);
+  drafts.change('key', TEXT, () => 'a');
+  drafts.change('key', TEXT, () => '');
+  expect(browser.getItem('key')).toBeNull();
+});

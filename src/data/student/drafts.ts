@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+
+/** Key of a student's draft. Signing out deletes what is stored under their id. */
+export function draftKey(userId: string, name: string): string {
+  return `ekagra-${userId}-draft-${name}`;
+}
+
+/** How a kind of draft is stored as text. */
+export interface DraftFormat<T> {
+  /** @param stored null: nothing is stored */
+  readonly read: (stored: string | null) => T;
+  /** @returns null: nothing to store */
+  readonly write: (draft: T) => string | null;
+}
+
+export const TEXT: DraftFormat<string> = {
+  read: (stored) => stored ?? '',
+  write: (text) => (text === '' ? null : text),
+};
+
+/**
+ * A draft stored as JSON.
+ * @param schema falls back field by field: an earlier version may have stored the draft
+ */
+export function jsonDraft<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEmpty = (draft: T) => draft === empty): DraftFormat<T> {
+  return {
+    read(stored) {
+      const result = v.safeParse(schema, parsed(stored));
+      return result.success ? result.output : empty;
+    },
+    write: (draft) => (isEmpty(draft) ? null : JSON.stringify(draft)),
+  };
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Unsaved input that survives a reload, a crash and an update. Each key has one format. */
+export interface Drafts {
+  readonly read: <T>(key: string, format: DraftFormat<T>) => T;
+  /** @returns false: the storage is full, so the draft lives only as long as the page */
+  readonly change: <T>(key: string, format: DraftFormat<T>, update: (newest: T) => T) => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Reads the storage each time, because other tabs write there too.
+ * @param open localStorage, because it writes synchronously when a tab closes
+ */
+export function createDrafts(open: () => DraftStorage): Drafts {
+  const known = new Map<string, { readonly stored: string | null; readonly draft: unknown }>();
+  const listeners = new Set<() => void>();
+
+  function read<T>(key: string, format: DraftFormat<T>): T {
+    const stored = open().getItem(key);
+    const last = known.get(key);
+    if (last?.stored === stored) return last.draft as T;
+    const draft = format.read(stored);
+    known.set(key, { stored, draft });
+    return draft;
+  }
+
+  return {
+    read,
+    change(key, format, update) {
+      const draft = update(read(key, format));
+      const text = format.write(draft);
+      const isStored = write(open(), key, text);
+      known.set(key, { stored: open().getItem(key), draft });
+      for (const listener of listeners) listener();
+      return isStored;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function write(storage: DraftStorage, key: string, text: string | null): boolean {
+  try {
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const drafts = createDrafts(() => localStorage);

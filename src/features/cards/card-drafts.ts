@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+import { jsonDraft } from '../../data/student/drafts.ts';
+import type { CardText } from './card.ts';
+import type { NewCard } from './cards.commands.ts';
+
+const PICTURE = v.nullable(v.object({ path: v.string(), text: v.string() }));
+const SUBJECT = v.nullable(v.string());
+
+const NEW_CARD = v.object({
+  id: v.string(),
+  source: v.picklist(['own', 'task', 'attempt', 'tutor']),
+  sourceId: v.nullable(v.string()),
+  front: v.fallback(v.string(), ''),
+  back: v.fallback(v.string(), ''),
+  frontPicture: v.fallback(PICTURE, null),
+  backPicture: v.fallback(PICTURE, null),
+  subjectId: v.fallback(SUBJECT, null),
+});
+
+const CHANGES = v.object({
+  front: v.exactOptional(v.string()),
+  back: v.exactOptional(v.string()),
+  frontPicture: v.exactOptional(PICTURE),
+  backPicture: v.exactOptional(PICTURE),
+  subjectId: v.exactOptional(SUBJECT),
+});
+
+/** A card that is not saved yet; null before anything is typed. */
+export const NEW_CARD_DRAFT = jsonDraft<NewCard | null>(NEW_CARD, null);
+
+/** Unsaved changes of a stored card. */
+export const CARD_CHANGES = jsonDraft<Partial<CardText> | null>(CHANGES, null);

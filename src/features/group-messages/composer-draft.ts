@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+
+/** Unsent draft of a group. */
+export interface ComposerDraft {
+  readonly text: string;
+  /** Id of the message replied to. */
+  readonly replyTo: string | null;
+  /** Id of its stored picture. */
+  readonly imagePath: string | null;
+  /** Id of the message being edited, and the draft from before. */
+  readonly editing: { readonly id: string; readonly textBefore: string } | null;
+}
+
+export const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null };
+
+const DRAFT = v.object({
+  text: v.fallback(v.string(), ''),
+  replyTo: v.fallback(v.nullable(v.string()), null),
+  imagePath: v.fallback(v.nullable(v.string()), null),
+  editing: v.fallback(v.nullable(v.object({ id: v.string(), textBefore: v.string() })), null),
+});
+
+export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
+  DRAFT,
+  EMPTY_DRAFT,
+  ({ text, replyTo, imagePath, editing }) => text === '' && replyTo === null && imagePath === null && editing === null,
+);
+
+/** Begins the edit of a message; cancelling it returns to what was written. */
+export function editingOf(draft: ComposerDraft, { id, text }: { readonly id: string; readonly text: string }): ComposerDraft {
+  return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text } };
+}
+
+/** Without its edit or its reply. */
+export function cancelled(draft: ComposerDraft): ComposerDraft {
+  const { editing } = draft;
+  return editing === null ? { ...draft, replyTo: null } : { ...draft, text: editing.textBefore, editing: null };
+}
+
+export const composerKey = (userId: string, groupId: string) => draftKey(userId, `group-${groupId}`);
+
+/** @returns why a group's draft can take no picture, as a sentence; null when it can */
+export function pictureSlotProblem(userId: string, groupId: string): string | null {
+  const { editing, imagePath } = drafts.read(composerKey(userId, groupId), COMPOSER_DRAFT);
+  if (editing !== null) return 'You are editing a message in this group. Finish that first.';
+  return imagePath === null ? null : 'Your message to this group has a picture already.';
+}
+
+/** Adds to a group's draft from another screen; what is written there stays. */
+export function addToComposerDraft(userId: string, groupId: string, text: string, imagePath: string | null): void {
+  const joined = (written: string) => (written.trim() === '' ? text : `${written}\n${text}`);
+  drafts.change(composerKey(userId, groupId), COMPOSER_DRAFT, (before) =>
+    // A message that is being edited keeps its own text.
+    before.editing === null
+      ? { ...before, text: joined(before.text), imagePath: before.imagePath ?? imagePath }
+      : { ...before, editing: { ...before.editing, textBefore: joined(before.editing.textBefore) } },
+  );
+}

@@ -1,0 +1,117 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+
+import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
+import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
+import { cancelled, COMPOSER_DRAFT, type ComposerDraft, composerKey, editingOf, EMPTY_DRAFT } from './composer-draft.ts';
+import { editMessage, sendMessage } from './group-messages.commands.ts';
+import type { Members } from './group-messages.queries.ts';
+import type { Message } from './message.ts';
+import { useAnswered } from './use-answered.ts';
+
+export interface ComposerState {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: ComposerDraft;
+  /** The message replied to; undefined while loading. */
+  readonly answered: Message | null | undefined;
+  /** Why it was rejected, as a sentence. */
+  readonly problem: string | null;
+  readonly change: (fields: Partial<ComposerDraft>) => void;
+  readonly send: () => Promise<void>;
+  /** Cancels the reply or the edit. */
+  readonly cancel: () => void;
+  readonly reply: (messageId: string) => void;
+  readonly edit: (message: Message) => void;
+  /** Cancels the edit of this message. */
+  readonly stopEditing: (messageId: string) => void;
+  readonly addPicture: (file: File) => Promise<void>;
+  readonly removePicture: () => void;
+}
+
+/**
+ * What the student writes in a group. `reply`, `edit` and `stopEditing` are stable.
+ * @param lastUnsentId the message that a new one follows
+ */
+export function useComposer(replica: Replica, groupId: string, members: Members, lastUnsentId: string | null): ComposerState {
+  const userId = useUserId();
+  const [draft, changeDraft] = useDraft(composerKey(userId, groupId), COMPOSER_DRAFT);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { replyTo } = draft;
+  const answered = useAnswered(
+    replica,
+    groupId,
+    useMemo(() => (replyTo === null ? [] : [replyTo]), [replyTo]),
+  );
+
+  function change(fields: Partial<ComposerDraft>) {
+    changeDraft((newest) => ({ ...newest, ...fields }));
+    setProblem(null);
+  }
+
+  const begin = useCallback(
+    (update: (newest: ComposerDraft) => ComposerDraft) => {
+      changeDraft(update);
+      setProblem(null);
+      // After the menu has returned focus.
+      setTimeout(() => {
+        box.current?.focus();
+        box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+      });
+    },
+    [changeDraft],
+  );
+
+  async function send() {
+    const text = draft.text.trim();
+    if ((text === '' && draft.imagePath === null) || charactersIn(text) > MOST_CHARACTERS) return;
+    const mentions = mentionedIn(text, members.usernames);
+    const sent = draft;
+    const left = sent.editing?.textBefore ?? '';
+    // At once: text typed during the write belongs to the next message.
+    change({ ...EMPTY_DRAFT, text: left });
+    const result = await (sent.editing
+      ? editMessage(replica, sent.editing.id, text, mentions)
+      : sendMessage(replica, userId, lastUnsentId, { groupId, text, mentions, replyTo, imagePath: sent.imagePath }));
+    if (result.ok) return;
+    changeDraft((newest) => (newest.text === left ? sent : { ...sent, text: `${sent.text}\n${newest.text}` }));
+    setProblem(result.error.message);
+  }
+
+  function cancel() {
+    changeDraft(cancelled);
+    setProblem(null);
+    box.current?.focus();
+  }
+
+  async function addPicture(file: File) {
+    const result = await keepMessagePicture(userId, file);
+    if (result.ok) begin((newest) => ({ ...newest, imagePath: result.path }));
+    else setProblem(result.message);
+  }
+
+  function removePicture() {
+    if (draft.imagePath !== null) void forgetMessagePicture(userId, draft.imagePath).catch(() => undefined);
+    change({ imagePath: null });
+  }
+
+  return {
+    box,
+    draft,
+    answered: replyTo === null ? null : answered.get(replyTo),
+    problem,
+    change,
+    send,
+    cancel,
+    reply: useCallback((messageId) => begin((newest) => ({ ...newest, replyTo: messageId })), [begin]),
+    edit: useCallback((message) => begin((newest) => editingOf(newest, message)), [begin]),
+    stopEditing: useCallback(
+      (messageId) => changeDraft((newest) => (newest.editing?.id === messageId ? cancelled(newest) : newest)),
+      [changeDraft],
+    ),
+    addPicture,
+    removePicture,
+  };
+}

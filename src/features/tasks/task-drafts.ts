@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+
+import { draftKey, type Drafts, jsonDraft, TEXT } from '../../data/student/drafts.ts';
+import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
+
+/** An open task dialog with its unsaved changes. */
+export interface EditDraft {
+  readonly taskId: string;
+  readonly changes: TaskChanges;
+  /** The label being typed. */
+  readonly labelText?: string;
+  /** The checklist entry being typed. */
+  readonly entryText?: string;
+  /** The estimate being typed, as text. */
+  readonly estimateText?: string | null;
+  /** An invalid date was typed; browsers do not reveal it. */
+  readonly isDateImpossible?: boolean;
+}
+
+/** Subject names being typed, by subject id; "new" for a new one. */
+export type SubjectNames = Readonly<Record<string, string>>;
+
+const text = v.exactOptional(v.string());
+const textOrNull = v.exactOptional(v.nullable(v.string()));
+const number = v.exactOptional(v.number());
+const numberOrNull = v.exactOptional(v.nullable(v.number()));
+const texts = v.exactOptional(v.array(v.string()));
+
+const CHANGES = v.object({
+  title: text,
+  notes: text,
+  status: v.exactOptional(v.picklist(['todo', 'doing', 'done'])),
+  priority: v.exactOptional(v.picklist(['none', 'low', 'medium', 'high'])),
+  dueDate: textOrNull,
+  dueTime: numberOrNull,
+  reminder: numberOrNull,
+  subjectId: textOrNull,
+  estimate: numberOrNull,
+  repeats: textOrNull,
+  addedLabels: texts,
+  removedLabels: texts,
+  addedEntries: texts,
+  removedEntries: texts,
+});
+
+const EDIT = v.object({
+  taskId: v.string(),
+  changes: CHANGES,
+  labelText: text,
+  entryText: text,
+  estimateText: textOrNull,
+  isDateImpossible: v.exactOptional(v.boolean()),
+});
+
+const ENTERED = v.object({
+  id: v.string(),
+  title: v.string(),
+  line: text,
+  fields: v.exactOptional(
+    v.object({
+      priority: v.exactOptional(v.picklist(['low', 'medium', 'high'])),
+      dueDate: text,
+      dueTime: number,
+      estimate: number,
+      repeats: text,
+      subjectId: text,
+    }),
+  ),
+});
+
+const EDIT_DRAFT = jsonDraft<EditDraft | null>(EDIT, null);
+const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(v.array(ENTERED), [], (tasks) => tasks.length === 0);
+const NAMES = jsonDraft<SubjectNames>(v.record(v.string(), v.string()), {}, (names) => Object.keys(names).length === 0);
+
+/** Unsaved input of the board. */
+export interface TaskDrafts {
+  readNewTask(): string;
+  writeNewTask(text: string): void;
+  /** Entered tasks that are not in the database yet, in order. */
+  readEntered(): readonly EnteredTask[];
+  writeEntered(task: EnteredTask): void;
+  forgetEntered(id: string): void;
+  readEdit(): EditDraft | null;
+  writeEdit(draft: EditDraft | null): void;
+  readSubjectNames(): SubjectNames;
+  /** null: clear. */
+  writeSubjectName(key: string, name: string | null): void;
+  clearSubjectNames(): void;
+}
+
+export function createTaskDrafts(userId: string, { read, change }: Pick<Drafts, 'read' | 'change'>): TaskDrafts {
+  const newTaskKey = draftKey(userId, 'new-task');
+  const enteredKey = draftKey(userId, 'entered-tasks');
+  const editKey = draftKey(userId, 'edit-task');
+  const subjectsKey = draftKey(userId, 'subject-names');
+  return {
+    readNewTask: () => read(newTaskKey, TEXT),
+    writeNewTask: (typed) => change(newTaskKey, TEXT, () => typed),
+    readEntered: () => read(enteredKey, ENTERED_TASKS),
+    writeEntered: (task) => change(enteredKey, ENTERED_TASKS, (tasks) => [...tasks, task]),
+    forgetEntered: (id) => change(enteredKey, ENTERED_TASKS, (tasks) => tasks.filter((task) => task.id !== id)),
+    readEdit: () => read(editKey, EDIT_DRAFT),
+    writeEdit: (draft) => change(editKey, EDIT_DRAFT, () => draft),
+    readSubjectNames: () => read(subjectsKey, NAMES),
+    writeSubjectName: (key, name) =>
+      change(subjectsKey, NAMES, ({ [key]: _replaced, ...names }) => (name === null ? names : { ...names, [key]: name })),
+    clearSubjectNames: () => change(subjectsKey, NAMES, () => ({})),
+  };
+}
