@@ -27,15 +27,20 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const frontId = useId();
   const [changes, change] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
   const [error, setError] = useState<WriteError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
   const [isPreparing, setIsPreparing] = useState(false);
   const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
   const text = { front, back, frontPicture, backPicture, subjectId };
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const result = await saveCard(await replicaOnceOpen(), card.id, text);
+    if (isSaving) return;
+    setIsSaving(true);
+    const result = await saveCard(await replicaOnceOpen(), card.id, text).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
-    discard();
+    // What was typed while the card was saved stays, unsaved.
+    const left = change((newest) => (newest === changes ? null : newest));
+    if (left === null) onClose();
   }
 
   function discard() {
@@ -71,7 +76,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
           onPreparing={setIsPreparing}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" disabled={isPreparing}>
+          <Button type="submit" variant="primary" isBusy={isSaving} disabled={isPreparing}>
             Save
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>
