@@ -44,7 +44,7 @@ test('a reported message goes from every device once a moderator hides it, and i
   await message(his, /^You, .*: A moderator hid your message: bullying or insults\.$/).waitFor();
   await theirs.getByText('Decided', { exact: true }).click();
   await report.getByText(/Judge|judge/).waitFor();
-  await report.getByRole('button', { name: 'Stop from writing' }).click();
+  await report.getByRole('button', { name: 'Ban from writing' }).click();
   await his.getByText('A moderator stopped you from writing to others').waitFor();
   await report.getByRole('button', { name: 'Restore message' }).click();
   await message(hers, /^Ravi, .*: You are stupid$/).waitFor();
