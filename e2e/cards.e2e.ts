@@ -122,6 +122,22 @@ test('a card made from a task starts with its text, and the dialog returns focus
   const { data: tasks } = await student.client.from('todos').select('id').throwOnError();
   const sources = async () => (await student.client.from('flashcards').select('source, source_id').throwOnError()).data;
   await expect.poll(sources).toEqual([{ source: 'task', source_id: tasks[0]!.id }]);
+
+  await card(page, 'Derive the lens maker’s formula').getByRole('heading').getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit card' });
+  const back = dialog.getByLabel('Back');
+  await back.fill('One surface');
+  // Typed while the card is saved.
+  await back.evaluate((box: HTMLTextAreaElement) => {
+    box.form!.requestSubmit();
+    document.execCommand('insertText', false, ', then the other');
+  });
+  const backs = async () => (await student.client.from('flashcards').select('back').throwOnError()).data;
+  await expect.poll(backs).toEqual([{ back: 'One surface' }]);
+  expect(await back.inputValue()).toBe('One surface, then the other');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(backs).toEqual([{ back: 'One surface, then the other' }]);
 });
 
 test('a hidden part is asked on the front and shown on the back, and maths keys write a formula', async ({ open }) => {

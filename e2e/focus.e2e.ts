@@ -89,7 +89,7 @@ test('a focus of custom length uses the task of the link, and its break starts a
   await press(page, 'Timer settings').click();
   const dialog = page.getByRole('dialog', { name: 'Timer settings' });
   await dialog.getByLabel('Focus (min)').fill('181');
-  await dialog.getByText('Write a whole number from 1 to 180.').waitFor();
+  await dialog.getByText('Enter a whole number from 1 to 180.').waitFor();
   await dialog.getByLabel('Focus (min)').fill('10');
   await dialog.getByLabel('Start breaks automatically').check();
   await page.keyboard.press('Escape');

@@ -19,6 +19,16 @@ test('Back closes what is open before it leaves the page, and skips what was clo
   await dialog.waitFor({ state: 'detached' });
   expect(pathOf(page)).toBe('/productivity');
 
+  await navigation(page).getByRole('link', { name: 'Tasks' }).click();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await page.getByRole('button', { name: 'Select tasks' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Select tasks' }).waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/tasks');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/productivity');
+
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.click();
   await page.getByRole('menu').waitFor();

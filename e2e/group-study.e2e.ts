@@ -78,7 +78,7 @@ test('two study together: one starts, the other joins late, a pause applies to b
 }) => {
   const { page: one } = await open(asha);
   await one.getByLabel('Minutes').fill('181');
-  await one.getByText('Write a whole number from 1 to 180.').waitFor();
+  await one.getByText('Enter a whole number from 1 to 180.').waitFor();
   await one.getByLabel('Minutes').fill('25');
   const subject = one.getByRole('combobox', { name: 'What you study' });
   await subject.selectOption('Add a subject…');

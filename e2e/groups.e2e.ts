@@ -122,8 +122,10 @@ test('a visitor who opens an invite signs in and is in the group', async ({ app,
   const [owner, visitor] = await Promise.all([newStudent(app), newStudent(app)]);
   const { inviteCode } = await make(owner, 'Thermodynamics');
   const page = await (await openDevice(app.url)).newPage();
-  await page.goto(`/i/${inviteCode.toLowerCase()}`);
-  await page.waitForURL(`**/invite?code=${inviteCode.toLowerCase()}`);
+  const name = nameOf(owner);
+  await page.goto(`/i/${inviteCode.toLowerCase()}?from=${name}`);
+  await page.waitForURL(`**/invite?code=${inviteCode.toLowerCase()}&from=${name}`);
+  await page.getByText(`${name} invites you.`).waitFor();
   await page.getByText(inviteCode, { exact: true }).waitFor();
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
   await expect.poll(pending).toBe(inviteCode.toLowerCase());

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { violations } from './support/axe.ts';
-import { goOffline } from './support/offline.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
 import { message, namedStudent, say, test, write } from './support/study-group.ts';
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
@@ -44,7 +44,7 @@ test('a reported message goes from every device once a moderator hides it, and i
   await message(his, /^You, .*: A moderator hid your message: bullying or insults\.$/).waitFor();
   await theirs.getByText('Decided', { exact: true }).click();
   await report.getByText(/Judge|judge/).waitFor();
-  await report.getByRole('button', { name: 'Stop from writing' }).click();
+  await report.getByRole('button', { name: 'Ban from writing' }).click();
   await his.getByText('A moderator stopped you from writing to others').waitFor();
   await report.getByRole('button', { name: 'Restore message' }).click();
   await message(hers, /^Ravi, .*: You are stupid$/).waitFor();
@@ -64,6 +64,9 @@ test('the list shows the last message and a mention; blocking and muting work of
   await row.click();
   await message(page, /Asha, look$/).waitFor();
   await goOffline(device, page);
+  // The notice moves both down.
+  const parts = (await page.getByText('Members', { exact: true }).boundingBox())!;
+  expect((await offlineBadge(page).boundingBox())!.y).toBeGreaterThanOrEqual(parts.y + parts.height);
   await page.getByText('Members', { exact: true }).click();
   await press(page, 'More for Ravi', 'Block');
   await page.getByText('Messages', { exact: true }).click();

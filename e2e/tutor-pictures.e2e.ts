@@ -75,14 +75,17 @@ test('a tilted photo with shadow is cropped and read; mistakes are corrected, it
   await expect.poll(() => answer.textContent()).toMatch(/x\s*=\s*4/);
   await expect.poll(() => page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }).count()).toBe(1);
 
-  // The reader is on the device now: a picture is read as soon as it is chosen, and asking waits for it and for its text.
+  // The reader is on the device now: a picture is read as soon as it is chosen. Asking waits for its text, which is checked first.
   await goOffline(device, page);
   const decode = await holdDecoding(page);
   await choosePhoto(page, ['Find x if x^2^ = 9']);
   await button(page, 'Ask').click();
   await decode();
   await page.getByText('Reading the text…').waitFor();
+  await page.getByText('Check the text in the picture, then press Ask.').waitFor();
   const second = page.getByRole('article', { name: 'Doubt' }).nth(1);
+  expect(await second.count()).toBe(0);
+  await button(page, 'Ask').click();
   await second.waitFor();
   expect((await second.textContent())!.replaceAll(/\s/g, '')).toContain('Findxif');
   await expect.poll(() => answer.last().textContent()).toMatch(/x\s*=\s*3/);

@@ -45,19 +45,19 @@ export interface Claims {
  */
 export const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s', service_role: '30s' };
 
-/** Sets role and claims (`auth.uid()` and others) for the rest of the transaction. */
-export async function assumeClaims(transaction: Transaction, claims: Claims): Promise<void> {
-  await transaction.query(ASSUME_CLAIMS, claimSettings(claims));
+/** Sets role and claims (`auth.uid()` and others) for the rest of the transaction. False if the caller's session has ended. */
+export async function assumeCallerUnlessEnded(transaction: Transaction, claims: Claims): Promise<boolean> {
+  const { text, settings } = assumingCaller(claims);
+  const [row] = await transaction.query<{ isEnded?: boolean }>(text, settings);
+  return row?.isEnded !== true;
 }
 
 /**
- * The same for a request to the REST API, which an ended session makes in vain.
+ * For a request to the REST API.
  * @throws A refusal with status 401.
  */
 export async function assumeCaller(transaction: Transaction, claims: Claims): Promise<void> {
-  const { text, settings } = assumingCaller(claims);
-  const [row] = await transaction.query<{ isEnded?: boolean }>(text, settings);
-  refuseEnded(row);
+  if (!(await assumeCallerUnlessEnded(transaction, claims))) throw sessionEnded();
 }
 
 const ASSUME_CLAIMS = `select
@@ -80,9 +80,7 @@ function assumingCaller(claims: Claims): { text: string; settings: string[] } {
   return { text: `${ASSUME_CLAIMS}, ${isEnded}`, settings: [...settings, session] };
 }
 
-function refuseEnded(row: { readonly isEnded?: boolean } | undefined): void {
-  if (row?.isEnded) throw refusal(401, { code: 'PGRST301', message: 'The session has ended' });
-}
+const sessionEnded = () => refusal(401, { code: 'PGRST301', message: 'The session has ended' });
 
 function claimSettings(claims: Claims): string[] {
   // A role that is not an API role gets no rights.
@@ -99,7 +97,7 @@ async function applyJwtSessionContext(database: Kysely<unknown>, vars: VarsConte
   const storage = (vars['storage'] ?? {}) as { operation?: unknown };
   const { text, settings } = assumingCaller({ ...auth.jwt, role: auth.role, sub: auth.uid });
   const { rows } = await database.executeQuery<{ isEnded?: boolean }>(CompiledQuery.raw(text, settings));
-  refuseEnded(rows[0]);
+  if (rows[0]?.isEnded) throw sessionEnded();
   if (storage.operation) await sql`select set_config('storage.operation', ${textOf(storage.operation)}, true)`.execute(database);
 }
 

@@ -148,11 +148,15 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
   test('do not reach a deleted user’s token', async () => {
     const gone = await signUp(backend);
     await join(10, gone);
-    const changes = await listen(gone.client, { table: 'posts' }, { table: 'todos' });
+    const own = await listen(gone.client, { table: 'todos' });
+    // Signed elsewhere: without a session that could end.
+    const client = await backend.clientOf({ sub: gone.id, role: 'authenticated' });
+    const changes = await listen(client, { table: 'posts' }, { table: 'todos' });
     await post(100, 10);
     expect((await changes.next()).new).toMatchObject({ id: 100 });
     await backend.query('delete from public.club_members where member = $1', [gone.id]);
     await backend.query('delete from auth.users where id = $1', [gone.id]);
+    await own.closed;
     await post(101, 10);
     await student.client.from('todos').insert(taskOf(student, 'Not theirs')).throwOnError();
     // The marker row: visible to these claims, although the user is gone.

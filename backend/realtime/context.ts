@@ -3,6 +3,7 @@ import type { TokenClaims } from './authorization.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Subscribers } from './changes/subscribers.ts';
 import type { Topics } from './channels/topics.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { RealtimeSettings } from './settings.ts';
 
 /** Dependencies of connections and channels. */
@@ -14,6 +15,7 @@ export interface RealtimeContext {
   readonly subscribers: Subscribers;
   /** Connections with a joined topic. */
   readonly connected: Set<object>;
+  readonly sessions: EndedSessions;
   /** Rejects with TokenError. */
   verify(token: string): Promise<TokenClaims>;
 }

@@ -28,7 +28,7 @@ export const POLICY_SCHEMA = `
   $$;
 
   -- What auth.uid() and its like answer, and whose rights hold, until the transaction ends. The same
-  -- settings as assumeClaims in backend/database/request-context.ts.
+  -- settings as assumeCaller in backend/database/request-context.ts.
   create function _realtime.assume(claims jsonb, reader text) returns void
   language plpgsql as $$
   begin

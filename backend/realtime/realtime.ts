@@ -8,6 +8,7 @@ import { deliverChanges } from './changes/delivery.ts';
 import { Subscribers } from './changes/subscribers.ts';
 import { Connection } from './channels/connection.ts';
 import { Topics } from './channels/topics.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { createBroadcastApi, isBroadcastPath } from './http/broadcast-api.ts';
 import { installInternalSchema } from './internal-schema.ts';
 import { sendDatabaseBroadcast } from './messages/database-broadcasts.ts';
@@ -46,6 +47,11 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
     await deliverChanges(database, subscribers, changes);
   });
   await feed.listen((await feed.relations()).filter(({ isPublished }) => !isPublished));
+  const sessions = await EndedSessions.start(
+    database,
+    () => topics.sessions(),
+    (session) => topics.closeSession(session),
+  );
   const retention = startRetention(database);
   const context = {
     database,
@@ -54,7 +60,12 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
     feed,
     subscribers,
     connected: new Set<object>(),
-    verify: (token: string) => verifyToken(token, keys.jwtSecret),
+    sessions,
+    verify: async (token: string) => {
+      const claims = await verifyToken(token, keys.jwtSecret);
+      await sessions.refuseEnded(claims);
+      return claims;
+    },
   };
   const broadcastApi = createBroadcastApi(context, keys);
   const server = new WebSocketServer({

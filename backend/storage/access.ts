@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database/database.ts';
-import { assumeClaims, type Claims } from '../database/request-context.ts';
-import { fromDatabase } from './storage-error.ts';
+import { assumeCallerUnlessEnded, type Claims } from '../database/request-context.ts';
+import { accessDenied, fromDatabase } from './storage-error.ts';
 
 /** Runs statements atomically with the caller's rights. Rejects with Storage's errors. */
 export type Access = <T>(caller: Claims, run: (transaction: Transaction) => Promise<T>) => Promise<T>;
@@ -9,7 +9,7 @@ export function createAccess(database: Database): Access {
   return async (caller, run) => {
     try {
       return await database.transaction(async (transaction) => {
-        await assumeClaims(transaction, caller);
+        if (!(await assumeCallerUnlessEnded(transaction, caller))) throw accessDenied('The session has ended');
         return await run(transaction);
       });
     } catch (error) {

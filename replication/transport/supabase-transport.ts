@@ -51,6 +51,8 @@ export function supabaseTransport(
       channel.on('system', {}, (message: { extension?: string; status?: string }) => {
         // REAL-2: joined is not listening yet; this message says that the server listens.
         if (message.extension === 'postgres_changes' && message.status === 'ok') listener.ready();
+        // REAL-3: the pull learns why the server closed the channel, such as a session that has ended.
+        if (message.status === 'error') listener.incomplete();
       });
       channel.subscribe();
       return () => void client.removeChannel(channel);

@@ -131,16 +131,37 @@ describe.each(backends)('reports and moderators on $name', ({ hasSql, open }) =>
     const report = (await queue()).find((each) => each.text === 'From a later banned one')!.id;
     expect(await decide(report, 'ban')).toBe('done');
     const { client, id } = group.member;
+    const broadcast = async () => {
+      const topic = encodeURIComponent(`group:${group.groupId}:0`);
+      const { status } = await fetch(`${backend.url}/realtime/v1/api/broadcast/${topic}/events/typing?private=true`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${group.member.accessToken}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return status;
+    };
     const insert = () =>
       client.from('group_messages').insert({ id: crypto.randomUUID(), groupId: group.groupId, createdBy: id, text: 'Still here' });
     expect((await insert()).error?.code).toBe('42501');
     expect((await client.from('group_messages').update({ text: 'Edited' }).eq('id', message)).error?.code).toBe('42501');
     expect(await call(group.member, 'create_group', { name: 'Insult as a name' })).toBe('42501');
     expect((await client.from('users').update({ messaging_ban: null }).eq('id', id)).error?.code).toBe('42501');
+    const pushed = crypto.randomUUID();
+    const change = { n: 1, w: 'w', set: { groupId: group.groupId, createdBy: id, text: 'By push' } };
+    await client.rpc('sync_push', {
+      request: { device: 'd', documents: [{ collection: 'group_messages', id: pushed, base: 0, changes: [change] }] },
+    });
+    expect(await read(pushed)).toBeUndefined();
+    const shared = { title: 'An insult', messages: [], is_listed: true };
+    expect((await client.from('shared_chats').insert(shared)).error?.code).toBe('42501');
+    expect((await client.from('users').update({ display_name: 'An insult' }).eq('id', id)).error?.code).toBe('42501');
+    expect((await client.from('users').update({ daily_target: 90 }).eq('id', id)).error).toBeNull();
+    expect(await broadcast()).toBe(403);
     expect((await client.from('users').select('messaging_ban').throwOnError()).data).toEqual([{ messaging_ban: 'bullying' }]);
     await client.from('group_messages').delete().eq('id', message).throwOnError();
     expect(await decide(report, 'lift-ban')).toBe('done');
     expect((await insert()).error).toBeNull();
+    expect(await broadcast()).toBe(202);
   });
 
   test.skipIf(!hasSql)('a moderator decides nothing about themselves, and every decision stays on record', async () => {
@@ -162,12 +183,18 @@ describe.each(backends)('reports and moderators on $name', ({ hasSql, open }) =>
     await expect(backend.query(`update private.moderation_log set note = ''`)).rejects.toThrow('neither changed nor deleted');
   });
 
-  test('an invite tells the names of the group and its owner, for a valid code only', async () => {
-    const { author } = await groupOfTwo(backend);
+  test('an invite tells the names of the group, its owner and the member who invites, for a valid code only', async () => {
+    const { author, member } = await groupOfTwo(backend);
     await author.client.from('users').update({ display_name: 'Asha' }).eq('id', author.id).throwOnError();
     const { data: made } = await author.client.rpc('create_group', { name: 'Waves' }).throwOnError();
     const { data } = await visitor(backend).rpc('invite_preview', { code: made.inviteCode.toLowerCase() }).throwOnError();
-    expect(data).toEqual({ name: 'Waves', owner: 'Asha' });
+    expect(data).toEqual({ name: 'Waves', owner: 'Asha', inviter: null });
+    const { data: profiles } = await member.client.from('users').select('username').eq('id', member.id).throwOnError();
+    const inviter = profiles![0]!.username as string;
+    // Only a member's name is told.
+    expect(await call(author, 'invite_preview', { code: made.inviteCode, inviter })).toMatchObject({ inviter: null });
+    await member.client.rpc('join_group', { code: made.inviteCode }).throwOnError();
+    expect(await call(author, 'invite_preview', { code: made.inviteCode, inviter })).toMatchObject({ inviter });
     const guesser = await signUp(backend);
     for (let i = 0; i < 10; i++) expect(await call(guesser, 'invite_preview', { code: `B${i}ZZZZ` })).toBeNull();
     expect(await call(guesser, 'invite_preview', { code: made.inviteCode })).toBeNull();

@@ -92,6 +92,8 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
   });
 
   test.skipIf(!hasSql).each([...expected.keys()])('%s: nobody reads or changes what belongs to others', async (name) => {
+    // Forged codes use up the attempts of the next function.
+    await backend.query('delete from private.allowances');
     const called = functions.find((known) => known.name === name)!;
     const cells = {} as Record<Role, string>;
     const groups = await Promise.all(ROLES.map(() => newGroup(cast.owner, cast.member)));

@@ -15,6 +15,7 @@ describe('visibility of changes', () => {
   beforeAll(async () => {
     database = await openPglite(IN_MEMORY);
     await database.script(`create role anon; create role authenticated; create role service_role; create publication supabase_realtime;
+      create schema auth; create table auth.sessions (id uuid primary key);
       ${MESSAGES_SCHEMA}
       create table public.notes (id int primary key, body text);
       grant select on public.notes to authenticated;

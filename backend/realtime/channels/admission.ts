@@ -50,10 +50,11 @@ export function noRightToRead(name: string): string {
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
   const { access_token: token, user_token: older } = (payload ?? {}) as { access_token?: unknown; user_token?: unknown };
   const given = token ?? older;
-  // API keys, which are not tokens, have this prefix.
-  if (typeof given !== 'string' || given.startsWith('sb_')) return keyClaims;
   try {
-    return await context.verify(given);
+    // API keys, which are not tokens, have this prefix.
+    if (typeof given === 'string' && !given.startsWith('sb_')) return await context.verify(given);
+    await context.sessions.refuseEnded(keyClaims);
+    return keyClaims;
   } catch (error) {
     throw error instanceof TokenError ? new JoinError(`${error.code}: ${error.message}`) : error;
   }

@@ -2,6 +2,7 @@ import { type TokenClaims, TokenError } from '../authorization.ts';
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { RealtimeContext } from '../context.ts';
+import { SESSION_ENDED, sessionOf } from '../ended-sessions.ts';
 import type { Announcement } from '../protocol/announcement.ts';
 import { UserBroadcast } from '../protocol/user-broadcast.ts';
 import { encodeMessage } from '../protocol/wire-format.ts';
@@ -58,6 +59,10 @@ export class Channel implements Member {
     return this.#config.isPrivate;
   }
 
+  get session(): string | undefined {
+    return sessionOf(this.#changes.claims);
+  }
+
   /** Resolves when every later commit will be delivered. Rejects with BindingError. */
   async subscribeToChanges(): Promise<void> {
     if (this.#config.bindings.length > 0) await this.#changes.begin();
@@ -90,6 +95,7 @@ export class Channel implements Member {
       this.#token = token;
       this.#changes.claims = claims;
       this.#expiry.watch(claims);
+      if (this.#context.sessions.hasJustEnded(this.session)) return this.shutDown(SESSION_ENDED);
       void this.#subscribeInTime();
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;

@@ -6,6 +6,7 @@ import type { TokenClaims } from '../authorization.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { RealtimeContext } from '../context.ts';
 import type { Frame, PhoenixMessage, ProtocolVersion } from '../protocol/phoenix-message.ts';
+import { SESSION_ENDED } from '../ended-sessions.ts';
 import { decodeMessage, encodeMessage } from '../protocol/wire-format.ts';
 import { admit, JoinError } from './admission.ts';
 import { type Answer, Channel } from './channel.ts';
@@ -86,6 +87,7 @@ export class Connection {
       if (this.#isClosed) return;
       const channel = new Channel(this.#context, this.#linkOf(topic), topic, message.joinRef, admission);
       this.#channels.set(topic, channel);
+      if (this.#context.sessions.hasJustEnded(channel.session)) return channel.shutDown(SESSION_ENDED);
       if (admission.config.waitsForChanges) await this.#waitForChanges(channel);
       if (this.#channels.get(topic) !== channel) return;
       const bindings = admission.config.bindings.map(({ id, entry }) => ({ ...entry, id }));

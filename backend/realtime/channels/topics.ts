@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '../ended-sessions.ts';
 import { Announcement } from '../protocol/announcement.ts';
 import { Presence } from './presence.ts';
 
@@ -6,8 +7,12 @@ export interface Member {
   /** `realtime:` and the name. */
   readonly topic: string;
   readonly isPrivate: boolean;
+  /** Undefined for an API key. */
+  readonly session: string | undefined;
   /** Sends what this member may and wants to receive. */
   receive(announcement: Announcement): void;
+  /** Sends the reason and leaves. */
+  shutDown(reason: string): void;
 }
 
 interface Topic {
@@ -34,6 +39,15 @@ export class Topics {
     this.untrack(member, topic.presence);
   }
 
+  /** Sessions of all members. */
+  sessions(): readonly string[] {
+    return [...new Set(this.#members().flatMap(({ session }) => session ?? []))];
+  }
+
+  closeSession(ended: string): void {
+    for (const member of this.#members()) if (member.session === ended) member.shutDown(SESSION_ENDED);
+  }
+
   /** Sends to everyone in the topic except `except`. */
   broadcast(topic: string, isPrivate: boolean, payload: unknown, except?: Member): void {
     this.#announce(isPrivate, new Announcement(topic, 'broadcast', payload), except);
@@ -52,6 +66,11 @@ export class Topics {
   untrack(member: Member, presence = this.#presenceOf(member)): void {
     const diff = presence?.untrack(member);
     if (diff) this.#announce(member.isPrivate, new Announcement(member.topic, 'presence_diff', diff));
+  }
+
+  #members(): readonly Member[] {
+    const { private: closed, public: open } = this.#topics;
+    return [...closed.values(), ...open.values()].flatMap(({ members }) => [...members]);
   }
 
   #presenceOf({ topic, isPrivate }: Member): Presence | undefined {

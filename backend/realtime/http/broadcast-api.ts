@@ -42,7 +42,7 @@ async function send(context: RealtimeContext, keys: ApiKeys, limiter: RateLimite
   const [path, query] = (request.url ?? '').split('?', 2);
   const single = SINGLE_PATH.exec(path!);
   if (request.method !== 'POST' || !(single || path === BATCH_PATH)) throw new Refusal(404, { message: 'Not found' });
-  const claims = await requiredCaller(request, keys);
+  const claims = await requiredCaller(context, request, keys);
   const body = await readBody(request, 2 * context.settings.maxPayload);
   const client = String(claims.sub ?? networkOf(String(request.headers['x-forwarded-for'])));
   if (single) {
@@ -87,10 +87,13 @@ function readSingle({ headers }: IncomingMessage, event: string, body: Buffer, {
   return new UserBroadcast(event, isJson, body);
 }
 
-async function requiredCaller(request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims> {
+async function requiredCaller({ sessions }: RealtimeContext, request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims> {
   try {
     const claims = await callerOf(request, keys);
-    if (claims) return claims;
+    if (claims) {
+      await sessions.refuseEnded(claims);
+      return claims;
+    }
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
   }

@@ -43,7 +43,7 @@ export function AppNavigation() {
   return (
     <nav aria-label="Main" className={`flex flex-col items-center gap-6 [grid-area:nav] ${BAR} ${RAIL}`}>
       <Bindu className="hidden size-8 shrink-0 rail:block" />
-      <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-1 rail:px-2">
+      <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-1 rail:px-1">
         {DESTINATIONS.map(({ to, label, Icon }) => (
           <li key={to} className="flex flex-1">
             <Link

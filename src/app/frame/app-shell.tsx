@@ -43,7 +43,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {/* At its right stands the account's menu. */}
         <header className={`flex min-h-14 flex-wrap items-center gap-x-1 [grid-area:header] md:min-h-16 md:gap-x-3 ${HEADER_SIDES}`}>
           <Bindu className="mr-[8px] size-[28px] shrink-0 rail:hidden" />
-          <h1 className="mr-auto flex min-w-0 items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
+          <h1 className="mr-auto flex min-w-0 grow basis-[min-content] items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
             {title}
           </h1>
           <SyncStatus isOffline={isOffline} />

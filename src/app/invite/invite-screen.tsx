@@ -9,8 +9,14 @@ import { usePageTitle } from '../site/page-title.ts';
 import { useSessionStatus } from '../site/session-status.ts';
 import { keepPendingInvite } from './pending-invite.ts';
 
+interface InviteScreenProps {
+  readonly code: string | undefined;
+  /** Username of the member who invites. */
+  readonly from: string | undefined;
+}
+
 /** Landing page of an invite. */
-export function InviteScreen({ code }: { code: string | undefined }) {
+export function InviteScreen({ code, from }: InviteScreenProps) {
   usePageTitle('Invite');
   const isVisitor = useSessionStatus() === 'signed-out';
   // The invite continues after any way of signing in.
@@ -21,7 +27,7 @@ export function InviteScreen({ code }: { code: string | undefined }) {
   return (
     <main className="mx-auto grid w-full max-w-md content-center gutter py-16 text-center">
       <h1 className="font-display text-4xl font-semibold tracking-tight">You are invited to a study group</h1>
-      <InvitedTo code={code} />
+      <InvitedTo code={code} from={from ?? null} />
       <p className="mt-6 text-ink-soft">Your invite code</p>
       <p className="font-display text-4xl font-semibold tracking-widest break-all tabular-nums">{code.toUpperCase()}</p>
       <p className="mt-6 text-pretty">
@@ -34,13 +40,18 @@ export function InviteScreen({ code }: { code: string | undefined }) {
   );
 }
 
-const PREVIEW = v.nullable(v.object({ name: v.string(), owner: v.nullable(v.string()) }));
+const NAME = v.nullable(v.string());
+/** Servers of the version before have no inviter. */
+const PREVIEW = v.nullable(v.object({ name: v.string(), owner: NAME, inviter: v.optional(NAME, null) }));
 type Preview = v.InferOutput<typeof PREVIEW> | 'unreachable';
 
-/** Which group, and whose. Keeps its height while it loads. */
-function InvitedTo({ code }: { readonly code: string }) {
+/** Which group, and who invites, or whose group it is. Keeps its height while it loads. */
+function InvitedTo({ code, from }: { readonly code: string; readonly from: string | null }) {
   const [preview, setPreview] = useState<Preview>();
-  useEffect(() => onAnswer(callAsVisitor(PREVIEW, 'invite_preview', { code }), setPreview, () => setPreview('unreachable')), [code]);
+  useEffect(
+    () => onAnswer(callAsVisitor(PREVIEW, 'invite_preview', { code, inviter: from }), setPreview, () => setPreview('unreachable')),
+    [code, from],
+  );
   return (
     <output className="mt-6 grid min-h-20 content-center gap-1 text-pretty">
       {preview === undefined ? null : preview === null ? (
@@ -50,7 +61,9 @@ function InvitedTo({ code }: { readonly code: string }) {
       ) : (
         <>
           <p className="font-display text-2xl font-semibold wrap-anywhere">{preview.name}</p>
-          {preview.owner === null ? null : <p className="text-ink-soft wrap-anywhere">{preview.owner}’s study group</p>}
+          <p className="text-ink-soft wrap-anywhere">
+            {preview.inviter === null ? preview.owner && `${preview.owner}’s study group` : `${preview.inviter} invites you.`}
+          </p>
         </>
       )}
     </output>

@@ -2,5 +2,8 @@ import * as v from 'valibot';
 
 import { searchParameter } from '../../domain/search-parameter.ts';
 
-/** The code in the address of an invite. */
-export const inviteSearch = v.object({ code: searchParameter(v.pipe(v.string(), v.nonEmpty())) });
+const text = searchParameter(v.pipe(v.string(), v.nonEmpty()));
+
+/** The code in the address of an invite, and the username of the member who invites. */
+export const inviteSearch = v.object({ code: text, from: text });
+export const shortInviteSearch = v.object({ from: text });

@@ -22,12 +22,12 @@ export function Providers({ children }: { children: ReactNode }) {
       <OutdatedNotice />
       <SmallDeviceWarning />
       <OfflineNotice />
+      <OfflineBadge />
       <InstallSlot value={installSlot}>
         <StudentBoundary>{children}</StudentBoundary>
         <InstallOffer />
       </InstallSlot>
       <ConnectivityNotices />
-      <OfflineBadge />
       <Toaster />
     </ConnectivityProvider>
   );

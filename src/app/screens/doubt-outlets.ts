@@ -18,7 +18,7 @@ export async function addDoubtTask(replica: Replica, userId: string, { from, tit
   const id = await derivedId('doubt task', from);
   if ((await replica.get('todos', id)) !== null) {
     // Beside the toast of the task just added, which has its undo.
-    showToast({ title: 'The task is there already', text: 'It is in your tasks.' }, { id: 'tutor-task-known' });
+    showToast({ title: 'You already have this task', text: 'It is in your tasks.' }, { id: 'tutor-task-known' });
     return;
   }
   const subjects = subject === null ? [] : await replica.find('userSubjects', {});

@@ -1,7 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Bindu } from '../../ui/bindu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { isAdvertisement } from './advertisement.ts';
@@ -65,8 +66,13 @@ function RoomForAvatar() {
 
 /** A native disclosure: works before the app loads and without it. Keyed by the path, so navigation closes it. */
 function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useBackCloses(isOpen, () => {
+    if (menu.current !== null) menu.current.open = false;
+  });
   return (
-    <details className="group/menu lg:hidden">
+    <details ref={menu} className="group/menu lg:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="icon-target list-none [&::-webkit-details-marker]:hidden" aria-label="Menu" title="Menu">
         <Menu aria-hidden className="size-6" />
       </summary>

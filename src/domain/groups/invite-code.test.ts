@@ -32,7 +32,9 @@ test('a code is found in its link, also inside a message', () => {
   const after = fc.constantFrom('', '.', '!', ')', '>', '?utm_source=chat', '#x', '/', ' see you there', '&x=1');
   const origin = fc.constantFrom('https://ekagra.example', 'http://localhost:5173', 'ekagra.example');
   const address = fc.oneof(
-    fc.tuple(origin, written).map(([at, { text, typed }]) => ({ text, link: inviteLink(at, encodeURIComponent(typed.trim())) })),
+    fc
+      .tuple(origin, written, fc.option(fc.string()))
+      .map(([at, { text, typed }, from]) => ({ text, link: inviteLink(at, encodeURIComponent(typed.trim()), from) })),
     fc
       .tuple(origin, written, fc.constantFrom('join', 'invite'))
       .map(([at, { text, typed }, page]) => ({ text, link: `${at}/${page}?code=${encodeURIComponent(typed.trim())}` })),

@@ -21,9 +21,12 @@ export function parseInviteCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** The invite link of a code. */
-export function inviteLink(origin: string, code: string): string {
-  return `${origin}/i/${code}`;
+/**
+ * The invite link of a code.
+ * @param from username of the member who invites
+ */
+export function inviteLink(origin: string, code: string, from: string | null): string {
+  return `${origin}/i/${code}${from === null ? '' : `?from=${encodeURIComponent(from)}`}`;
 }
 
 /** Strips punctuation after a link. */

@@ -25,7 +25,7 @@ const UNKNOWN =
   'This device cannot solve this exactly. It knows equations, calculus, formulas with numbers, and reactions, one question at a time.';
 
 /** The solvers of other subjects make less of it than can be read. */
-const NOT_EXACTLY = 'I can read this, and cannot solve it exactly by myself.';
+const NOT_EXACTLY = 'I can read this, but I can’t solve it exactly.';
 
 /**
  * Solves and verifies, otherwise searches for close worked examples.

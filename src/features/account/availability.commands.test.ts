@@ -13,7 +13,7 @@ test('days filled in one after the other stay, an emptied one is removed, and no
   await saveAvailability(replica, student, 'tue', '45');
   expect(await saveAvailability(replica, student, 'wed', '1800')).toMatchObject({
     ok: false,
-    error: { message: 'A day has 0 to 1440 minutes.' },
+    error: { message: 'Enter 0 to 1440 minutes a day.' },
   });
   expect((await replica.get('users', student))!.availability).toEqual({ sun: 0, tue: 45 });
   await replica.database.remove();

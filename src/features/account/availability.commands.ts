@@ -6,7 +6,7 @@ import type { Weekday } from '../../domain/plan/availability.ts';
 export async function saveAvailability(replica: Replica, userId: string, weekday: Weekday, text: string): Promise<WriteResult> {
   const minutes = text === '' ? null : Number(text);
   if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440)) {
-    return { ok: false, error: { kind: 'invalid', message: 'A day has 0 to 1440 minutes.' } };
+    return { ok: false, error: { kind: 'invalid', message: 'Enter 0 to 1440 minutes a day.' } };
   }
   // Reads the stored value: two days typed in quick succession must not overwrite each other.
   const stored = await replica.get('users', userId);

@@ -17,7 +17,7 @@ export function PlanSettings() {
   return (
     <>
       <fieldset className="grid gap-3">
-        <legend className="text-sm font-medium">Time in a week (minutes)</legend>
+        <legend className="text-sm font-medium">Minutes for each weekday</legend>
         <p className="text-sm text-ink-soft">
           Days with less time get a smaller plan. Enter 0 for a free day. Leave a day empty to use your target.
         </p>

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
+import { draftKey, drafts } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +27,10 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const frontId = useId();
-  const [changes, change] = useDraft(draftKey(userId, `card-${card.id}`), CARD_CHANGES);
+  const draft = draftKey(userId, `card-${card.id}`);
+  const [changes, change] = useDraft(draft, CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
   /** Number of pictures that are not in the draft yet. */
   const [preparing, setPreparing] = useState(0);
   const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
@@ -36,9 +38,12 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const result = await saveCard(await replicaOnceOpen(), card.id, text);
+    if (isSaving) return;
+    setIsSaving(true);
+    const result = await saveCard(await replicaOnceOpen(), card.id, text).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
-    discard();
+    // What was typed while the card was saved stays, unsaved.
+    if (drafts.read(draft, CARD_CHANGES) === changes) discard();
   }
 
   function discard() {
@@ -74,7 +79,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
           onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" disabled={preparing > 0}>
+          <Button type="submit" variant="primary" isBusy={isSaving} disabled={preparing > 0}>
             Save
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>

@@ -2,6 +2,7 @@ import { Calculator } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { hideSelection, isCloze, isInFormula } from '../../domain/cards/cloze.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MathsKeys } from '../../ui/maths-keys.tsx';
@@ -25,6 +26,7 @@ const UNHIDEABLE = 'This cannot be hidden. Select a shorter part, inside or outs
 export function SideField({ side, id, value, error, onChange, children }: SideFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [hasKeys, setHasKeys] = useState(false);
+  useBackCloses(hasKeys, () => setHasKeys(false));
   const [isUnhideable, setIsUnhideable] = useState(false);
   const isFront = side === 'front';
 

@@ -19,5 +19,5 @@ export function saveFocusSetting<S extends keyof FocusSettings>(
 
 function outOfLimits(field: FocusNumber): WriteResult {
   const { min, max } = FOCUS_LIMITS[field];
-  return { ok: false, error: { kind: 'invalid', field, message: `Write a whole number from ${min} to ${max}.` } };
+  return { ok: false, error: { kind: 'invalid', field, message: `Enter a whole number from ${min} to ${max}.` } };
 }

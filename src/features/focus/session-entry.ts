@@ -42,7 +42,7 @@ function lengthProblem(startedAt: number, minutes: number, now: number): EntryPr
   const untilNow = Math.floor((now - startedAt) / MINUTE_MS);
   const message =
     !Number.isInteger(minutes) || minutes < 1
-      ? 'Write whole minutes, at least 1.'
+      ? 'Enter whole minutes, at least 1.'
       : minutes > LONGEST_SESSION_MINUTES
         ? `A session can have up to ${LONGEST_SESSION_MINUTES} minutes. Add the rest as another session.`
         : minutes > untilNow

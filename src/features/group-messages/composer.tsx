@@ -4,6 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, u
 import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { writeWithCaret } from '../../ui/write-with-caret.ts';
 import type { ComposerDraft } from './composer-draft.ts';
@@ -53,6 +54,8 @@ export function Composer(props: ComposerProps) {
   const offered = useMemo(() => (query === null ? [] : membersLike(members.byId.values(), query, userId)), [members, query, userId]);
   const active = Math.min(chosen, offered.length - 1);
   const isOffered = offered.length > 0;
+
+  useBackCloses(editing !== null || replyTo !== null, onCancel);
 
   const length = charactersIn(text);
   const excess = length - MOST_CHARACTERS;

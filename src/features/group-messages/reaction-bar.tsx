@@ -1,5 +1,6 @@
 import { useUserId } from '../../data/session/use-user.ts';
 import { REACTIONS, reactionsOf } from '../../domain/messages/reactions.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
 
 interface ReactionBarProps {
@@ -41,6 +42,7 @@ const PRESSED = 'group-hover/sign:border-line-strong group-aria-pressed/sign:bor
 
 /** The signs to choose from. */
 export function ReactionChoice({ onChoose, onClose }: { onChoose: (sign: string) => void; onClose: () => void }) {
+  useBackCloses(true, onClose);
   return (
     <div
       role="toolbar"

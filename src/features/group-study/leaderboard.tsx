@@ -38,13 +38,13 @@ export function Leaderboard({ members, clock, children }: LeaderboardProps) {
         <caption className="sr-only">Study time of the members, {label.toLowerCase()}</caption>
         <thead className="text-left text-sm text-ink-soft">
           <tr>
-            <th scope="col" className="pb-2 font-normal wrap-anywhere">
+            <th scope="col" className="pb-2 font-normal">
               Place
             </th>
             <th scope="col" className="w-full pb-2 pl-3 font-normal wrap-anywhere">
               Member
             </th>
-            <th scope="col" className="pb-2 text-right font-normal wrap-anywhere">
+            <th scope="col" className="pb-2 text-right font-normal">
               Studied
             </th>
           </tr>

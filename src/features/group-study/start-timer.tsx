@@ -54,7 +54,7 @@ export function StartTimer({ settings, own, actions, children }: StartTimerProps
         label="Minutes"
         inputMode="numeric"
         value={text}
-        error={isLength ? undefined : `Write a whole number from ${min} to ${max}.`}
+        error={isLength ? undefined : `Enter a whole number from ${min} to ${max}.`}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {phase === 'focus' ? children : null}

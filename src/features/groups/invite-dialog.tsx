@@ -1,10 +1,12 @@
 import { Copy, Link as LinkIcon, RefreshCw, Share2 } from 'lucide-react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { inviteLink } from '../../domain/groups/invite-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { copyInvite, shareInvite } from './share-invite.ts';
 import type { Group } from './group.ts';
+import { useMembers } from './groups.queries.ts';
 import { InviteQr } from './invite-qr.tsx';
 
 interface InviteDialogProps {
@@ -16,7 +18,9 @@ interface InviteDialogProps {
 
 /** Ways to invite: code, link, QR code. Works offline. */
 export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialogProps) {
-  const link = inviteLink(location.origin, group.inviteCode);
+  const userId = useUserId();
+  const from = useMembers(group).members.find((member) => member.userId === userId)?.username ?? null;
+  const link = inviteLink(location.origin, group.inviteCode, from);
   return (
     <Modal isOpen onClose={onClose} title="Invite to the group">
       <div className="grid gap-5">

@@ -87,8 +87,8 @@ function MemberRow({ member, isMe, isOwner, studying, items }: MemberRowProps) {
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-2 last:border-b-0">
       <MemberPicture member={member} />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{member.name}</span>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="max-w-full truncate font-medium">{member.name}</span>
           {isMe ? <span className="shrink-0 text-sm text-ink-soft">You</span> : null}
           {isOwner ? (
             <span className="flex shrink-0">

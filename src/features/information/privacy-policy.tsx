@@ -6,7 +6,7 @@ export function PrivacyPolicy({ email }: { email: string }) {
     <InformationPage
       title="Privacy policy"
       lead="Ekagra stores what you write so that you can study, and uses it for nothing else. There is no advertising and no tracking, and your data is not sold."
-      changedOn="2026-11-22"
+      changedOn="2026-11-25"
     >
       <h2>On your device</h2>
       <p>
@@ -58,9 +58,13 @@ export function PrivacyPolicy({ email }: { email: string }) {
           every group, takes it from all your groups at once.
         </li>
         <li>
-          Unless you hide it, your device also tells the ten groups that were active last that you study, since when, the name of the
-          subject and whether you are in the group’s timer; who started that timer is always seen. While you write a message, its group sees
-          that you type. Who studies and who types is stored nowhere and is over when you stop or close Ekagra.
+          Unless you hide it, the ten groups that were active last also see live that you study: since when, the name of the subject, and
+          whether you joined the group’s timer. A group always sees who started its timer. While you write a message, its group sees that
+          you type. Who studies and who types is not stored. It ends when you stop or close Ekagra.
+        </li>
+        <li>
+          A message or member that somebody reports: the moderators of this Ekagra read the message, its picture and the names of its author
+          and group. The author does not learn who reported it.
         </li>
         <li>
           A public group’s name, its number of members and when something last happened in it: every student who looks for one. Its messages
@@ -95,7 +99,7 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <p>
         You may see and correct what is stored about you, get a copy of it and have it deleted. You may complain if that is refused, in
         India under the Digital Personal Data Protection Act, 2023. If you are under 18, let a parent or guardian read this page and agree
-        before you make an account. Ekagra makes profiles of nobody, of any age.
+        before you make an account. Ekagra profiles nobody, of any age.
       </p>
 
       <h2>Changes</h2>

@@ -7,7 +7,7 @@ export function TermsOfService() {
     <InformationPage
       title="Terms of service"
       lead="Ekagra is free. These are the few rules by which everybody can use it, and what you may expect in return."
-      changedOn="2026-11-21"
+      changedOn="2026-11-25"
     >
       <h2>Your account</h2>
       <ul>
@@ -49,8 +49,8 @@ export function TermsOfService() {
 
       <h2>When it ends</h2>
       <p>
-        You can stop at any time and have your account deleted. An account that breaks these rules can be closed; where waiting harms
-        nobody, you get a warning and time to save your data.
+        You can stop at any time and have your account deleted. Moderators can hide a message that breaks these rules and ban its author
+        from writing to others. Such an account can be closed; where waiting harms nobody, you get a warning and time to save your data.
       </p>
 
       <h2>The source</h2>

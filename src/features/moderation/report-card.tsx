@@ -45,7 +45,7 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
           <Chip>{reasonWords(report.reason)}</Chip>
           <time dateTime={new Date(report.createdAt).toISOString()}>{MOMENT.format(report.createdAt)}</time>
           {report.isHidden ? <Chip>Hidden</Chip> : null}
-          {report.isBanned ? <Chip>May not write</Chip> : null}
+          {report.isBanned ? <Chip>Banned from writing</Chip> : null}
         </p>
       </header>
       {report.isMessage ? (
@@ -81,7 +81,7 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
               variant={report.isBanned ? 'secondary' : 'danger'}
               onClick={() => void run(report.isBanned ? 'lift-ban' : 'ban')}
             >
-              {report.isBanned ? 'Let write again' : 'Stop from writing'}
+              {report.isBanned ? 'Lift ban' : 'Ban from writing'}
             </Button>
             {report.actions.length === 0 ? (
               <Button isBusy={isBusy} onClick={() => void run('dismiss')}>

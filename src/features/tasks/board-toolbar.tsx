@@ -2,6 +2,7 @@ import { ListChecks, SlidersHorizontal, Tags } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -42,6 +43,7 @@ const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: str
 /** Search and view, and behind an icon filters, order and tools. On a phone all of it is behind the icon. Lies in the board's grid. */
 export function BoardToolbar({ filter, sort, subjects, view, onChange, onSort, onView, onSelect, onOpenSubjects }: BoardToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useBackCloses(isOpen, () => setIsOpen(false));
   const change = (more: Partial<TaskFilter>) => onChange({ ...filter, ...more });
   const onPhone = `max-md:col-span-full ${isOpen ? '' : 'max-md:hidden'}`;
   return (

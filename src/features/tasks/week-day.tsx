@@ -58,12 +58,15 @@ export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, onM
           <OverdueLine count={String(tasks.length)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} onMove={onMoveOverdue} />
         </>
       ) : (
-        <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 border-b border-line px-2.5 pt-2 pb-1">
-          <h2 id={titleId} className="font-display text-lg font-semibold">
-            {columnName(column, today)}
-          </h2>
-          {date === null ? null : <span className="text-sm text-ink-soft">{date}</span>}
-          <span className="ml-auto text-sm text-ink-soft tabular-nums">
+        <header className="flex min-h-11 items-baseline gap-x-2 border-b border-line px-2.5 pt-2 pb-1">
+          {/* Four in a row leave no room for the date beside the name. */}
+          <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 xl:grid">
+            <h2 id={titleId} className="font-display text-lg font-semibold">
+              {columnName(column, today)}
+            </h2>
+            {date === null ? null : <span className="text-sm text-ink-soft">{date}</span>}
+          </div>
+          <span className="text-right text-sm text-ink-soft tabular-nums">
             {tasks.length === 0 ? 'Nothing yet' : `${tasks.length}${hasMore ? '+' : ''}`}
             {minutes === 0 ? null : ` · ${durationWords(minutes)}`}
           </span>

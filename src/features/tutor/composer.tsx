@@ -5,6 +5,7 @@ import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { checkedDoubt, MOST_PICTURES } from '../../domain/tutor/question.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -41,9 +42,13 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   /** Number of chosen files that are not in the draft yet. */
   const [preparing, setPreparing] = useState(0);
   const [hasKeys, setHasKeys] = useState(false);
+  useBackCloses(draft.editing !== undefined, onCancelEdit);
+  useBackCloses(hasKeys, () => setHasKeys(false));
   const reading = usePictureReading(userId, draft, onChange);
-  /** Asked while a picture was prepared or read. */
-  const [isAwaited, setAwaited] = useState(false);
+  /** Asked while a picture was prepared or read, and the text of pictures that was there to be checked. */
+  const [awaited, setAwaited] = useState<Pick<DoubtDraft, 'transcript'> | null>(null);
+  const [isToBeChecked, setToBeChecked] = useState(false);
+  const isAwaited = awaited !== null;
   const isPending = reading.isReading || preparing > 0;
   const { text, pictures, editing } = draft;
   const asked = askedText(draft);
@@ -55,16 +60,18 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   }, [editing]);
 
   useEffect(() => {
-    if (!isAwaited || isPending) return;
-    setAwaited(false);
-    void ask();
+    if (awaited === null || isPending) return;
+    setAwaited(null);
+    // Misread text would be solved as if it were the doubt.
+    if (draft.transcript !== awaited.transcript) setToBeChecked(true);
+    else void ask();
     // With the text of the last picture.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAwaited, isPending]);
+  }, [awaited, isPending]);
 
   /** A change by the student, who then asks again. */
   function edit(next: (draft: DoubtDraft) => DoubtDraft) {
-    setAwaited(false);
+    setAwaited(null);
     onChange(next);
   }
 
@@ -79,7 +86,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
       else {
         setProblem(kept.message);
         // Not without its picture.
-        setAwaited(false);
+        setAwaited(null);
       }
       setPreparing((before) => before - 1);
     }
@@ -88,7 +95,8 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   async function ask(event?: FormEvent) {
     event?.preventDefault();
     if (isAsking.current) return;
-    if (isPending) return setAwaited(true);
+    setToBeChecked(false);
+    if (isPending) return setAwaited(draft);
     const checked = checkedDoubt(asked, pictures.length);
     if (!checked.ok) return setProblem(checked.message);
     isAsking.current = true;
@@ -143,6 +151,9 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
         }}
       />
       {problem === null ? null : <ErrorText id={`${boxId}-note`}>{problem}</ErrorText>}
+      {isToBeChecked && draft.transcript !== undefined ? (
+        <output className="text-sm">Check the text in the picture, then press Ask.</output>
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <input
           ref={files}

@@ -6,5 +6,6 @@ import { inviteSearch } from '../../app/invite/invite-search.ts';
 export const Route = createFileRoute('/_site/invite')({ validateSearch: inviteSearch, component: Invite });
 
 function Invite() {
-  return <InviteScreen code={Route.useSearch().code} />;
+  const { code, from } = Route.useSearch();
+  return <InviteScreen code={code} from={from} />;
 }

@@ -55,7 +55,7 @@ export const solveOxidationNumber: Solver = (question) => {
     .filter(([symbol]) => symbol !== target.symbol)
     .map(([symbol, count]) => ({ symbol, count, number: ruled(symbol, target.symbol, composition, formula) }));
   const unknown = others.find(({ number }) => number === null);
-  if (unknown) return abstained(`For ${unknown.symbol} in ${composition.formula} I know no reliable rule.`);
+  if (unknown) return abstained(`I can’t find the oxidation number of ${unknown.symbol} in ${composition.formula} reliably.`);
   const count = composition.atoms.get(target.symbol)!;
   const sum = others.reduce((all, one) => all + one.count * one.number!, 0);
   const value = (composition.charge - sum) / count;

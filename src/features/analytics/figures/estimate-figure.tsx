@@ -27,7 +27,7 @@ export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigu
   const unit = minutesPerDot(Math.max(0, ...drawn.flatMap(({ estimate, spent }) => [estimate, spent])), MOST_IN_ROW);
   return (
     <ChartFigure
-      title="Estimated and real"
+      title="Estimated and actual"
       summary={
         rows.length === 0
           ? 'Give a task an estimate and study it. Then compare the two here.'
@@ -38,7 +38,7 @@ export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigu
           `${title}, ${lengthWords(spent)} of an estimated ${lengthWords(estimate)}, ${verdict(estimate, spent)}`,
       )}
       table={{
-        head: ['Task', 'Estimated', 'Real'],
+        head: ['Task', 'Estimated', 'Actual'],
         rows: rows.map(({ title, estimate, spent }) => [title, lengthWords(estimate), lengthWords(spent)]),
       }}
     >

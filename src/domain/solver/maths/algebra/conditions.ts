@@ -11,9 +11,18 @@ export interface Condition {
   readonly needs: 'nonzero' | 'nonnegative' | 'positive' | 'a value';
 }
 
+/** Values of letters. */
+export type Assignment = readonly (readonly [name: string, value: Expr])[];
+
 /** True if all hold at this value, false if one fails, null if neither is certain. */
 export function allHold(conditions: readonly Condition[], variable: string, value: Expr): boolean | null {
-  const verdicts = conditions.filter(({ of }) => contains(of, variable)).map((condition) => holds(condition, variable, value));
+  const about = conditions.filter(({ of }) => contains(of, variable));
+  return allHoldAt(about, [[variable, value]]);
+}
+
+/** The same for values of several letters. */
+export function allHoldAt(conditions: readonly Condition[], values: Assignment): boolean | null {
+  const verdicts = conditions.map((condition) => holds(condition, values));
   return verdicts.includes(false) ? false : verdicts.includes(null) ? null : true;
 }
 
@@ -24,10 +33,10 @@ export const areMet = (conditions: readonly Condition[], values: Values): boolea
     return Number.isFinite(at) && isMet(needs, Math.sign(at));
   });
 
-function holds({ of, needs }: Condition, variable: string, value: Expr): boolean | null {
+function holds({ of, needs }: Condition, values: Assignment): boolean | null {
   let exact: Expr;
   try {
-    exact = expand(substitute(of, sym(variable), value));
+    exact = expand(values.reduce((expr, [name, value]) => substitute(expr, sym(name), value), of));
   } catch (error) {
     if (error instanceof Undefined) return false;
     throw error;
@@ -37,7 +46,8 @@ function holds({ of, needs }: Condition, variable: string, value: Expr): boolean
   if (needs === 'a value') return Number.isFinite(at);
   const z = Number.isFinite(at) ? { re: at, im: 0 } : evaluateComplex(exact, {});
   // So close to zero that rounding may decide.
-  const margin = 1e-9 * (1 + modulus(evaluateComplex(value, {}))) ** 3;
+  const largest = Math.max(...values.map(([, value]) => modulus(evaluateComplex(value, {}))));
+  const margin = 1e-9 * (1 + largest) ** 3;
   if (!(modulus(z) > margin)) return null;
   if (needs === 'nonzero') return true;
   return Math.abs(z.im) < margin ? isMet(needs, Math.sign(z.re)) : null;

@@ -19,6 +19,15 @@ export function parsedRelation(text: string, reading?: Reading): Relation | null
   return { left: chain.sides[0]!, sign: chain.signs[0]!, right: chain.sides[1]!, conditions: chain.conditions };
 }
 
+/**
+ * An equation whose text has a value for all values of its letters. For topics that answer about a whole curve, or about all
+ * roots: they know no holes and leave out no root.
+ */
+export function parsedWholeEquation(text: string): Relation | null {
+  const relation = parsedRelation(text);
+  return relation?.sign === '=' && relation.conditions.length === 0 ? relation : null;
+}
+
 export interface Chain {
   readonly sides: readonly Expr[];
   readonly signs: readonly Sign[];

@@ -9,7 +9,7 @@ import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
 import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { parsedRelation } from '../reading/relation.ts';
+import { parsedWholeEquation } from '../reading/relation.ts';
 import { around, at, coordinates, coordinatesTex, isOnCurve, P, point, type Rule, rule, x, y } from './plane.ts';
 
 /** Circles, and parabolas, ellipses and hyperbolas in their standard positions. */
@@ -47,8 +47,8 @@ export const conicRules: readonly Rule[] = [
 ];
 
 function circle(asked: string | null, text: string): Outcome | null {
-  const relation = parsedRelation(text);
-  if (relation === null || relation.sign !== '=') return null;
+  const relation = parsedWholeEquation(text);
+  if (relation === null) return null;
   const f = expand(sub(relation.left, relation.right));
   if (variablesOf(f).join() !== 'x,y') return null;
   const k = div(derivative(derivative(f, 'x'), 'x'), two);
@@ -81,8 +81,8 @@ function circle(asked: string | null, text: string): Outcome | null {
 
 /** y² = 4ax and x²/a² ± y²/b² = 1, in their standard positions. */
 function conic(asked: string, text: string): Outcome | null {
-  const relation = parsedRelation(text);
-  if (relation === null || relation.sign !== '=') return null;
+  const relation = parsedWholeEquation(text);
+  if (relation === null) return null;
   const f = expand(sub(relation.left, relation.right));
   if (variablesOf(f).some((name) => name !== 'x' && name !== 'y')) return null;
   const [xx, yy] = [derivative(derivative(f, 'x'), 'x'), derivative(derivative(f, 'y'), 'y')].map((c) => div(c, two)) as [Expr, Expr];

@@ -8,7 +8,7 @@ import * as rational from '../algebra/rational.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { parsedRelation } from '../reading/relation.ts';
+import { parsedWholeEquation } from '../reading/relation.ts';
 
 export type Point = readonly Expr[];
 interface Line {
@@ -35,8 +35,8 @@ export function point(text: string): Point | null {
 }
 
 export function line(text: string): Line | null {
-  const relation = parsedRelation(text);
-  if (relation === null || relation.sign !== '=') return null;
+  const relation = parsedWholeEquation(text);
+  if (relation === null) return null;
   const f = expand(sub(relation.left, relation.right));
   if (variablesOf(f).some((name) => name !== 'x' && name !== 'y')) return null;
   const [a, b] = [derivative(f, 'x'), derivative(f, 'y')];

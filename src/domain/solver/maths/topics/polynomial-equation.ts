@@ -75,7 +75,7 @@ function identity(conditions: readonly Condition[], variable: string): Outcome |
   const exceptions = new Map<string, Expr>();
   for (const { of, needs } of conditions.filter((condition) => contains(condition.of, variable))) {
     const zeros = needs === 'nonzero' ? polynomialZeros(of, variable) : null;
-    if (zeros === null) return abstained('Both sides are the same wherever they have a value, but where that is cannot be written.');
+    if (zeros === null) return abstained('Both sides are equal wherever they have a value, but I can’t write down where that is.');
     for (const zero of zeros) exceptions.set(zero.key, zero);
   }
   const values = [...exceptions.values()];

@@ -13,7 +13,7 @@ import { expand, substitute } from '../algebra/rewrite.ts';
 import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
-import { parsedRelation } from '../reading/relation.ts';
+import { parsedWholeEquation } from '../reading/relation.ts';
 import { OR } from './listed.ts';
 
 const greek = '(?:alpha|beta|gamma)';
@@ -35,8 +35,8 @@ const equalRoots = [
 
 /** The letter for which the discriminant is zero. */
 function withEqualRoots(body: string, k: string): Outcome | null {
-  const relation = parsedRelation(body);
-  if (relation === null || relation.sign !== '=') return null;
+  const relation = parsedWholeEquation(body);
+  if (relation === null) return null;
   const f = sub(relation.left, relation.right);
   const [x, ...others] = variablesOf(f).filter((name) => name !== k);
   const coefficients = x === undefined || others.length > 0 ? null : coefficientsOf(f, x);
@@ -141,8 +141,8 @@ export function rootRelations({ text: source }: Question): Outcome | null {
 }
 
 function polynomial(text: string) {
-  const relation = parsedRelation(text);
-  const expr = relation === null ? parsed(text) : relation.sign === '=' ? sub(relation.left, relation.right) : null;
+  const relation = parsedWholeEquation(text.includes('=') ? text : `${text} = 0`);
+  const expr = relation && sub(relation.left, relation.right);
   const [x, ...others] = expr === null ? [] : variablesOf(expr);
   if (expr === null || x === undefined || others.length > 0) return null;
   const p = toPolynomial(expr, x);

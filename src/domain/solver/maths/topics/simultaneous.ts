@@ -3,12 +3,14 @@ import { type Outcome, type Step } from '../../solution.ts';
 import { candidates } from '../algebra/equations.ts';
 import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
 import { derivative } from '../algebra/differentiate.ts';
+import { allHoldAt, type Assignment } from '../algebra/conditions.ts';
 import { contains, type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { rank, transpose } from '../algebra/matrix.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
+import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
 import { OR } from './listed.ts';
 
@@ -21,7 +23,7 @@ export function simultaneous({ text }: Question): Outcome | null {
   if (combination) {
     const equations = parsedEquations(combination[1]!.replace(/,? then$/, ''));
     if (equations !== null && equations.length > 1) {
-      const target = expressionOf(combination[2]!);
+      const target = parsedAsTyped(combination[2]!);
       if (target !== null) return solvedSystem(equations, target);
     }
   }
@@ -36,12 +38,7 @@ export function simultaneous({ text }: Question): Outcome | null {
   return equations === null || equations.length < 2 ? null : solvedSystem(equations, null);
 }
 
-function expressionOf(text: string): Expr | null {
-  const relation = parsedEquations(`${text} = 0`);
-  return relation?.length === 1 ? relation[0]!.left : null;
-}
-
-function solvedSystem(equations: readonly Relation[], target: Expr | null): Outcome | null {
+function solvedSystem(equations: readonly Relation[], target: AsTyped | null): Outcome | null {
   if (!equations.every(({ sign }) => sign === '=')) return null;
   const differences = equations.map(({ left, right }) => expand(sub(left, right)));
   const names = variablesOf(...differences);
@@ -49,7 +46,7 @@ function solvedSystem(equations: readonly Relation[], target: Expr | null): Outc
     names.length > 4 ||
     names.length < 2 ||
     differences.length > 4 ||
-    (target !== null && variablesOf(target).some((name) => !names.includes(name)))
+    (target !== null && variablesOf(target.expr).some((name) => !names.includes(name)))
   )
     return null;
   const isLinear = differences.every((expr) => names.every((name) => isConstant(derivative(expr, name))));
@@ -60,7 +57,7 @@ function linear(
   equations: readonly Relation[],
   differences: readonly Expr[],
   names: readonly string[],
-  target: Expr | null,
+  target: AsTyped | null,
 ): Outcome | null {
   const rows = differences.map((expr) => [
     ...names.map((name) => derivative(expr, name)),
@@ -106,7 +103,13 @@ function linear(
     });
   }
   if (row < names.length) {
-    if (target !== null || rankOfAll !== rankOfLeft || rankOfAll >= names.length) return null;
+    if (
+      target !== null ||
+      equations.some(({ conditions }) => conditions.length > 0) ||
+      rankOfAll !== rankOfLeft ||
+      rankOfAll >= names.length
+    )
+      return null;
     return solved({
       topic: 'Simultaneous equations',
       answer: 'infinitely many solutions',
@@ -131,11 +134,13 @@ function linear(
 function finished(
   topic: string,
   equations: readonly Relation[],
-  solutions: readonly (readonly (readonly [string, Expr])[])[],
+  solutions: readonly Assignment[],
   steps: readonly Step[],
-  target: Expr | null,
+  target: AsTyped | null,
 ): Outcome | null {
+  const conditions = [...equations.flatMap((equation) => equation.conditions), ...(target?.conditions ?? [])];
   for (const solution of solutions) {
+    if (allHoldAt(conditions, solution) !== true) return null;
     const values = Object.fromEntries(solution.map(([name, value]) => [name, evaluateComplex(value, {})]));
     for (const { left, right } of equations) {
       const [a, b] = [evaluateComplex(left, values), evaluateComplex(right, values)];
@@ -153,13 +158,15 @@ function finished(
       verification: 'The values were put into every equation as it was given: both sides agree.',
     });
   }
-  const found = solutions.map((solution) => expand(solution.reduce((expr, [name, value]) => substitute(expr, sym(name), value), target)));
+  const found = solutions.map((solution) =>
+    expand(solution.reduce((expr, [name, value]) => substitute(expr, sym(name), value), target.expr)),
+  );
   if (found.some((value) => value.key !== found[0]!.key)) return null;
   return solved({
     topic,
     answer: toText(found[0]!),
     tex: toTex(found[0]!),
-    steps: [...steps, step('So', write(toTex, OR)), step('Put the values in.', `${toTex(target)} = ${toTex(found[0]!)}`)],
+    steps: [...steps, step('So', write(toTex, OR)), step('Put the values in.', `${toTex(target.expr)} = ${toTex(found[0]!)}`)],
     verification: 'The values were put into every equation as it was given: both sides agree.',
   });
 }
@@ -169,7 +176,7 @@ function nonlinear(
   equations: readonly Relation[],
   differences: readonly Expr[],
   names: readonly string[],
-  target: Expr | null,
+  target: AsTyped | null,
 ): Outcome | null {
   if (names.length !== 2 || differences.length !== 2) return null;
   const [x, y] = names as [string, string];
@@ -210,6 +217,6 @@ function nonlinear(
   return null;
 }
 
-const distinct = (solution: readonly (readonly [string, Expr])[], index: number, all: readonly (readonly (readonly [string, Expr])[])[]) =>
+const distinct = (solution: Assignment, index: number, all: readonly Assignment[]) =>
   all.findIndex((other) => other.every(([, value], at) => value.key === solution[at]![1].key)) === index;
 const isRealConstant = (expr: Expr) => isConstant(expr) && Math.abs(evaluateComplex(expr, {}).im) < 1e-12;

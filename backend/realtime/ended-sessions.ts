@@ -1,0 +1,81 @@
+import type { Database } from '../database/database.ts';
+import type { Claims } from '../database/request-context.ts';
+import { TokenError } from './authorization.ts';
+
+const CHANNEL = '_realtime_ended';
+
+/** A new password, a sign-out and the end of an account delete sessions, in whichever process they are asked for. */
+export const ENDED_SESSIONS_SCHEMA = `
+  create function _realtime.tell_ended() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+  begin
+    perform pg_notify('${CHANNEL}', old.id::text);
+    return null;
+  end $$;
+  create trigger realtime_ended after delete on auth.sessions for each row execute function _realtime.tell_ended();
+`;
+
+/** Ended ids in memory: a join that began before the end may finish after its notification. */
+const MOST_REMEMBERED = 1000;
+
+/** Channels outlive the requests that opened them: with their session they end too. */
+export class EndedSessions {
+  readonly #database: Database;
+  readonly #recent = new Set<string>();
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * @param open ids of the sessions that have channels
+   * @param close closes the channels of a session
+   */
+  static async start(database: Database, open: () => readonly string[], close: (session: string) => void): Promise<EndedSessions> {
+    const sessions = new EndedSessions(database);
+    const end = (session: string) => {
+      sessions.#remember(session);
+      close(session);
+    };
+    const catchUp = async () => {
+      for (const session of await sessions.#endedAmong(open())) end(session);
+    };
+    await database.listen(CHANNEL, end, () => void catchUp().catch((error: unknown) => console.error(error)));
+    return sessions;
+  }
+
+  /** Rejects with TokenError. API keys, and tokens signed elsewhere, have no session. */
+  async refuseEnded(claims: Claims): Promise<void> {
+    const session = sessionOf(claims);
+    if (session === undefined) return;
+    if (this.#recent.has(session) || (await this.#endedAmong([session])).length > 0) {
+      throw new TokenError('InvalidJWTToken', SESSION_ENDED);
+    }
+  }
+
+  /** At once, for one that `refuseEnded` let pass a moment ago. */
+  hasJustEnded(session: string | undefined): boolean {
+    return session !== undefined && this.#recent.has(session);
+  }
+
+  async #endedAmong(sessions: readonly string[]): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string }>(
+      `select given.id from jsonb_array_elements_text($1::text::jsonb) given(id)
+       where not exists (select from auth.sessions s where s.id = given.id::uuid)`,
+      [JSON.stringify(sessions)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  #remember(session: string): void {
+    this.#recent.add(session);
+    const [oldest] = this.#recent;
+    if (this.#recent.size > MOST_REMEMBERED) this.#recent.delete(oldest!);
+  }
+}
+
+export const SESSION_ENDED = 'The session has ended';
+
+export function sessionOf({ session_id: session }: Claims): string | undefined {
+  return typeof session === 'string' ? session : undefined;
+}
