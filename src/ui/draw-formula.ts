@@ -2,6 +2,8 @@ import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 
+import './draw-formula.css';
+
 import { LIMITS } from './draw-formula-limits.ts';
 
 /** Renders TeX, including chemistry (`\ce{…}`), into an element. Invalid TeX shows in red with the reason. */
