@@ -1,4 +1,5 @@
 import { daysBetween, mondayOf, type CalendarDay } from './due-date.ts';
+import { dayInMonth, monthOf } from './month.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /** How a task repeats: the part of RFC 5545 that students need. */
@@ -130,19 +131,6 @@ function nextInMonths(repetition: Repetition, anchor: CalendarDay, after: Calend
 
 function wantedDay({ monthDay }: Repetition, due: CalendarDay): number {
   return monthDay ?? Number(due.slice(8));
-}
-
-/** Months since the year 0. */
-function monthOf(day: CalendarDay): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-}
-
-/** That day of the month, or its last day. */
-function dayInMonth(month: number, day: number): CalendarDay {
-  const firstOf = (wanted: number) =>
-    `${String(Math.floor(wanted / 12)).padStart(4, '0')}-${String((wanted % 12) + 1).padStart(2, '0')}-01`;
-  const length = daysBetween(firstOf(month), firstOf(month + 1));
-  return addDays(firstOf(month), Math.min(day, length) - 1);
 }
 
 function inWeek(weekdays: readonly number[]): readonly number[] {

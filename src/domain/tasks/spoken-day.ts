@@ -1,5 +1,6 @@
 import { endOfWeek, mondayOf, type CalendarDay } from './due-date.ts';
 import { shortWeekday, spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
+import { dayInMonth, monthOf } from './month.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /**
@@ -117,19 +118,9 @@ function inSoManyDays(words: string, today: CalendarDay): Found | null {
   const [, count, unit = ''] = AHEAD.exec(words) ?? AHEAD_LAST.exec(words) ?? [];
   const times = count === undefined ? null : spokenCount(count);
   if (times === null) return null;
-  if (/^(?:month|mahin|मही)/.test(unit)) return times > MOST_MONTHS ? null : { day: addMonths(today, times), form: 'clear' };
+  if (/^(?:month|mahin|मही)/.test(unit))
+    return times > MOST_MONTHS ? null : { day: dayInMonth(monthOf(today) + times, Number(today.slice(8))), form: 'clear' };
   return { day: addDays(today, times * (/^(?:week|haft|हफ्त)/.test(unit) ? 7 : 1)), form: 'clear' };
-}
-
-/** The same day of a later month, or its last. */
-function addMonths(day: CalendarDay, months: number): CalendarDay {
-  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  let date = Number(day.slice(8));
-  for (;;) {
-    const found = notOver(Math.floor(month / 12), (month % 12) + 1, date, day);
-    if (found !== null) return found;
-    date--;
-  }
 }
 
 function numericDate(words: string, today: CalendarDay): Found | null {
@@ -184,9 +175,8 @@ function asDate(day: CalendarDay | null): Found | null {
 
 /** The next day with that number, in this month or a later one. */
 function onThe(day: number, today: CalendarDay): CalendarDay | null {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   for (let after = 0; after <= MONTHS_TO_31ST; after++) {
-    const months = year * 12 + month - 1 + after;
+    const months = monthOf(today) + after;
     const found = notOver(Math.floor(months / 12), (months % 12) + 1, day, today);
     if (found !== null) return found;
   }
