@@ -14,6 +14,11 @@ export interface Condition {
 /** Values of letters. */
 export type Assignment = readonly (readonly [name: string, value: Expr])[];
 
+/** The expression with these values for its letters. */
+export function withValues(expr: Expr, values: Assignment): Expr {
+  return values.reduce((result, [name, value]) => substitute(result, sym(name), value), expr);
+}
+
 /** True if all hold at this value, false if one fails, null if neither is certain. */
 export function allHold(conditions: readonly Condition[], variable: string, value: Expr): boolean | null {
   const about = conditions.filter(({ of }) => contains(of, variable));
@@ -36,7 +41,7 @@ export const areMet = (conditions: readonly Condition[], values: Values): boolea
 function holds({ of, needs }: Condition, values: Assignment): boolean | null {
   let exact: Expr;
   try {
-    exact = expand(values.reduce((expr, [name, value]) => substitute(expr, sym(name), value), of));
+    exact = expand(withValues(of, values));
   } catch (error) {
     if (error instanceof Undefined) return false;
     throw error;

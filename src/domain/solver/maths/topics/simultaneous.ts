@@ -3,7 +3,7 @@ import { type Outcome, type Step } from '../../solution.ts';
 import { candidates } from '../algebra/equations.ts';
 import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
 import { derivative } from '../algebra/differentiate.ts';
-import { allHoldAt, type Assignment } from '../algebra/conditions.ts';
+import { allHoldAt, type Assignment, withValues } from '../algebra/conditions.ts';
 import { contains, type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { rank, transpose } from '../algebra/matrix.ts';
@@ -158,9 +158,7 @@ function finished(
       verification: 'The values were put into every equation as it was given: both sides agree.',
     });
   }
-  const found = solutions.map((solution) =>
-    expand(solution.reduce((expr, [name, value]) => substitute(expr, sym(name), value), target.expr)),
-  );
+  const found = solutions.map((solution) => expand(withValues(target.expr, solution)));
   if (found.some((value) => value.key !== found[0]!.key)) return null;
   return solved({
     topic,
