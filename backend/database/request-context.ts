@@ -80,7 +80,10 @@ function assumingCaller(claims: Claims): { text: string; settings: string[] } {
   return { text: `${ASSUME_CLAIMS}, ${isEnded}`, settings: [...settings, session] };
 }
 
-const sessionEnded = () => refusal(401, { code: 'PGRST301', message: 'The session has ended' });
+const sessionEnded = () => refusal(401, { code: 'PGRST301', message: SESSION_ENDED });
+
+/** As the migration ended_sessions says it. */
+export const SESSION_ENDED = 'The session has ended';
 
 function claimSettings(claims: Claims): string[] {
   // A role that is not an API role gets no rights.

@@ -1,18 +1,18 @@
 import type { Database } from '../database/database.ts';
-import type { Claims } from '../database/request-context.ts';
+import { type Claims, SESSION_ENDED } from '../database/request-context.ts';
 import { TokenError } from './authorization.ts';
 
 const CHANNEL = '_realtime_ended';
 
 /** A new password, a sign-out and the end of an account delete sessions, in whichever process they are asked for. */
 export const ENDED_SESSIONS_SCHEMA = `
-  create function _realtime.tell_ended() returns trigger
+  create function _realtime.notify_ended() returns trigger
   language plpgsql security definer set search_path = '' as $$
   begin
     perform pg_notify('${CHANNEL}', old.id::text);
     return null;
   end $$;
-  create trigger realtime_ended after delete on auth.sessions for each row execute function _realtime.tell_ended();
+  create trigger realtime_ended after delete on auth.sessions for each row execute function _realtime.notify_ended();
 `;
 
 /** Ended ids in memory: a join that began before the end may finish after its notification. */
@@ -73,8 +73,6 @@ export class EndedSessions {
     if (this.#recent.size > MOST_REMEMBERED) this.#recent.delete(oldest!);
   }
 }
-
-export const SESSION_ENDED = 'The session has ended';
 
 export function sessionOf({ session_id: session }: Claims): string | undefined {
   return typeof session === 'string' ? session : undefined;

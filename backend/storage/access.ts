@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
-import { assumeCallerUnlessEnded, type Claims } from '../database/request-context.ts';
+import { assumeCallerUnlessEnded, type Claims, SESSION_ENDED } from '../database/request-context.ts';
 import { accessDenied, fromDatabase } from './storage-error.ts';
 
 /** Runs statements atomically with the caller's rights. Rejects with Storage's errors. */
@@ -9,7 +9,7 @@ export function createAccess(database: Database): Access {
   return async (caller, run) => {
     try {
       return await database.transaction(async (transaction) => {
-        if (!(await assumeCallerUnlessEnded(transaction, caller))) throw accessDenied('The session has ended');
+        if (!(await assumeCallerUnlessEnded(transaction, caller))) throw accessDenied(SESSION_ENDED);
         return await run(transaction);
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import type { TokenClaims } from '../authorization.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { RealtimeContext } from '../context.ts';
 import type { Frame, PhoenixMessage, ProtocolVersion } from '../protocol/phoenix-message.ts';
-import { SESSION_ENDED } from '../ended-sessions.ts';
+import { SESSION_ENDED } from '../../database/request-context.ts';
 import { decodeMessage, encodeMessage } from '../protocol/wire-format.ts';
 import { admit, JoinError } from './admission.ts';
 import { type Answer, Channel } from './channel.ts';

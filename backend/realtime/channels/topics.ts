@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from '../ended-sessions.ts';
+import { SESSION_ENDED } from '../../database/request-context.ts';
 import { Announcement } from '../protocol/announcement.ts';
 import { Presence } from './presence.ts';
 
