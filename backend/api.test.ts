@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningBackend } from './start-backend.ts';
-import { databases } from './testing/databases.ts';
+import { databases, startOn } from './testing/databases.ts';
 import { signToken } from './testing/sign-token.ts';
 import { startTestBackend } from './testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from './supabase-app.ts';
@@ -17,12 +17,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
   let stranger: Student;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTestBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
     [student, stranger] = [await signUp(backend), await signUp(backend)];
   });
   afterAll(() => stop());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBackend } from '../start-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { signUp, type Student, visitor } from '../testing/client.ts';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 
@@ -19,12 +19,7 @@ describe.each(Object.entries(databases))('a session ended by a new password, on 
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTestBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
     student = await signUp(backend);
     const { data } = await visitor(backend).auth.signInWithPassword({ email: student.email, password: 'correct horse' });
     token = data.session!.access_token;
@@ -40,7 +35,7 @@ describe.each(Object.entries(databases))('a session ended by a new password, on 
   };
   const refused = { status: 'error', response: { reason: 'InvalidJWTToken: The session has ended' } };
 
-  test('hears and tells nothing more, and keeps no access to pictures', async () => {
+  test('receives and sends nothing more, and has no access to pictures', async () => {
     const { socket, answer } = await joined('realtime:own');
     expect(answer).toMatchObject({ status: 'ok' });
     const path = `${student.id}/picture.png`;

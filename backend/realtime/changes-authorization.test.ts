@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Changes, listen, listenToTodos } from '../testing/changes.ts';
 import { signUp, type Student, taskOf } from '../testing/client.ts';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
 describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) => {
@@ -12,12 +12,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTokenBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
     [student, stranger] = [await signUp(backend), await signUp(backend)];
     await backend.query('create table public.clubs (id int primary key, name text)');
     await backend.query('create table public.club_members (club int, member uuid, primary key (club, member))');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
@@ -8,12 +8,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTokenBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
     await backend.query(`create policy own on realtime.messages for select to authenticated using (realtime.topic() = auth.uid()::text)`);
   });
 

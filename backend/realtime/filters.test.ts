@@ -4,7 +4,7 @@ import type { RunningBackend } from '../start-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { listen } from '../testing/changes.ts';
 import { signUp } from '../testing/client.ts';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -53,12 +53,7 @@ describe.each(Object.entries(databases))('a filter on %s', (_name, openDatabase)
   let lastId = 0;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTestBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
     client = (await signUp(backend)).client;
     await backend.query(`create type public.mood as enum ('sad', 'happy')`);
     await backend.query(`create table public.things (id int primary key, words text, big bigint, amount numeric, done boolean,

@@ -5,7 +5,7 @@ import type { RunningBackend } from '../start-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { listen, listenToTodos } from '../testing/changes.ts';
 import { signUp, type Student, taskOf, visitor } from '../testing/client.ts';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 
 describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openDatabase) => {
   let backend: RunningBackend;
@@ -13,12 +13,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTestBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
     student = await signUp(backend);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
@@ -8,12 +8,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTokenBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
     // Each right has its own claim; policies know topic and user, as documented.
     await backend.query(`create policy receive on realtime.messages for select to authenticated using (
       realtime.topic() like 'class:%' and realtime.messages.extension in (select jsonb_array_elements_text(auth.jwt()->'read')))`);

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
@@ -46,12 +46,7 @@ describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => 
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTokenBackend(database.options);
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
+    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
     client = createClient<Api>(backend.url, backend.secretKey, { auth: { persistSession: false } });
     for (const statement of SCHEMA.split(/;\n/)) if (statement.trim() !== '') await backend.query(statement);
     await reloaded('demo_values');

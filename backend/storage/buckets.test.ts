@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
+import { databases, startOn } from '../testing/databases.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
 describe.each(Object.entries(databases))('buckets on %s', (_name, openDatabase) => {
@@ -9,13 +9,8 @@ describe.each(Object.entries(databases))('buckets on %s', (_name, openDatabase) 
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTokenBackend(database.options);
+    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
     ({ storage } = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } }));
-    stop = async () => {
-      await backend.close();
-      await database.stop();
-    };
   });
   afterAll(() => stop());
 

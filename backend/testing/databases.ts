@@ -1,5 +1,5 @@
 import { startPostgres } from '../../tests/support/postgres.ts';
-import type { StartOptions } from '../start-backend.ts';
+import type { RunningBackend, StartOptions } from '../start-backend.ts';
 
 interface TestDatabase {
   /** Options of the backend for this database. */
@@ -12,3 +12,19 @@ export const databases: Readonly<Record<string, () => Promise<TestDatabase>>> = 
   PGlite: () => Promise.resolve({ options: {}, stop: () => Promise.resolve() }),
   Postgres: startPostgres,
 };
+
+/** Starts a backend on a new database. `stop` ends both. */
+export async function startOn<Backend extends RunningBackend>(
+  openDatabase: () => Promise<TestDatabase>,
+  start: (options: TestDatabase['options']) => Promise<Backend>,
+): Promise<{ readonly backend: Backend; readonly stop: () => Promise<void> }> {
+  const database = await openDatabase();
+  const backend = await start(database.options);
+  return {
+    backend,
+    stop: async () => {
+      await backend.close();
+      await database.stop();
+    },
+  };
+}
