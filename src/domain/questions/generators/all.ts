@@ -1,0 +1,5 @@
+import type { Generator } from './generator.ts';
+import { physicsGenerators } from './physics/all.ts';
+
+/** Every generator of the bank. */
+export const GENERATORS: readonly Generator[] = [...physicsGenerators];

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+
+/** Exams a question can be asked in. */
+export const EXAMS = ['jee-main', 'jee-advanced', 'neet'] as const;
+
+const TEXT = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
+const OPTION = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
+const FOUR_OPTIONS = v.pipe(v.array(OPTION), v.length(4));
+const INDEX = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
+
+const COMMON = {
+  /** The chapter's id and a number, as in `phy-gravitation-07`. Permanent: attempts refer to it. */
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{5,40}-\d{2,3}$/)),
+  /** Id of a topic of the chapter in the syllabus. */
+  topic: v.string(),
+  /** 1: recall, or one application; 2: a combination of two; 3: needs an idea. */
+  difficulty: v.picklist([1, 2, 3]),
+  /** Time a well-prepared student needs. */
+  seconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
+  /** Empty for English, which none of them asks. */
+  exams: v.array(v.picklist(EXAMS)),
+  /** Id of the passage the question is about. */
+  passage: v.optional(v.string()),
+  /** TeX between single dollars, chemistry (`\ce{…}`) included. */
+  statement: TEXT,
+  /** Drawn beside the statement: an SVG element with a `viewBox`, a `title`, and `currentColor` for lines. */
+  figure: v.optional(v.pipe(v.string(), v.startsWith('<svg'), v.endsWith('</svg>'), v.maxLength(6000))),
+  /** One thought each, in order. */
+  solution: v.pipe(v.array(TEXT), v.minLength(1), v.maxLength(12)),
+  /** Outcome of a second reader's answer without the key. Missing: not read yet. */
+  blind: v.optional(v.picklist(['agreed', 'mended'])),
+};
+
+const inHindi = <const Entries extends v.ObjectEntries>(entries: Entries) => v.optional(v.strictObject({ statement: TEXT, ...entries }));
+
+/** A question of the bank, as its chapter's file has it. */
+export const QUESTION = v.variant('kind', [
+  v.strictObject({ ...COMMON, kind: v.literal('single'), options: FOUR_OPTIONS, key: INDEX, hi: inHindi({ options: FOUR_OPTIONS }) }),
+  v.strictObject({
+    ...COMMON,
+    kind: v.literal('multiple'),
+    options: FOUR_OPTIONS,
+    key: v.pipe(v.array(INDEX), v.minLength(1), v.maxLength(4)),
+    hi: inHindi({ options: FOUR_OPTIONS }),
+  }),
+  v.strictObject({
+    ...COMMON,
+    kind: v.literal('numerical'),
+    /** Every number from `from` to `to` is right. Equal for an integer. */
+    key: v.strictObject({ from: v.number(), to: v.number() }),
+    hi: inHindi({}),
+  }),
+  v.strictObject({
+    ...COMMON,
+    kind: v.literal('matrix'),
+    /** Shown as (P), (Q), … and (1), (2), …; options name pairs, as in `P-2, Q-1, R-4, S-3`. */
+    left: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5)),
+    right: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6)),
+    options: FOUR_OPTIONS,
+    key: INDEX,
+    hi: inHindi({ left: v.array(OPTION), right: v.array(OPTION) }),
+  }),
+  v.strictObject({
+    ...COMMON,
+    kind: v.literal('assertion'),
+    /** `statement` is the assertion. The options are `ASSERTION_OPTIONS`. */
+    reason: TEXT,
+    key: INDEX,
+    hi: inHindi({ reason: TEXT }),
+  }),
+]);
+export type Question = v.InferOutput<typeof QUESTION>;
+
+/** Options of every assertion–reason question, in the order of NEET's papers. */
+export const ASSERTION_OPTIONS = [
+  'Both the assertion and the reason are true, and the reason explains the assertion.',
+  'Both the assertion and the reason are true, but the reason does not explain the assertion.',
+  'The assertion is true, but the reason is false.',
+  'The assertion is false, but the reason is true.',
+] as const;
+
+/** Authored questions of one chapter: `packs/questions/<subject>/<chapter>.json`. */
+export const CHAPTER_QUESTIONS = v.strictObject({
+  chapter: v.string(),
+  passages: v.optional(v.record(v.string(), TEXT)),
+  questions: v.array(QUESTION),
+});
+export type ChapterQuestions = v.InferOutput<typeof CHAPTER_QUESTIONS>;

@@ -1,0 +1,4 @@
+import { physicsRoutes } from './physics.ts';
+import type { Route } from './route.ts';
+
+export const ROUTES: Readonly<Record<string, Route>> = { ...physicsRoutes };
