@@ -1,11 +1,22 @@
 import type { Generator } from '../generator.ts';
+import { applicationOfDerivatives } from './application-of-derivatives.ts';
+import { applicationOfIntegrals } from './application-of-integrals.ts';
 import { binomialTheorem } from './binomial-theorem.ts';
 import { complexNumbers } from './complex-numbers.ts';
+import { conicSections } from './conic-sections.ts';
+import { continuity } from './continuity.ts';
+import { differentialEquations } from './differential-equations.ts';
+import { integrals } from './integrals.ts';
+import { intro3d } from './intro-3d.ts';
+import { limitsAndDerivatives } from './limits-and-derivatives.ts';
 import { permutationsAndCombinations } from './permutations-and-combinations.ts';
 import { relationsAndFunctions } from './relations-and-functions.ts';
 import { sequencesAndSeries } from './sequences-and-series.ts';
 import { sets } from './sets.ts';
+import { straightLines } from './straight-lines.ts';
+import { threeDimensionalGeometry } from './three-dimensional-geometry.ts';
 import { trigonometricFunctions } from './trigonometric-functions.ts';
+import { vectorAlgebra } from './vector-algebra.ts';
 
 export const mathsGenerators: readonly Generator[] = [
   ...sets,
@@ -15,4 +26,15 @@ export const mathsGenerators: readonly Generator[] = [
   ...permutationsAndCombinations,
   ...binomialTheorem,
   ...sequencesAndSeries,
+  ...straightLines,
+  ...conicSections,
+  ...intro3d,
+  ...limitsAndDerivatives,
+  ...continuity,
+  ...applicationOfDerivatives,
+  ...integrals,
+  ...applicationOfIntegrals,
+  ...differentialEquations,
+  ...vectorAlgebra,
+  ...threeDimensionalGeometry,
 ];

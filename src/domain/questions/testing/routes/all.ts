@@ -1,6 +1,14 @@
 import { algebraRoutes } from './maths-algebra.ts';
+import { calculusRoutes } from './maths-calculus.ts';
 import { functionRoutes } from './maths-functions.ts';
+import { geometryRoutes } from './maths-geometry.ts';
 import { physicsRoutes } from './physics.ts';
 import type { Route } from './route.ts';
 
-export const ROUTES: Readonly<Record<string, Route>> = { ...physicsRoutes, ...functionRoutes, ...algebraRoutes };
+export const ROUTES: Readonly<Record<string, Route>> = {
+  ...algebraRoutes,
+  ...calculusRoutes,
+  ...functionRoutes,
+  ...geometryRoutes,
+  ...physicsRoutes,
+};
