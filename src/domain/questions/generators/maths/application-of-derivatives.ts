@@ -1,6 +1,6 @@
 import type { Generator } from '../generator.ts';
 import { exactly, fractions, numbers } from './answers.ts';
-import { fraction, polynomial } from './notation.ts';
+import { factor, fraction, polynomial } from './notation.ts';
 
 const COMMON: Pick<Generator, 'chapter' | 'exams'> = { chapter: 'math-application-of-derivatives', exams: ['jee-main'] };
 
@@ -9,7 +9,7 @@ const at = (coefficients: readonly number[], x: number) => coefficients.reduce((
 /** A cubic whose derivative is 6(x - low)(x - high). */
 const cubic = (low: number, high: number, constant: number) => [2, -3 * (low + high), 6 * low * high, constant];
 
-const derivative = (low: number, high: number) => `6(${polynomial([1, -low])})(${polynomial([1, -high])})`;
+const derivative = (low: number, high: number) => `6${factor(low)}${factor(high)}`;
 
 export const applicationOfDerivatives: readonly Generator[] = [
   {

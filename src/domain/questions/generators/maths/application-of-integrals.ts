@@ -1,6 +1,6 @@
 import type { Generator } from '../generator.ts';
 import { exactly, fractions } from './answers.ts';
-import { fraction, polynomial } from './notation.ts';
+import { bracketed, factor, fraction, polynomial } from './notation.ts';
 
 const COMMON: Pick<Generator, 'chapter' | 'exams'> = { chapter: 'math-application-of-integrals', exams: ['jee-main'] };
 
@@ -90,7 +90,7 @@ export const applicationOfIntegrals: readonly Generator[] = [
         ),
         solution: [
           `The curve meets the axis at $x = ${low}$ and $x = ${high}$ and is above it between.`,
-          `$\\displaystyle\\int_{${low}}^{${high}} (${low === 0 ? 'x' : `${polynomial([1, -low])}`.replace(/^(.*)$/, '($1)')})(${polynomial([-1, high])})\\,dx = \\frac{(${high} - ${low < 0 ? `(${low})` : low})^3}{6} = ${fraction(wide ** 3, 6)}$.`,
+          `$-\\displaystyle\\int_{${low}}^{${high}} ${factor(low)}${factor(high)}\\,dx = \\frac{(${high} - ${bracketed(low)})^3}{6} = ${fraction(wide ** 3, 6)}$.`,
         ],
       };
     },

@@ -65,7 +65,7 @@ export const conicSections: readonly Generator[] = [
         ),
         solution: [
           `The greater number is under $x^2$: $a = ${a}$ and $b = ${b}$.`,
-          `The latus rectum is $\\frac{2b^2}{a} = \\frac{${2 * b ** 2}}{${a}}$${2 * b ** 2 === 2 * a ? '' : `, that is $${fraction(2 * b ** 2, a)}$`}.`,
+          `The latus rectum is $\\frac{2b^2}{a} = \\frac{2 \\times ${b ** 2}}{${a}} = ${fraction(2 * b ** 2, a)}$.`,
         ],
       };
     },

@@ -1,6 +1,6 @@
 import type { Generator } from '../generator.ts';
 import { exactly, numbers } from './answers.ts';
-import { matrix, sum } from './notation.ts';
+import { bracketed, matrix, sum } from './notation.ts';
 
 const COMMON: Pick<Generator, 'chapter' | 'exams'> = { chapter: 'math-determinants', exams: ['jee-main'] };
 
@@ -73,7 +73,7 @@ export const determinants: readonly Generator[] = [
         ...exactly(answer),
         solution: [
           `Expand along the first row; the minors are $${minors.join('$, $')}$.`,
-          `With the signs $+, -, +$ the value is $${a} \\times (${minors[0]}) - (${b}) \\times (${minors[1]}) + (${c}) \\times (${minors[2]}) = ${answer}$.`,
+          `With the signs $+, -, +$ the value is $${a} \\times ${bracketed(minors[0])} - ${bracketed(b)} \\times ${bracketed(minors[1])} + ${bracketed(c)} \\times ${bracketed(minors[2])} = ${answer}$.`,
         ],
       };
     },

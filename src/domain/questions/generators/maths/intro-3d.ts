@@ -1,6 +1,6 @@
 import type { Generator } from '../generator.ts';
 import { exactly, numbers } from './answers.ts';
-import { point, root, sum } from './notation.ts';
+import { bracketed, point, root, sum } from './notation.ts';
 
 const COMMON: Pick<Generator, 'chapter' | 'exams'> = { chapter: 'math-intro-3d', exams: ['jee-main'] };
 
@@ -91,7 +91,7 @@ export const intro3d: readonly Generator[] = [
         values: { x1: first[0], y1: first[1], z1: first[2], x2: second[0], y2: second[1], z2: second[2] },
         ...exactly(height),
         solution: [
-          `Equal squares of the distances: $${first[0] ** 2} + (k - ${first[1] < 0 ? `(${first[1]})` : first[1]})^2 + ${w ** 2} = ${second[0] ** 2} + (k - ${second[1] < 0 ? `(${second[1]})` : second[1]})^2 + ${w ** 2}$.`,
+          `Equal squares of the distances: $${first[0] ** 2} + (k - ${bracketed(first[1])})^2 + ${w ** 2} = ${second[0] ** 2} + (k - ${bracketed(second[1])})^2 + ${w ** 2}$.`,
           `$k^2$ cancels and a linear equation is left: $${2 * (second[1] - first[1])}k = ${second[0] ** 2 + second[1] ** 2 - first[0] ** 2 - first[1] ** 2}$, so $k = ${height}$.`,
         ],
       };

@@ -62,3 +62,6 @@ export const line = (point: readonly number[], direction: readonly number[]): st
   ['x', 'y', 'z'].map((name, at) => `\\dfrac{${polynomial([1, -point[at]!], name)}}{${direction[at]!}}`).join(' = ');
 
 export const point = (coordinates: readonly number[]): string => `(${coordinates.join(', ')})`;
+
+/** The linear factor that vanishes at this number, as it stands in a product. */
+export const factor = (zero: number): string => (zero === 0 ? 'x' : `(${polynomial([1, -zero])})`);

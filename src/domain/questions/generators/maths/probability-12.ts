@@ -130,7 +130,7 @@ export const probability12: readonly Generator[] = [
           [
             [most + 1, 2],
             [1, below],
-            [above, most],
+            [most, 1],
             [above + 1, below],
             [above - 1, below],
           ],
@@ -185,7 +185,7 @@ export const probability12: readonly Generator[] = [
       const percent = random.pick([80, 90, 95, 99]);
       const answer = Math.ceil(Math.log(1 - percent / 100) / Math.log(1 - 1 / part) - 1e-9);
       const miss = `\\left(${fraction(part - 1, part)}\\right)`;
-      const after = (shots: number) => ((1 - 1 / part) ** shots).toPrecision(3);
+      const after = (shots: number) => ((1 - 1 / part) ** shots).toPrecision(4);
       return {
         statement: `Each shot at a target hits it with the probability $\\frac{1}{${part}}$, independently of the others. What is the least number of shots for which the probability of at least one hit is more than $${percent / 100}$?`,
         values: { part, percent },

@@ -83,7 +83,7 @@ export const relationsFunctions12: readonly Generator[] = [
         [5, 2, 2, -1],
         [3, 4, 2, -5],
       ] as const);
-      const value = random.pick([4, 6, 7]);
+      const value = random.pick([6, 7, 8]);
       const [above, below] = [d * value - b, a - c * value];
       const [fAbove, fBelow] = [a * value + b, c * value + d];
       return {
@@ -173,7 +173,7 @@ export const relationsFunctions12: readonly Generator[] = [
           `$R$ is an equivalence relation whose classes are the remainders on division by $${divisor}$.`,
           rest === 0
             ? `Each of the $${divisor}$ classes has $${full}$ elements.`
-            : `One class has $${full + 1}$ elements, the other${divisor === 2 ? '' : ` $${divisor - 1}$`} $${full}$${divisor === 2 ? '' : ' each'}.`,
+            : `One class has $${full + 1}$ elements, ${divisor === 2 ? 'the other' : `each of the other $${divisor - 1}$`} has $${full}$.`,
           `A class of $m$ elements gives $m^2$ pairs: together $${answer}$.`,
         ],
       };

@@ -1,6 +1,6 @@
 import type { Generator } from '../generator.ts';
 import { exactly, fractions, numbers } from './answers.ts';
-import { fraction, point, sum } from './notation.ts';
+import { bracketed, fraction, point, sum } from './notation.ts';
 
 const COMMON: Pick<Generator, 'chapter' | 'exams'> = { chapter: 'math-straight-lines', exams: ['jee-main'] };
 
@@ -10,6 +10,26 @@ const equation = (a: number, b: number, c: number) =>
     [b, 'y'],
     [c, ''],
   ])} = 0`;
+
+/** Coefficients of two lines that are not parallel. */
+const CROSSING = [
+  [
+    [1, 1],
+    [2, -1],
+  ],
+  [
+    [1, -1],
+    [3, 2],
+  ],
+  [
+    [2, 1],
+    [1, -2],
+  ],
+  [
+    [3, 1],
+    [1, 2],
+  ],
+] as const;
 
 export const straightLines: readonly Generator[] = [
   {
@@ -134,36 +154,19 @@ export const straightLines: readonly Generator[] = [
     kind: 'single',
     make: (random) => {
       const [x, y] = [random.integer(-4, 4), random.integer(-4, 4)];
-      const [u, v] = random.pick([
-        [
-          [5, 1],
-          [2, 6],
-        ],
-        [
-          [4, -2],
-          [3, 5],
-        ],
-        [
-          [6, 2],
-          [-1, 4],
-        ],
-        [
-          [3, 7],
-          [7, 2],
-        ],
-        [
-          [-2, 5],
-          [4, 3],
-        ],
-        [
-          [5, -3],
-          [2, 4],
-        ],
-        [
-          [7, 1],
-          [3, 6],
-        ],
+      const [across1, up1, across2, up2] = random.pick([
+        [5, 1, 2, 6],
+        [4, -2, 3, 5],
+        [6, 2, -1, 4],
+        [3, 7, 7, 2],
+        [-2, 5, 4, 3],
+        [5, -3, 2, 4],
+        [7, 1, 3, 6],
       ] as const);
+      const [u, v] = [
+        [across1, up1],
+        [across2, up2],
+      ] as const;
       const double = Math.abs(u[0] * v[1] - u[1] * v[0]);
       return {
         statement: `The area of the triangle with the vertices $${point([x, y])}$, $${point([x + u[0], y + u[1]])}$ and $${point([x + v[0], y + v[1]])}$ is`,
@@ -171,7 +174,7 @@ export const straightLines: readonly Generator[] = [
         ...numbers(random, double / 2, [double, Math.abs(u[0] * v[1] + u[1] * v[0]) / 2, double / 4, (double + 3) / 2]),
         solution: [
           `Two sides from the first vertex are $${point(u)}$ and $${point(v)}$.`,
-          `The area is $\\frac12\\left|${u[0]} \\times ${v[1] < 0 ? `(${v[1]})` : v[1]} - ${u[1] < 0 ? `(${u[1]})` : u[1]} \\times ${v[0] < 0 ? `(${v[0]})` : v[0]}\\right| = ${double / 2}$.`,
+          `The area is $\\frac12\\left|${u[0]} \\times ${bracketed(v[1])} - ${bracketed(u[1])} \\times ${bracketed(v[0])}\\right| = ${double / 2}$.`,
         ],
       };
     },
@@ -186,24 +189,7 @@ export const straightLines: readonly Generator[] = [
     make: (random) => {
       const [x, y] = [random.pick([-3, -2, -1, 1, 2, 3, 4]), random.pick([-4, -3, -1, 1, 2, 3])];
       const [b, k] = [random.integer(2, 5), random.pick([-6, -5, -4, 2, 3, 4, 5, 7])];
-      const [first, second] = random.pick([
-        [
-          [1, 1],
-          [2, -1],
-        ],
-        [
-          [1, -1],
-          [3, 2],
-        ],
-        [
-          [2, 1],
-          [1, -2],
-        ],
-        [
-          [3, 1],
-          [1, 2],
-        ],
-      ] as const);
+      const [first, second] = random.pick(CROSSING);
       const through = ([p, q]: readonly [number, number]) => equation(p, q, -p * x - q * y);
       const c = -k * x - b * y;
       return {
@@ -236,24 +222,7 @@ export const straightLines: readonly Generator[] = [
     kind: 'single',
     make: (random) => {
       const [x, y] = [random.integer(1, 5), random.integer(1, 5)];
-      const [first, second] = random.pick([
-        [
-          [1, 1],
-          [2, -1],
-        ],
-        [
-          [1, -1],
-          [3, 2],
-        ],
-        [
-          [2, 1],
-          [1, -2],
-        ],
-        [
-          [3, 1],
-          [1, 2],
-        ],
-      ] as const);
+      const [first, second] = random.pick(CROSSING);
       const [m, n] = random.pick([
         [3, 2],
         [2, 5],

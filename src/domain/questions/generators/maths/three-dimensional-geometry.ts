@@ -9,71 +9,25 @@ type Triple = readonly [number, number, number];
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const add = (a: Triple, factor: number, b: Triple): Triple => [a[0] + factor * b[0], a[1] + factor * b[1], a[2] + factor * b[2]];
 
-/** Directions of length 3, and one perpendicular to each. */
+/** A direction of length 3, and one perpendicular to it. */
 const PERPENDICULAR = [
-  [
-    [1, 2, 2],
-    [2, 1, -2],
-  ],
-  [
-    [2, -1, 2],
-    [1, 4, 1],
-  ],
-  [
-    [2, 2, -1],
-    [1, -2, -2],
-  ],
-  [
-    [1, -2, 2],
-    [2, 3, 2],
-  ],
-  [
-    [2, 1, 2],
-    [1, -4, 1],
-  ],
-  [
-    [2, -2, 1],
-    [1, 2, 2],
-  ],
+  [1, 2, 2, 2, 1, -2],
+  [2, -1, 2, 1, 4, 1],
+  [2, 2, -1, 1, -2, -2],
+  [1, -2, 2, 2, 3, 2],
+  [2, 1, 2, 1, -4, 1],
+  [2, -2, 1, 1, 2, 2],
 ] as const;
 
-/** Two directions, the direction perpendicular to both, and its length. */
+/** Two directions, and the one of length 3 that is perpendicular to both. */
 const SKEW = [
-  [
-    [1, -2, -2],
-    [3, -2, 2],
-    [-2, -2, 1],
-  ],
-  [
-    [1, -2, -2],
-    [3, 2, -2],
-    [2, -1, 2],
-  ],
-  [
-    [2, -2, 3],
-    [2, 2, 1],
-    [-2, 1, 2],
-  ],
-  [
-    [2, 3, -2],
-    [2, 1, 2],
-    [2, -2, -1],
-  ],
-  [
-    [2, 2, 3],
-    [1, 2, 2],
-    [-2, -1, 2],
-  ],
-  [
-    [2, -2, 1],
-    [2, 1, -2],
-    [1, 2, 2],
-  ],
-  [
-    [2, 3, 2],
-    [1, 2, 2],
-    [2, -2, 1],
-  ],
+  [1, -2, -2, 3, -2, 2, -2, -2, 1],
+  [1, -2, -2, 3, 2, -2, 2, -1, 2],
+  [2, -2, 3, 2, 2, 1, -2, 1, 2],
+  [2, 3, -2, 2, 1, 2, 2, -2, -1],
+  [2, 2, 3, 1, 2, 2, -2, -1, 2],
+  [2, -2, 1, 2, 1, -2, 1, 2, 2],
+  [2, 3, 2, 1, 2, 2, 2, -2, 1],
 ] as const;
 
 export const threeDimensionalGeometry: readonly Generator[] = [
@@ -133,7 +87,11 @@ export const threeDimensionalGeometry: readonly Generator[] = [
     seconds: 120,
     kind: 'numerical',
     make: (random) => {
-      const [b1, b2, normal] = random.pick(SKEW);
+      const [p1, q1, r1, p2, q2, r2, ...normal] = random.pick(SKEW);
+      const [b1, b2]: readonly [Triple, Triple] = [
+        [p1, q1, r1],
+        [p2, q2, r2],
+      ];
       const apart = random.integer(1, 3);
       const a1: Triple = [random.integer(-3, 3), random.integer(-3, 3), random.integer(-3, 3)];
       const a2 = add(add(add(a1, apart, normal), random.integer(-1, 1), b1), random.integer(-1, 1), b2);
@@ -170,7 +128,8 @@ export const threeDimensionalGeometry: readonly Generator[] = [
     seconds: 90,
     kind: 'numerical',
     make: (random) => {
-      const [direction, away] = random.pick(PERPENDICULAR);
+      const [p, q, r, ...away] = random.pick(PERPENDICULAR);
+      const direction: Triple = [p, q, r];
       const foot: Triple = [random.integer(-3, 4), random.integer(-3, 4), random.integer(-3, 4)];
       const [start, outside] = [add(foot, random.pick([-2, -1, 1, 2]), direction), add(foot, random.pick([-1, 1]), away)];
       const answer = foot[0] + foot[1] + foot[2];
@@ -204,7 +163,8 @@ export const threeDimensionalGeometry: readonly Generator[] = [
     seconds: 90,
     kind: 'single',
     make: (random) => {
-      const [direction, away] = random.pick(PERPENDICULAR);
+      const [p, q, r, ...away] = random.pick(PERPENDICULAR);
+      const direction: Triple = [p, q, r];
       const foot: Triple = [random.integer(-3, 4), random.integer(-3, 4), random.integer(-3, 4)];
       const steps = random.pick([-2, -1, 1, 2]);
       const [start, outside] = [add(foot, steps, direction), add(foot, random.pick([-1, 1]), away)];

@@ -90,17 +90,17 @@ export const vectorAlgebra: readonly Generator[] = [
       const square = dot(product, product);
       const start: Vector = [random.integer(-2, 3), random.integer(-2, 3), random.integer(-2, 3)];
       const to = (by: Vector) => `(${start[0] + by[0]}, ${start[1] + by[1]}, ${start[2] + by[2]})`;
-      // Of four times the square of the area.
-      const shown = (fourfold: number) => `$\\frac{1}{2}\\sqrt{${fourfold}}$`;
-      const options = numbers(random, square, [4 * square, dot(a, a) * dot(b, b), dot(a, b) ** 2 + square + 7, square + 5], shown);
+      const half = (fourfold: number) => (fourfold % 4 === 0 ? root(fourfold / 4) : `\\frac{${root(fourfold)}}{2}`);
+      const wrong = [4 * square, dot(a, a) * dot(b, b), dot(a, b) ** 2 + square + 7, square + 5];
+      const { answer, ...rest } = numbers(random, square, wrong, (fourfold) => `$${half(fourfold)}$`);
       return {
         statement: `The area of the triangle with the vertices $${to([0, 0, 0])}$, $${to(a)}$ and $${to(b)}$ is`,
         values: { ax: a[0], ay: a[1], az: a[2], bx: b[0], by: b[1], bz: b[2] },
-        ...options,
-        answer: Math.sqrt(square) / 2,
+        answer: Math.sqrt(answer) / 2,
+        ...rest,
         solution: [
           `Two sides are $${vector(a)}$ and $${vector(b)}$. Their cross product is $${vector(product)}$.`,
-          `The area is half of its magnitude: $\\frac12\\sqrt{${product.map((component) => component ** 2).join(' + ')}} = \\frac12\\sqrt{${square}}$.`,
+          `The area is half of its magnitude: $\\frac12\\sqrt{${product.map((component) => component ** 2).join(' + ')}} = ${half(square)}$.`,
         ],
       };
     },
