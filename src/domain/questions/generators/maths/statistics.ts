@@ -73,7 +73,7 @@ export const statistics: readonly Generator[] = [
     seconds: 120,
     kind: 'numerical',
     make: (random) => {
-      const deviations = random.pick([
+      const deviations: readonly number[] = random.pick([
         [-3, -1, 0, 1, 3],
         [-4, -1, 1, 2, 2],
         [-5, -2, 1, 2, 4],

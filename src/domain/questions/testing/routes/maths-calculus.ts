@@ -55,7 +55,7 @@ export const calculusRoutes: Readonly<Record<string, Route>> = {
   'math-application-of-derivatives-57': ({ b, c, low, high }) => {
     const f = (x: number) => 2 * x ** 3 + b! * x ** 2 + c! * x;
     const reach = Math.ceil(Math.max(Math.abs(f(low!)), Math.abs(f(high!)))) + 2;
-    return range(-reach, reach).filter((k) => signChanges((x) => f(x) - k, low! - 7.003, high! + 7.001, 4000) === 3).length;
+    return range(-reach, reach).filter((k) => signChanges((x) => f(x) - k, low! - 7.003, high! + 7.001, 800) === 3).length;
   },
   'math-integrals-51': ({ kink, from, to }) =>
     integral((x) => Math.abs(x - kink!), from!, kink!) + integral((x) => Math.abs(x - kink!), kink!, to!),
@@ -73,8 +73,9 @@ export const calculusRoutes: Readonly<Record<string, Route>> = {
   'math-integrals-57': ({ a, b, at }) => derivative((x) => integral((t) => a! * t + b!, 0, x * x), at!, 1e-3),
   // Across the axis instead of along it.
   'math-application-of-integrals-51': ({ a }) => integral((y) => a! - (y * y) / (4 * a!), -2 * a!, 2 * a!),
+  // With y = u², which has no vertical slope at the origin.
   'math-application-of-integrals-52': ({ slope, scale }) =>
-    integral((y) => Math.sqrt(y / scale!) - y / slope!, 0, slope! ** 2 / scale!, 2_000_000),
+    integral((u) => (u / Math.sqrt(scale!) - (u * u) / slope!) * 2 * u, 0, slope! / Math.sqrt(scale!)),
   'math-application-of-integrals-53': ({ b, c }) => {
     const middle = b! / 2;
     const half = Math.sqrt(middle ** 2 + c!);
