@@ -49,6 +49,44 @@ test('Back closes what is open before it leaves the page, and skips what was clo
   await expect.poll(() => pathOf(page)).toBe('/tasks');
 });
 
+test('the arrow of a group and the menu of a public page leave no dead Back', async ({ page, student }) => {
+  const group = await student.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
+  expect(group.data).toMatchObject({ name: 'Physics at six' });
+  await signIn(page, student);
+  await navigation(page).getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('link', { name: 'Physics at six' }).click();
+  await page.getByRole('radio', { name: 'Members' }).check();
+  await page.getByRole('button', { name: 'All groups' }).click();
+  await page.getByRole('link', { name: 'Physics at six' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/tasks');
+});
+
+test('Back closes the menu of a public page first, also before the app runs', async ({ page, student }) => {
+  const menu = page.getByRole('navigation', { name: 'Site menu' });
+  const expectClosedByBack = async (path: string) => {
+    await page.goto(path);
+    await page.getByLabel('Menu').click();
+    await menu.waitFor();
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe(path);
+  };
+  await page.goto('/contact-us');
+  await expectClosedByBack('/about-us');
+  await page.getByLabel('Menu').click();
+  await menu.getByRole('link', { name: 'Focus' }).click();
+  await expect.poll(() => pathOf(page)).not.toBe('/about-us');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/about-us');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/contact-us');
+
+  await signIn(page, student);
+  await expectClosedByBack('/about-us');
+});
+
 test('on a desk the rail has every screen, and keys reach tasks, search and lists', async ({ app, openDevice, student }) => {
   const page = await (await openDevice(app.url, { browser: DESK })).newPage();
   await signIn(page, student);
