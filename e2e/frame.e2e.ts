@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { addTask, newTaskBox } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { test } from './support/journey.ts';
-import { signIn } from './support/student.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
+import { signIn, signInReady } from './support/student.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -85,6 +86,18 @@ test('Back closes the menu of a public page first, also before the app runs', as
 
   await signIn(page, student);
   await expectClosedByBack('/about-us');
+});
+
+test('the offline badge stands below the tabs of a group, also with letters of 200%', async ({ device, page, student }) => {
+  const group = await student.client.rpc('create_group', { name: 'Rotational mechanics' }).throwOnError();
+  await signInReady(page, student, `/groups?group=${(group.data as { id: string }).id}`);
+  await page.getByRole('radio', { name: 'Members' }).waitFor();
+  await goOffline(device, page);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((given) => (document.documentElement.style.fontSize = given), size);
+    const [badge, tabs] = [await offlineBadge(page).boundingBox(), await page.getByLabel('Part of the group').boundingBox()];
+    expect(badge!.y, size).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
+  }
 });
 
 test('on a desk the rail has every screen, and keys reach tasks, search and lists', async ({ app, openDevice, student }) => {
