@@ -68,21 +68,21 @@ test('Back closes the menu of a public page first, also before the app runs', as
   const menu = page.getByRole('navigation', { name: 'Site menu' });
   const expectClosedByBack = async (path: string) => {
     await page.goto(path);
-    await page.getByLabel('Menu').click();
+    await page.getByLabel('Menu', { exact: true }).click();
     await menu.waitFor();
     await page.goBack();
     await menu.waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe(path);
   };
-  await page.goto('/contact-us');
+  await page.goto('/changelog');
   await expectClosedByBack('/about-us');
-  await page.getByLabel('Menu').click();
-  await menu.getByRole('link', { name: 'Focus' }).click();
+  await page.getByLabel('Menu', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Contact' }).click();
   await expect.poll(() => pathOf(page)).not.toBe('/about-us');
   await page.goBack();
   await expect.poll(() => pathOf(page)).toBe('/about-us');
   await page.goBack();
-  await expect.poll(() => pathOf(page)).toBe('/contact-us');
+  await expect.poll(() => pathOf(page)).toBe('/changelog');
 
   await signIn(page, student);
   await expectClosedByBack('/about-us');
