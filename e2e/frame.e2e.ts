@@ -86,6 +86,9 @@ test('Back closes the menu of a public page first, also before the app runs', as
 
   await signIn(page, student);
   await expectClosedByBack('/about-us');
+  // The header does not cover the account's menu.
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
 });
 
 test('the offline badge stands below the tabs of a group, also with letters of 200%', async ({ device, page, student }) => {
