@@ -10,7 +10,10 @@ export const CHUNK = {
 
 /** Chunk groups for Rolldown, in order of precedence. Each takes along what it imports. */
 export const chunkGroups = [
-  group(CHUNK.boot, /\/src\/app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/compact-header)/),
+  group(
+    CHUNK.boot,
+    /\/src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/open-layers)/,
+  ),
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
