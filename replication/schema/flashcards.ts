@@ -16,7 +16,7 @@ export const flashcardsSchema = {
     back_picture_text: { type: 'string', maxLength: 300, default: '' },
     /** Chapter, slash, card of the ready deck that it came from. */
     deck_card: { type: ['string', 'null'], maxLength: 100 },
-    /** Id of a chapter of the syllabus; null for a ready card, whose `deck_card` names it. */
+    /** Id of a chapter of the syllabus. A ready card without one is of its deck's. */
     chapter: { type: ['string', 'null'], maxLength: 40 },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     source: { type: 'string', enum: ['own', 'task', 'attempt', 'tutor'], maxLength: 7, default: 'own' },
