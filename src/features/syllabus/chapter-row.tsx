@@ -42,25 +42,18 @@ export function ChapterRow(props: ChapterRowProps) {
                 {chapter.hi}
               </span>
             )}
-            {words.length === 0 ? null : (
-              <span className="block text-sm leading-5.5 text-ink-soft tabular-nums">
-                {words.map((part, at) => (
-                  <span key={part} className="inline-block">
-                    {at === 0 ? null : (
-                      <span aria-hidden className="px-1.5">
-                        ·
-                      </span>
-                    )}
-                    {part}
-                  </span>
-                ))}
-              </span>
-            )}
           </span>
           <span className="flex min-h-6 items-center gap-1 text-sm text-ink-soft">
             {MARK_WORDS[progress.mark]}
             <ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
           </span>
+          {words.length === 0 ? null : (
+            <span className="col-span-2 col-start-2 flex flex-wrap gap-x-3 text-sm leading-5.5 text-ink-soft tabular-nums">
+              {words.map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </span>
+          )}
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>

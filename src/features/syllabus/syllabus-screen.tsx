@@ -155,6 +155,9 @@ function MarkCounts({ units, progress }: { readonly units: readonly OutlineUnit[
           </span>
         ))}
       </p>
+      {progress.size === 0 ? (
+        <p className="text-sm">Open a chapter to mark how sure you are of it. Time, answers and cards come here as you study.</p>
+      ) : null}
     </section>
   );
 }

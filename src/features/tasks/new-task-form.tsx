@@ -136,7 +136,10 @@ function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKe
             onClick={() => onKeep(token)}
           >
             <Chip>
-              {token.words} <X aria-hidden className="inline size-3.5" />
+              <span className="flex items-center gap-1">
+                <span className="truncate">{token.words}</span>
+                <X aria-hidden className="size-3.5 shrink-0" />
+              </span>
             </Chip>
           </button>
         </li>
