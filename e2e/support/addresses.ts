@@ -14,6 +14,7 @@ export const PROTECTED: readonly string[] = [
   '/cards/new',
   '/cards/decks',
   '/cards/revise',
+  '/syllabus',
   '/mock-tests',
   '/qa/ask',
   '/qa/what-is-a-mole/edit',

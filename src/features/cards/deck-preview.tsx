@@ -4,25 +4,27 @@ import { useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
-import type { Chapter } from '../../domain/decks/chapters.ts';
+import type { DeckSubject } from '../../domain/decks/deck-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { DECK_SUBJECT_NAMES, ownSubject } from './deck-subject.ts';
+import { ownSubject, SUBJECT_NAMES } from '../../domain/syllabus/subject-words.ts';
 import { addReadyCards } from './ready-decks.commands.ts';
 import { useDeck } from './use-deck.ts';
 
 interface DeckPreviewProps {
-  readonly chapter: Chapter;
+  readonly chapterId: string;
+  readonly name: string;
+  readonly subject: DeckSubject;
   /** `deckCard` of the student's cards. */
   readonly added: ReadonlySet<string>;
 }
 
 /** The cards of a ready deck, and what adds them. */
-export function DeckPreview({ chapter: { id: chapterId, name, subject }, added }: DeckPreviewProps) {
+export function DeckPreview({ chapterId, name, subject, added }: DeckPreviewProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const subjects = useSubjects();
@@ -55,7 +57,7 @@ export function DeckPreview({ chapter: { id: chapterId, name, subject }, added }
     <div className="grid grid-cols-1 gap-4">
       <section aria-labelledby="deck-name" className="grid grid-cols-1 gap-4 panel p-4 sm:p-6">
         <div>
-          <p className="text-sm text-ink-soft">{DECK_SUBJECT_NAMES[subject]}</p>
+          <p className="text-sm text-ink-soft">{SUBJECT_NAMES[subject]}</p>
           <h2 id="deck-name" className="font-display text-2xl font-semibold">
             {name}
           </h2>
