@@ -95,8 +95,8 @@ function record(change: Writable<Change>, policy: MergePolicy, name: string, bef
     case 'set': {
       const old = new Set((before ?? []) as string[]);
       const now = new Set((after ?? []) as string[]);
-      const added = [...now.difference(old)];
-      const removed = [...old.difference(now)];
+      const added = [...now].filter((member) => !old.has(member));
+      const removed = [...old].filter((member) => !now.has(member));
       if (added.length > 0) change.add = { ...change.add, [name]: added };
       if (removed.length > 0) change.remove = { ...change.remove, [name]: removed };
       return;

@@ -121,11 +121,16 @@ test('what follows the submission, the end, or names no question of the paper ch
   expect(states(fold({ at: 1, deed: 'save', question: 7, answer: 1 }))).toEqual(states(emptyProgress(5)));
 });
 
+test('the device that took the paper over last has it', () => {
+  const progress = fold({ at: 1, deed: 'hold', question: 0, answer: 'phone' }, { at: 2, deed: 'hold', question: 0, answer: 'laptop' });
+  expect(progress.holder).toBe('laptop');
+});
+
 const event: fc.Arbitrary<AttemptEvent> = fc
   .record(
     {
       at: fc.integer({ min: 0, max: LATEST_MS }),
-      deed: fc.constantFrom('open', 'choose', 'save', 'mark', 'clear', 'leave', 'submit'),
+      deed: fc.constantFrom('open', 'choose', 'save', 'mark', 'clear', 'leave', 'hold', 'submit'),
       question: fc.integer({ min: 0, max: 199 }),
       answer: fc.oneof(
         fc.integer({ min: 0, max: 3 }),

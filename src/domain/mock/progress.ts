@@ -27,6 +27,8 @@ export interface Progress {
   readonly at: number;
   /** Indices in the order opened. */
   readonly order: readonly number[];
+  /** The device that has the paper. */
+  readonly holder?: string;
   readonly submittedAt?: number;
 }
 
@@ -75,6 +77,8 @@ export function applyEvent(progress: Progress, event: AttemptEvent): Progress {
       const { current: _left, ...rest } = next;
       return rest;
     }
+    case 'hold':
+      return typeof event.answer === 'string' ? { ...next, holder: event.answer } : next;
     case 'submit':
       return { ...next, submittedAt: event.at };
   }

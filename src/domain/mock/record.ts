@@ -15,9 +15,9 @@ export interface AttemptEvent {
 /**
  * `open`: a question is shown. `choose`: an answer stands there unsaved. `save`, `mark`: the buttons; `answer` is what counts from
  * then on, missing where nothing is chosen or, with `mark`, nothing is saved. `clear`: the button. `leave`: nothing is shown
- * from here to the next `open`. `submit`: the end, whatever follows.
+ * from here to the next `open`. `hold`: a device takes the paper over; `answer` is its name. `submit`: the end, whatever follows.
  */
-export type Deed = 'open' | 'choose' | 'save' | 'mark' | 'clear' | 'leave' | 'submit';
+export type Deed = 'open' | 'choose' | 'save' | 'mark' | 'clear' | 'leave' | 'hold' | 'submit';
 
 const LETTERS: Readonly<Record<Deed, string>> = {
   open: 'o',
@@ -26,6 +26,7 @@ const LETTERS: Readonly<Record<Deed, string>> = {
   mark: 'm',
   clear: 'c',
   leave: 'l',
+  hold: 'd',
   submit: 'z',
 };
 const DEEDS = new Map(Object.entries(LETTERS).map(([deed, letter]) => [letter, deed as Deed]));
@@ -38,7 +39,7 @@ export const MOST_VISITS = 5000;
 /** 16 hours: what five digits hold is more. */
 export const LATEST_MS = 57_600_000;
 
-const SHAPE = /^([0-9a-z]{5})([ohsmclz])([0-9a-z]{2})(?:=(.{0,30}))?$/;
+const SHAPE = /^([0-9a-z]{5})([ohsmcldz])([0-9a-z]{2})(?:=(.{0,30}))?$/;
 
 export function writeEvent({ at, deed, question, answer }: AttemptEvent): string {
   const time = Math.min(Math.max(0, Math.round(at)), LATEST_MS);
