@@ -22,7 +22,8 @@ export const electromagneticInduction: readonly Generator[] = [
           (turns * (square * at ** 2 + linear * at + 3)) / 1000,
           (turns * (square * at + linear)) / 1000,
           answer * 2,
-          answer * 10,
+          answer * 3,
+          answer * 0.75,
         ]),
         solution: [
           'Faraday: $|\\varepsilon| = N\\left|\\frac{d\\phi}{dt}\\right|$. What counts is how fast the flux changes, not how large it is.',
