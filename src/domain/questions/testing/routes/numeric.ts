@@ -1,0 +1,78 @@
+/** Simpson's rule. */
+export function integral(of: (x: number) => number, from: number, to: number, steps = 2000): number {
+  const width = (to - from) / steps;
+  let total = of(from) + of(to);
+  for (let at = 1; at < steps; at++) total += (at % 2 === 0 ? 2 : 4) * of(from + at * width);
+  return (total * width) / 3;
+}
+
+export function derivative(of: (x: number) => number, at: number, step = 1e-4): number {
+  return (8 * (of(at + step) - of(at - step)) - of(at + 2 * step) + of(at - 2 * step)) / (12 * step);
+}
+
+/** By halving; the function changes its sign between the ends. */
+export function zero(of: (x: number) => number, low: number, high: number): number {
+  const sign = Math.sign(of(low));
+  for (let step = 0; step < 200; step++) {
+    const middle = (low + high) / 2;
+    if (Math.sign(of(middle)) === sign) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** How often the sign changes between equally spaced points. */
+export function signChanges(of: (x: number) => number, from: number, to: number, steps = 50_000): number {
+  let changes = 0;
+  let last = 0;
+  for (let at = 0; at <= steps; at++) {
+    const sign = Math.sign(of(from + ((to - from) * at) / steps));
+    if (sign !== 0 && last !== 0 && sign !== last) changes++;
+    if (sign !== 0) last = sign;
+  }
+  return changes;
+}
+
+/** The greatest of the values at equally spaced points, refined around it. */
+export function greatest(of: (x: number) => number, from: number, to: number): number {
+  const steps = 2000;
+  let [low, high] = [from, to];
+  let best = from;
+  for (let round = 0; round < 4; round++) {
+    const width = (high - low) / steps;
+    for (let at = 0; at <= steps; at++) if (of(low + at * width) > of(best)) best = low + at * width;
+    [low, high] = [Math.max(from, best - width), Math.min(to, best + width)];
+  }
+  return of(best);
+}
+
+/** Solves linear equations by elimination; each row has its right side last. */
+export function solve(rows: readonly (readonly number[])[]): number[] {
+  const system = rows.map((row) => [...row]);
+  const size = system.length;
+  for (let column = 0; column < size; column++) {
+    let pivot = column;
+    for (let row = column; row < size; row++) if (Math.abs(system[row]![column]!) > Math.abs(system[pivot]![column]!)) pivot = row;
+    [system[column], system[pivot]] = [system[pivot]!, system[column]!];
+    for (let row = 0; row < size; row++) {
+      if (row === column) continue;
+      const factor = system[row]![column]! / system[column]![column]!;
+      system[row] = system[row]!.map((entry, at) => entry - factor * system[column]![at]!);
+    }
+  }
+  return system.map((row, at) => row[size]! / row[at]!);
+}
+
+export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** Every order of the numbers from 0 to one less than `count`. */
+export function orders(count: number): number[][] {
+  if (count === 0) return [[]];
+  return orders(count - 1).flatMap((order) => range(0, count - 1).map((at) => order.toSpliced(at, 0, count - 1)));
+}
+
+/** Every choice of `some` of the numbers from 0 to one less than `all`. */
+export function selections(all: number, some: number, from = 0): number[][] {
+  if (some === 0) return [[]];
+  return range(from, all - some).flatMap((first) => selections(all, some - 1, first + 1).map((rest) => [first, ...rest]));
+}
