@@ -6,3 +6,9 @@ declare const __CONTACT_EMAIL__: string;
 /** Address of a feedback widget, told who the user is; empty: the app has a form of its own. */
 declare const __FEEDBACK_URL__: string;
 declare const __SOCIAL_LINKS__: readonly { readonly name: string; readonly url: string }[];
+
+/** A subject of the syllabus without its topics: see scripts/syllabus-chapters.ts. */
+declare module '*.json?chapters' {
+  const subject: import('./src/domain/syllabus/syllabus.ts').SubjectChapters;
+  export default subject;
+}

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { buildConstants } from './scripts/build-constants.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
+import { syllabusChapters } from './scripts/syllabus-chapters.ts';
 
 /** The development server answers on the backend's paths too, so that there is one origin as in production. */
 async function embeddedBackend(): Promise<Plugin> {
@@ -27,6 +28,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
     }),
     react(),
     tailwindcss(),
+    syllabusChapters(),
     command === 'serve' && isPreview !== true ? embeddedBackend() : null,
   ],
   worker: { format: 'es' },

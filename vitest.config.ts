@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { buildConstants } from './scripts/build-constants.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { syllabusChapters } from './scripts/syllabus-chapters.ts';
 import { propertyParameters } from './tests/support/property-seed.ts';
 
 const { seed } = propertyParameters(process.env);
@@ -26,7 +27,7 @@ const sharedProcess = {
 
 export default defineConfig({
   define: buildConstants({}),
-  plugins: [react()],
+  plugins: [react(), syllabusChapters()],
   test: {
     // A retry would hide a race.
     retry: 0,

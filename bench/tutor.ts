@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { answerOnDevice } from '../src/domain/solver/answer-on-device.ts';
 import type { SolverQuestion } from '../src/data/tutor/solver-tutor.ts';
-import { BANK_SUBJECTS } from '../src/domain/bank/worked-example.ts';
+import { EXAMPLE_SUBJECTS } from '../src/domain/examples/worked-example.ts';
 import { isRightAnswer } from './right-answer.ts';
 import { startBrowserSolver, type TimedAnswer } from './tutor-worker.ts';
 
@@ -48,9 +48,9 @@ export async function run(args: readonly string[]): Promise<void> {
   const browser = values.browser === true ? await startBrowserSolver() : null;
   const ask: Ask =
     browser === null ? inThisProcess : (question) => browser.ask(question).then(({ answer, ms }) => ({ answer, ms: ms * SLOWDOWN }));
-  // Loads the bank once, as a device does before its first question.
+  // Loads the examples once, as a device does before its first question.
   const { ms } = await ask({ text: '', subject: null });
-  if (browser !== null) console.error(`until the worker and its bank are there ${Math.round(ms)} ms`);
+  if (browser !== null) console.error(`until the worker and its examples are there ${Math.round(ms)} ms`);
   const results: { question: Question; result: Result }[] = [];
   for (const question of questions) results.push({ question, result: await asked(question, ask) });
   await browser?.close();
@@ -67,7 +67,7 @@ const inThisProcess: Ask = async ({ text, subject }) => {
 };
 
 async function asked({ id, question, subject: named }: Question, ask: Ask): Promise<Result> {
-  const subject = BANK_SUBJECTS.find((known) => known === named) ?? null;
+  const subject = EXAMPLE_SUBJECTS.find((known) => known === named) ?? null;
   const { answer, ms: exact } = await ask({ text: question, subject });
   const ms = Math.round(exact);
   switch (answer.status) {

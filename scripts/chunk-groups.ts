@@ -37,6 +37,8 @@ export const chunkGroups = [
   // Loaded after the screen's frame: one chunk per activity.
   group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
   group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
+  // Loaded after the screen that names chapters.
+  group('syllabus', /\/src\/domain\/syllabus\/(chapters\.ts|.+\?chapters)/),
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),
   group('pictures', /\/src\/(data\/pictures\/(?!upload-picture)|ui\/file-button)/),

@@ -1,4 +1,4 @@
-import type { BankSubject } from '../../domain/bank/worked-example.ts';
+import type { ExampleSubject } from '../../domain/examples/worked-example.ts';
 import type { DeviceAnswer, Unsolved } from '../../domain/solver/answer-on-device.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
@@ -8,7 +8,7 @@ import type { Sympy } from './sympy/sympy.ts';
 
 export interface SolverQuestion {
   readonly text: string;
-  readonly subject: BankSubject | null;
+  readonly subject: ExampleSubject | null;
 }
 
 /** The `Worker` in which the solver runs. */

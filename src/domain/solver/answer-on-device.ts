@@ -1,6 +1,6 @@
-import { loadBank } from '../bank/load-bank.ts';
-import { findSimilar } from '../bank/search-bank.ts';
-import type { BankSubject, WorkedExample } from '../bank/worked-example.ts';
+import { loadExamples } from '../examples/load-examples.ts';
+import { findSimilar } from '../examples/find-similar.ts';
+import type { ExampleSubject, WorkedExample } from '../examples/worked-example.ts';
 import { abstained, type Solution } from './solution.ts';
 import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-task.ts';
 import { solve } from './solve.ts';
@@ -31,19 +31,19 @@ const NOT_EXACTLY = 'I can read this, but I can’t solve it exactly.';
  * Solves and verifies, otherwise searches for close worked examples.
  * @param subject the solver and examples of this subject come first
  */
-export async function answerOnDevice(question: string, subject: BankSubject | null = null): Promise<DeviceAnswer> {
+export async function answerOnDevice(question: string, subject: ExampleSubject | null = null): Promise<DeviceAnswer> {
   const outcome = solve(question, subject) ?? abstained(UNKNOWN);
   if (outcome.status === 'solved') return outcome;
-  const examples = findSimilar(question, await bank(), MOST_EXAMPLES, subject);
+  const examples = findSimilar(question, await allExamples(), MOST_EXAMPLES, subject);
   const status = examples.length === 0 ? 'abstained' : 'similar';
   const task = readAlgebraTask(question);
   return { status, reason: task === null ? outcome.reason : NOT_EXACTLY, examples, task };
 }
 
-/** Empty if the bank is not on this device and cannot be fetched. */
-async function bank(): Promise<readonly WorkedExample[]> {
+/** Empty if they are not on this device and cannot be fetched. */
+async function allExamples(): Promise<readonly WorkedExample[]> {
   try {
-    return (loaded ??= await loadBank());
+    return (loaded ??= await loadExamples());
   } catch (error) {
     console.error('The worked examples could not be loaded', error);
     return [];

@@ -25,9 +25,12 @@ const CHAPTER = v.strictObject({
   topics: v.array(TOPIC),
 });
 export type SyllabusChapter = v.InferOutput<typeof CHAPTER>;
+export type SyllabusTopic = v.InferOutput<typeof TOPIC>;
 
 /** The official syllabi of one subject: JEE Main, JEE Advanced and NEET 2026. */
 export const SUBJECT_SYLLABUS = v.strictObject({
+  /** Year and month whose official syllabi it follows. */
+  version: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   subject: v.picklist(SUBJECTS),
   ...NAMES,
   /** Units as JEE Main and NEET number them; the same in both. */
@@ -37,3 +40,7 @@ export const SUBJECT_SYLLABUS = v.strictObject({
   chapters: v.array(CHAPTER),
 });
 export type SubjectSyllabus = v.InferOutput<typeof SUBJECT_SYLLABUS>;
+
+/** As lists need it: topics are most of a file's bytes. */
+export type ChapterWithoutTopics = Omit<SyllabusChapter, 'topics'>;
+export type SubjectChapters = Omit<SubjectSyllabus, 'chapters'> & { readonly chapters: readonly ChapterWithoutTopics[] };

@@ -1,4 +1,4 @@
-import type { BankSubject } from '../bank/worked-example.ts';
+import type { ExampleSubject } from '../examples/worked-example.ts';
 
 export const TUTOR_SUBJECTS = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'English'] as const;
 export type TutorSubject = (typeof TUTOR_SUBJECTS)[number];
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<TutorSubject, RegExp>> = {
   English: /\b(grammar|synonyms?|antonyms?|idioms?|tense|passive voice|comprehension|vocabulary|preposition|essay|poem)\b/gi,
 };
 
-const SOLVED: ReadonlyMap<string, BankSubject> = new Map<TutorSubject, BankSubject>([
+const SOLVED: ReadonlyMap<string, ExampleSubject> = new Map<TutorSubject, ExampleSubject>([
   ['Physics', 'physics'],
   ['Chemistry', 'chemistry'],
   ['Mathematics', 'maths'],
@@ -24,7 +24,7 @@ const SOLVED: ReadonlyMap<string, BankSubject> = new Map<TutorSubject, BankSubje
 ]);
 
 /** A subject as named by solver and bank; null if unknown to them. */
-export function solvedSubject(subject: string | null): BankSubject | null {
+export function solvedSubject(subject: string | null): ExampleSubject | null {
   return SOLVED.get(subject ?? '') ?? null;
 }
 

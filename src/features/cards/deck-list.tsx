@@ -1,19 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 
-import { CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/decks/chapters.ts';
+import { DECK_CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/decks/deck-files.ts';
+import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DECK_SUBJECT_NAMES } from './deck-subject.ts';
 
 interface DeckListProps {
+  readonly syllabus: Syllabus;
   readonly subject: DeckSubject;
   /** `deckCard` of the student's cards. */
   readonly added: ReadonlySet<string>;
 }
 
 /** Chapters of a subject that have a ready deck. */
-export function DeckList({ subject, added }: DeckListProps) {
+export function DeckList({ syllabus, subject, added }: DeckListProps) {
   const navigate = useNavigate();
   const countAdded = new Map<string, number>();
   for (const [chapter = ''] of [...added].map((deckCard) => deckCard.split('/', 1)))
@@ -41,15 +43,16 @@ export function DeckList({ subject, added }: DeckListProps) {
             Class {schoolClass}
           </h2>
           <ul>
-            {CHAPTERS.filter((chapter) => chapter.subject === subject && chapter.schoolClass === schoolClass && chapter.file !== null).map(
-              ({ id, name }) => (
+            {syllabus.chapters
+              .filter((chapter) => chapter.subject === subject && chapter.class === schoolClass && DECK_CHAPTERS.has(chapter.id))
+              .map(({ id, en }) => (
                 <li key={id} className="border-b border-line">
                   <Link
                     to="/cards/decks"
                     search={{ subject, chapter: id }}
                     className="flex min-h-11 items-center gap-3 rounded-lg py-2 hover:bg-column"
                   >
-                    <span className="min-w-0 flex-1">{name}</span>
+                    <span className="min-w-0 flex-1">{en}</span>
                     {countAdded.has(id) ? (
                       <span className="flex items-center gap-1 text-sm text-ink-soft">
                         <Check aria-hidden className="size-4" />
@@ -59,8 +62,7 @@ export function DeckList({ subject, added }: DeckListProps) {
                     <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
                   </Link>
                 </li>
-              ),
-            )}
+              ))}
           </ul>
         </section>
       ))}

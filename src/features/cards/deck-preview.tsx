@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
-import type { Chapter } from '../../domain/decks/chapters.ts';
+import type { DeckSubject } from '../../domain/decks/deck-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,13 +16,15 @@ import { addReadyCards } from './ready-decks.commands.ts';
 import { useDeck } from './use-deck.ts';
 
 interface DeckPreviewProps {
-  readonly chapter: Chapter;
+  readonly chapterId: string;
+  readonly name: string;
+  readonly subject: DeckSubject;
   /** `deckCard` of the student's cards. */
   readonly added: ReadonlySet<string>;
 }
 
 /** The cards of a ready deck, and what adds them. */
-export function DeckPreview({ chapter: { id: chapterId, name, subject }, added }: DeckPreviewProps) {
+export function DeckPreview({ chapterId, name, subject, added }: DeckPreviewProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const subjects = useSubjects();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { DeckSubject } from '../../domain/decks/chapters.ts';
+import type { DeckSubject } from '../../domain/decks/deck-files.ts';
 import { ownSubject } from './deck-subject.ts';
 
 test.for<[DeckSubject, string[], string | null]>([

@@ -1,4 +1,4 @@
-import type { DeckSubject } from '../../domain/decks/chapters.ts';
+import type { DeckSubject } from '../../domain/decks/deck-files.ts';
 import { examSubjectOf } from '../../domain/plan/exam-weights.ts';
 import { matchedSubject, type NamedSubject } from '../../domain/tasks/subject-match.ts';
 

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 
-import { chapterOf, type DeckSubject } from '../../domain/decks/chapters.ts';
+import { useSyllabus } from '../../data/student/use-syllabus.ts';
+import { DECK_CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/decks/deck-files.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
@@ -18,12 +21,26 @@ interface ReadyDecksProps {
 export function ReadyDecksScreen({ subject, chapterId }: ReadyDecksProps) {
   const { cards, isLoading, error } = useCards();
   const added = useMemo(() => new Set(cards.flatMap(({ deckCard }) => deckCard ?? [])), [cards]);
-  const chapter = chapterId === null ? undefined : chapterOf(chapterId);
+  const syllabus = useSyllabus();
   if (error !== null) return <UnreadableState title="Your cards could not be opened" headingLevel={2} error={error} />;
-  if (isLoading) return <CardsSkeleton />;
-  return chapter?.file === undefined || chapter.file === null ? (
-    <DeckList subject={subject} added={added} />
+  if (syllabus === 'unreachable') return <ChaptersUnreachable />;
+  if (isLoading || syllabus === 'loading') return <CardsSkeleton />;
+  const chapter = chapterId !== null && DECK_CHAPTERS.has(chapterId) ? syllabus.chapterOf(chapterId) : undefined;
+  const its = DECK_SUBJECTS.find((each) => each === chapter?.subject);
+  return chapter === undefined || its === undefined ? (
+    <DeckList syllabus={syllabus} subject={subject} added={added} />
   ) : (
-    <DeckPreview key={chapter.id} chapter={chapter} added={added} />
+    <DeckPreview key={chapter.id} chapterId={chapter.id} name={chapter.en} subject={its} added={added} />
+  );
+}
+
+function ChaptersUnreachable() {
+  return (
+    <ErrorState
+      title="The list of chapters is not on this device yet"
+      headingLevel={2}
+      text="Connect to the internet and try again. After that it works offline, too."
+      action={<Button onClick={() => location.reload()}>Try again</Button>}
+    />
   );
 }

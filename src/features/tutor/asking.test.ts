@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { loadBank } from '../../domain/bank/load-bank.ts';
+import { loadExamples } from '../../domain/examples/load-examples.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import { shownBranch } from '../../domain/tutor/branch.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
@@ -149,7 +149,7 @@ test('an answer whose chat is deleted stops and leaves nothing behind', async ()
 });
 
 test('a doubt that the device cannot solve gets similar solved questions; they and the helpful pack are stored with it', async () => {
-  const examples = await loadBank(['physics']).then((all) => all.slice(0, 2));
+  const examples = await loadExamples(['physics']).then((all) => all.slice(0, 2));
   scripts.solver = async function* () {
     yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples, pack: 'sympy' };
   };

@@ -1,6 +1,6 @@
 import { and, assign, type EventObject, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 
-import type { WorkedExample } from '../../domain/bank/worked-example.ts';
+import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import type { Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-import type { WorkedExample } from '../../domain/bank/worked-example.ts';
+import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import { Notation } from '../../ui/notation.tsx';
 
 interface ExamplesViewProps {

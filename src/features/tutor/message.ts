@@ -1,6 +1,6 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import type { SyncState } from '../../data/replica/local-database.ts';
-import type { WorkedExample } from '../../domain/bank/worked-example.ts';
+import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import type { TreeMessage } from '../../domain/tutor/branch.ts';
@@ -25,7 +25,7 @@ export interface Message extends TreeMessage {
 export interface AnswerDetails {
   /** From the solver. */
   readonly solution?: Solution;
-  /** From the question bank: similar solved questions. */
+  /** From the worked examples: similar solved questions. */
   readonly examples?: readonly WorkedExample[];
   /** A failure with its reason instead of an answer. */
   readonly problem?: ProblemCode;

@@ -1,9 +1,9 @@
-import { BANK_SUBJECTS, type BankSubject, type WorkedExample } from './worked-example.ts';
+import { EXAMPLE_SUBJECTS, type ExampleSubject, type WorkedExample } from './worked-example.ts';
 
 type File = () => Promise<{ readonly default: unknown }>;
 
 /** One file per group of chapters: a biology question does not load physics. */
-const FILES: Readonly<Record<BankSubject, readonly File[]>> = {
+const FILES: Readonly<Record<ExampleSubject, readonly File[]>> = {
   physics: [
     () => import('./physics-mechanics.json', { with: { type: 'json' } }),
     () => import('./physics-matter-heat-waves.json', { with: { type: 'json' } }),
@@ -29,7 +29,7 @@ const FILES: Readonly<Record<BankSubject, readonly File[]>> = {
 };
 
 /** The bundled worked examples of these subjects. Tests check their shape, so it is not validated here. */
-export async function loadBank(subjects: readonly BankSubject[] = BANK_SUBJECTS): Promise<readonly WorkedExample[]> {
+export async function loadExamples(subjects: readonly ExampleSubject[] = EXAMPLE_SUBJECTS): Promise<readonly WorkedExample[]> {
   const files = await Promise.all(subjects.flatMap((subject) => FILES[subject]).map((load) => load()));
   return files.flatMap((file) => file.default as readonly WorkedExample[]);
 }

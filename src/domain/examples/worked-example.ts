@@ -1,11 +1,12 @@
-export const BANK_SUBJECTS = ['physics', 'chemistry', 'maths', 'biology'] as const;
-export type BankSubject = (typeof BANK_SUBJECTS)[number];
+export const EXAMPLE_SUBJECTS = ['physics', 'chemistry', 'maths', 'biology'] as const;
+export type ExampleSubject = (typeof EXAMPLE_SUBJECTS)[number];
 
-/** A solved question of the bundled bank. Every text may contain TeX between single dollars, chemistry (`\ce{…}`) included. */
+/** A bundled solved question. Every text may contain TeX between single dollars, chemistry (`\ce{…}`) included. */
 export interface WorkedExample {
   /** Permanent: attempts and bookmarks refer to it. */
   readonly id: string;
-  readonly subject: BankSubject;
+  readonly subject: ExampleSubject;
+  /** Id of the chapter in the syllabus. */
   readonly chapter: string;
   readonly topic: string;
   /** 1: recall, or one application; 2: a combination of two; 3: needs an idea. */

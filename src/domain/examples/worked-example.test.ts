@@ -2,39 +2,39 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { expect, test } from 'vitest';
 
-import { loadBank } from './load-bank.ts';
+import { loadExamples } from './load-examples.ts';
 import { evaluate } from './testing/evaluate.ts';
 import { statedNumbers } from './testing/stated-numbers.ts';
-import { BANK_SUBJECTS, type WorkedExample } from './worked-example.ts';
+import { EXAMPLE_SUBJECTS, type WorkedExample } from './worked-example.ts';
 
-const bank = await loadBank();
+const examples = await loadExamples();
 
 test('every subject has enough examples for a mock test', async () => {
-  expect(bank.length).toBeGreaterThanOrEqual(300);
-  for (const subject of BANK_SUBJECTS) {
-    const ofSubject = await loadBank([subject]);
+  expect(examples.length).toBeGreaterThanOrEqual(300);
+  for (const subject of EXAMPLE_SUBJECTS) {
+    const ofSubject = await loadExamples([subject]);
     expect(ofSubject.length).toBeGreaterThanOrEqual(60);
     expect(new Set(ofSubject.map((example) => example.subject))).toEqual(new Set([subject]));
   }
 });
 
 test('ids are unique', () => {
-  const ids = bank.map(({ id }) => id);
+  const ids = examples.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
-  const questions = bank.map(({ question }) => question);
+  const questions = examples.map(({ question }) => question);
   expect(new Set(questions).size).toBe(questions.length);
 });
 
 const FIELDS = 'id subject chapter topic difficulty question options correct answer check steps tags'.split(' ');
 
 test('an example has everything a screen shows, and its options contain the answer', () => {
-  const faults = bank.flatMap((example) => {
+  const faults = examples.flatMap((example) => {
     const { id, subject, difficulty, options, correct, answer, steps, tags } = example;
     const texts = textsOf(example);
     return [
       ...Object.keys(example).filter((field) => !FIELDS.includes(field)),
-      !BANK_SUBJECTS.includes(subject) && 'subject',
+      !EXAMPLE_SUBJECTS.includes(subject) && 'subject',
       ![1, 2, 3].includes(difficulty) && 'difficulty',
       (steps.length === 0 || tags.length === 0) && 'no steps or no tags',
       texts.some((text) => text === '' || text !== text.trim()) && 'empty or padded',
@@ -49,7 +49,7 @@ test('an example has everything a screen shows, and its options contain the answ
 });
 
 test('all TeX between dollars renders', () => {
-  const faults = bank.flatMap((example) =>
+  const faults = examples.flatMap((example) =>
     textsOf(example)
       .flatMap(texFaults)
       .map((fault) => `${example.id}: ${fault}`),
@@ -57,7 +57,7 @@ test('all TeX between dollars renders', () => {
   expect(faults).toEqual([]);
 });
 
-const checked = bank.filter((example) => example.check !== undefined);
+const checked = examples.filter((example) => example.check !== undefined);
 
 test('the numbers of an answer follow from those of its question', () => {
   expect(checked.length).toBeGreaterThanOrEqual(200);

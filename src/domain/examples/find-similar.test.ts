@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { loadBank } from './load-bank.ts';
-import { findSimilar } from './search-bank.ts';
+import { loadExamples } from './load-examples.ts';
+import { findSimilar } from './find-similar.ts';
 
-const bank = await loadBank();
-const found = (question: string, limit = 3) => findSimilar(question, bank, limit).map(({ id }) => id);
+const examples = await loadExamples();
+const found = (question: string, limit = 3) => findSimilar(question, examples, limit).map(({ id }) => id);
 
 test.each([
   ['a train moving at 30 m/s applies brakes with retardation 3 m/s2, find stopping distance', 'braking-distance-car'],
@@ -50,21 +50,21 @@ test.each([
 
 test('of equally close examples, those of the student’s subject come first', () => {
   const subjectsOf = (subject: 'physics' | 'chemistry') =>
-    findSimilar('half life of a first order decay', bank, 3, subject).map((e) => e.subject);
+    findSimilar('half life of a first order decay', examples, 3, subject).map((e) => e.subject);
   expect([subjectsOf('physics'), subjectsOf('chemistry')]).toEqual([
     ['physics', 'chemistry'],
     ['chemistry', 'physics'],
   ]);
 });
 
-test('nearly every question of the bank finds itself first', () => {
-  const lost = bank.filter(({ question, id }) => found(question, 1)[0] !== id);
-  expect(lost.length / bank.length).toBeLessThan(0.07);
+test('nearly every question of the worked examples finds itself first', () => {
+  const lost = examples.filter(({ question, id }) => found(question, 1)[0] !== id);
+  expect(lost.length / examples.length).toBeLessThan(0.07);
 });
 
 test('returns at most the requested number, of the given examples only', () => {
   expect(found('electric field and potential of point charges', 2).length).toBeLessThanOrEqual(2);
-  const biology = bank.filter(({ subject }) => subject === 'biology');
+  const biology = examples.filter(({ subject }) => subject === 'biology');
   expect(findSimilar('two masses connected by a string over a pulley, find acceleration', biology, 3)).toEqual([]);
   expect(findSimilar('crossing over in meiosis', biology, 1).map(({ id }) => id)).toEqual(['crossing-over-stage']);
 });

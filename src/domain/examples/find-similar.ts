@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 
 import { plainWords, sameWord } from './synonyms.ts';
-import type { BankSubject, WorkedExample } from './worked-example.ts';
+import type { ExampleSubject, WorkedExample } from './worked-example.ts';
 
 /** Share of a question's words, weighted by rarity, that an example must contain. */
 const LEAST_SHARE = 0.45;
@@ -40,7 +40,7 @@ interface Index {
   readonly frequency: ReadonlyMap<string, number>;
 }
 
-/** The bank is loaded once, so its index is cached. */
+/** The examples are loaded once, so its index is cached. */
 const indexes = new WeakMap<readonly WorkedExample[], Index>();
 
 /**
@@ -51,7 +51,7 @@ export function findSimilar(
   question: string,
   examples: readonly WorkedExample[],
   limit: number,
-  subject: BankSubject | null = null,
+  subject: ExampleSubject | null = null,
 ): WorkedExample[] {
   const words = [...new Set(wordsOf(question.slice(0, READ_LENGTH)))].filter((word) => !COMMON.has(word)).slice(0, 60);
   if (words.length === 0) return [];
@@ -104,9 +104,14 @@ function indexed(examples: readonly WorkedExample[]): Index {
 }
 
 function fieldOf(example: WorkedExample, field: string): string {
-  if (field === 'names') return [example.chapter, ...example.tags].join(' ');
+  if (field === 'names') return [chapterWords(example.chapter), ...example.tags].join(' ');
   if (field === 'text') return [...(example.options ?? []), example.answer, ...example.steps].join(' ');
   return example[field as 'id' | 'question' | 'topic'];
+}
+
+/** "phy-rotational-motion" names its chapter as students do. */
+function chapterWords(id: string): string {
+  return id.split('-').slice(1).join(' ');
 }
 
 /** Words of two letters or more, in any script, and formulas such as `h2so4`. Numbers say nothing about the topic. */

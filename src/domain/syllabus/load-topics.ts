@@ -1,0 +1,20 @@
+import type { SubjectSyllabus, SyllabusSubject, SyllabusTopic } from './syllabus.ts';
+
+type File = () => Promise<{ readonly default: unknown }>;
+
+const FILES: Readonly<Record<SyllabusSubject, File>> = {
+  physics: () => import('./physics.json', { with: { type: 'json' } }),
+  chemistry: () => import('./chemistry.json', { with: { type: 'json' } }),
+  maths: () => import('./maths.json', { with: { type: 'json' } }),
+  biology: () => import('./biology.json', { with: { type: 'json' } }),
+  english: () => import('./english.json', { with: { type: 'json' } }),
+};
+
+/**
+ * Topics of each chapter of a subject, by its id. Tests check the files, so they are not validated here.
+ * @throws if the file is not on this device and cannot be loaded
+ */
+export async function loadTopics(subject: SyllabusSubject): Promise<ReadonlyMap<string, readonly SyllabusTopic[]>> {
+  const { chapters } = (await FILES[subject]()).default as SubjectSyllabus;
+  return new Map(chapters.map(({ id, topics }) => [id, topics]));
+}
