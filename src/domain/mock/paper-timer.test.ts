@@ -67,6 +67,6 @@ test('time that is given back moves the paper back, never behind what is stored'
   const { timer, pass } = device();
   pass(600_000);
   timer.passed(100_000);
-  timer.credit(500_000);
+  timer.set({ credited: 500_000 });
   expect(timer.now()).toBe(100_000);
 });

@@ -19,7 +19,8 @@ export interface PaperTimer {
   trust(): void;
   /** Nothing of the paper is later: times never go back. */
   passed(at: number): void;
-  credit(ms: number): void;
+  /** The paper begins, or time is given back, here or on another device. */
+  set(changed: Partial<Pick<PaperTimes, 'startedAt' | 'credited'>>): void;
 }
 
 /** Clocks that part by less drift, or were read at different moments. */
@@ -29,18 +30,21 @@ const PARTED_MS = 1500;
  * The wall clock decides, corrected by the server's. Where it jumps under a page that was visible all the time, somebody set it:
  * the jump does not count. Where the page was hidden, the device slept: it does. The next answer of the server settles both.
  */
-export function createPaperTimer(times: PaperTimes, latestAtStart: number, { wall, steady, offset }: TimerClocks): PaperTimer {
+export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number, { wall, steady, offset }: TimerClocks): PaperTimer {
   let latest = latestAtStart;
-  let { credited } = times;
+  let times = timesAtStart;
   /** Of the wall clock, what does not count. */
   let jumped = 0;
   let seen = { wall: wall(), steady: steady() };
 
   const raw = () => wall() + offset() - jumped;
-  const now = () => paperTime({ ...times, credited }, latest, raw());
-  // Set back while the app was closed: the paper goes on from where it was.
-  const behind = raw() - times.startedAt - credited - latest;
-  if (behind < 0) jumped = behind;
+  const now = () => paperTime(times, latest, raw());
+  /** A clock that is behind the paper was set back: the paper goes on from where it was. */
+  const catchUp = () => {
+    const behind = raw() - times.startedAt - times.credited - latest;
+    if (behind < 0) jumped += behind;
+  };
+  catchUp();
 
   return {
     now,
@@ -54,14 +58,13 @@ export function createPaperTimer(times: PaperTimes, latestAtStart: number, { wal
     },
     trust() {
       jumped = 0;
-      const late = wall() + offset() - times.startedAt - credited - latest;
-      if (late < 0) jumped = late;
+      catchUp();
     },
     passed(at) {
       latest = Math.max(latest, at);
     },
-    credit(ms) {
-      credited += ms;
+    set(changed) {
+      times = { ...times, ...changed };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ChapterQuestions, Question } from '../questions/question.ts';
 import { drawQuestion, type Generator } from '../questions/generators/generator.ts';
-import type { SubjectSyllabus, SyllabusSubject } from '../syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../syllabus/syllabus.ts';
 
 /** A question that a paper may draw: authored, or with numbers that are drawn with it. */
 export interface PoolItem extends Pick<Question, 'id' | 'kind' | 'difficulty' | 'seconds' | 'exams'> {
@@ -12,12 +12,8 @@ export interface PoolItem extends Pick<Question, 'id' | 'kind' | 'difficulty' | 
   readonly make: (seed: number) => Question;
 }
 
-/** Chapters of the syllabus and what each weighs in a paper: the number of its topics. */
+/** What each chapter of the syllabus weighs in a paper: the number of its topics. */
 export type ChapterWeights = ReadonlyMap<string, number>;
-
-export function chapterWeights(syllabi: readonly SubjectSyllabus[]): ChapterWeights {
-  return new Map(syllabi.flatMap(({ chapters }) => chapters.map(({ id, topics }) => [id, Math.max(1, topics.length)] as const)));
-}
 
 export function poolOf(subject: SyllabusSubject, chapters: readonly ChapterQuestions[], generators: readonly Generator[]): PoolItem[] {
   const authored = chapters.flatMap(({ chapter, passages, questions }) =>

@@ -69,6 +69,7 @@ function readAnswer(text: string): Answer | undefined {
     .split(',')
     .filter((option) => /^[0-9]$/.test(option))
     .map(Number);
+  if (text === ',') return [];
   if (options.length === 0) return undefined;
   return text.includes(',') ? options : options[0];
 }
