@@ -35,6 +35,8 @@ declare module '@tanstack/react-router' {
     from?: string;
   }
   interface StaticDataRouteOption {
+    /** Nothing of the app interrupts: no notices, toasts, reminders, updates. */
+    isUndisturbed?: boolean;
     /** The name of a screen, its h1. */
     title?: string;
   }

@@ -8,7 +8,8 @@ export interface TestChoice {
   readonly chapters: readonly string[];
   readonly count: number;
   /** Missing: what the questions need. */
-  readonly minutes?: number;
+  readonly minutes?: number | undefined;
+  readonly hasCalculator?: boolean;
   /** Missing: questions of every examination. */
   readonly exam?: (typeof EXAMS)[number];
 }
@@ -39,7 +40,10 @@ const NAMES: Readonly<Record<SyllabusSubject, string>> = {
  * @param pool what may be drawn: of these chapters, and of that examination
  * @returns undefined where it is empty
  */
-export function testTemplate({ title, count, minutes, exam }: TestChoice, pool: readonly PoolItem[]): Template | undefined {
+export function testTemplate(
+  { title, count, minutes, exam, hasCalculator = false }: TestChoice,
+  pool: readonly PoolItem[],
+): Template | undefined {
   const groups = (Object.keys(NAMES) as SyllabusSubject[]).flatMap((subject) =>
     PARTS.map((part) => ({ subject, part, items: pool.filter((item) => item.subject === subject && part.kinds.includes(item.kind)) })),
   );
@@ -74,7 +78,7 @@ export function testTemplate({ title, count, minutes, exam }: TestChoice, pool: 
     source: '',
     minutes: Math.min(600, minutes ?? Math.max(1, Math.ceil((seconds * asked) / 60))),
     languages: ['en', 'hi'],
-    calculator: false,
+    calculator: hasCalculator,
     markSaves: true,
     dropped: 'everybody',
     severalRight: 'any',

@@ -29,27 +29,27 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
   const queue = createWriteQueue((texts, credit) => addEvents(replica, attemptId, texts, credit));
 
   return {
-    hold: fromCallback<EventObject, { readonly isTakenOver: boolean }, AttemptMachineEvent>(({ sendBack, input: { isTakenOver } }) => {
+    hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(({ sendBack, input: { isTakenOver } }) => {
       let release: () => void = () => {};
       let isReleased = false;
       void navigator.locks
         .request(`ekagra-attempt-${attemptId}`, isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
           if (isReleased) return undefined;
-          if (lock === null) return sendBack({ type: 'TAKEN' });
-          sendBack({ type: 'HELD' });
+          if (lock === null) return sendBack({ type: 'TAKEN' } satisfies AttemptMachineEvent);
+          sendBack({ type: 'HELD' } satisfies AttemptMachineEvent);
           return new Promise<void>((resolve) => (release = resolve));
         })
         // Another tab took it.
-        .catch(() => !isReleased && sendBack({ type: 'LOST' }));
+        .catch(() => !isReleased && sendBack({ type: 'LOST' } satisfies AttemptMachineEvent));
       return () => {
         isReleased = true;
         release();
       };
     }),
 
-    store: fromCallback<StoreEvent, undefined, AttemptMachineEvent>(({ receive, sendBack }) => {
+    store: fromCallback<StoreEvent>(({ receive, sendBack }) => {
       receive((event) => {
-        queue.onChange = (isSaved) => sendBack({ type: isSaved ? 'SAVED' : 'UNSAVED' });
+        queue.onChange = (isSaved) => sendBack({ type: isSaved ? 'SAVED' : 'UNSAVED' } satisfies AttemptMachineEvent);
         if (event.type === 'WRITE') queue.add(event.texts, 0);
         else queue.add([], event.ms);
       });
@@ -57,7 +57,7 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
       return () => (queue.onChange = () => {});
     }),
 
-    watchTime: fromCallback<EventObject, unknown, AttemptMachineEvent>(({ sendBack }) => {
+    watchTime: fromCallback(({ sendBack }) => {
       let wasHidden = document.hidden;
       let looks = 0;
       let isNear = false;
@@ -66,10 +66,10 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
         wasHidden = document.hidden;
         const at = timer.now();
         if (looks++ % ALIVE_EVERY_LOOKS === 0) keepSignOfLife(attemptId, at);
-        if (at >= length) sendBack({ type: 'TIME_UP' });
+        if (at >= length) sendBack({ type: 'TIME_UP' } satisfies AttemptMachineEvent);
         else if (!isNear && length - at <= WARNING_MS) {
           isNear = true;
-          sendBack({ type: 'NEAR_END' });
+          sendBack({ type: 'NEAR_END' } satisfies AttemptMachineEvent);
         }
       };
       const onVisibility = () => {

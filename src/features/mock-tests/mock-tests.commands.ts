@@ -36,3 +36,8 @@ export function submitAttempt(replica: Replica, id: string, submittedAt: number,
 export function removeAttempt(replica: Replica, id: string, paperId: string): Promise<WriteResult> {
   return replica.remove('attempts', [id, paperId]);
 }
+
+/** Undoes a deletion. */
+export function restoreAttempt(replica: Replica, id: string, paperId: string): Promise<WriteResult> {
+  return replica.restore('attempts', [id, paperId]);
+}
