@@ -20,6 +20,8 @@ const QuestionPaper = lazyNamed(() => import('./question-paper.tsx'), 'QuestionP
 const RoughSheet = lazyNamed(() => import('./rough-sheet.tsx'), 'RoughSheet');
 const Calculator = lazyNamed(() => import('./calculator.tsx'), 'Calculator');
 
+const FOOT = 'max-sm:px-2 max-sm:text-sm';
+
 type Tool = 'paper' | 'sheet' | 'calculator';
 
 interface ExaminationProps {
@@ -110,21 +112,17 @@ export function Examination({ attemptId, language, onLanguage }: ExaminationProp
           Submit
         </Button>
       </aside>
-      <footer className="flex flex-wrap gap-2 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:px-6">
-        <Button className="max-sm:order-2 max-sm:flex-1 max-sm:px-2 max-sm:text-sm" onClick={mark}>
+      <footer className="grid grid-cols-2 gap-2 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:flex lg:px-6">
+        <Button className={FOOT} onClick={mark}>
           Mark for Review &amp; Next
         </Button>
-        <Button className="max-sm:order-3 max-sm:flex-1 max-sm:px-2 max-sm:text-sm" onClick={clear}>
+        <Button className={FOOT} onClick={clear}>
           Clear Response
         </Button>
-        <Button
-          aria-expanded={isPaletteOpen}
-          className="max-sm:order-1 max-sm:flex-1 lg:hidden"
-          onClick={() => setIsPaletteOpen(!isPaletteOpen)}
-        >
+        <Button className={`${FOOT} lg:hidden`} aria-expanded={isPaletteOpen} onClick={() => setIsPaletteOpen(!isPaletteOpen)}>
           Questions
         </Button>
-        <Button variant="primary" className="ml-auto max-sm:order-1 max-sm:flex-[1.4]" onClick={save}>
+        <Button variant="primary" className={`${FOOT} ml-auto max-sm:ml-0`} onClick={save}>
           Save &amp; Next
         </Button>
       </footer>

@@ -52,7 +52,7 @@ export function Result({ attempt: { paper }, score }: ResultProps) {
             <tbody className="font-display tabular-nums">
               {[...subjects, ['total', total] as const].map(([subject, tally]) => (
                 <tr key={subject} className="border-t border-line last:font-semibold">
-                  <th scope="row" className="py-2 text-left font-[inherit]">
+                  <th scope="row" className={`py-2 text-left ${subject === 'total' ? '' : 'font-normal'}`}>
                     {SUBJECT_NAMES[subject] ?? 'All'}
                   </th>
                   {columns.map((column) => (

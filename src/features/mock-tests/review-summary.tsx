@@ -1,6 +1,7 @@
 import { paletteState } from '../../domain/mock/progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAttemptPart, useExam } from './exam-context.ts';
+import { PaletteMark } from './palette-mark.tsx';
 import { STATE_WORDS, STATES } from './palette-words.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -27,8 +28,13 @@ export function ReviewSummary() {
                   Section
                 </th>
                 {STATES.map((state) => (
-                  <th key={state} scope="col" className="pb-2 pl-3 text-right font-medium">
-                    {STATE_WORDS[state]}
+                  <th key={state} scope="col" className="pb-2 pl-3 font-medium">
+                    <span className="grid justify-items-end gap-1 text-right">
+                      <PaletteMark state={state} className="size-7">
+                        {''}
+                      </PaletteMark>
+                      <span className="max-sm:sr-only">{STATE_WORDS[state]}</span>
+                    </span>
                   </th>
                 ))}
               </tr>
@@ -52,6 +58,16 @@ export function ReviewSummary() {
             </tbody>
           </table>
         </div>
+        <ul aria-hidden className="grid gap-2 text-sm sm:hidden">
+          {STATES.map((state) => (
+            <li key={state} className="flex items-center gap-2">
+              <PaletteMark state={state} className="size-7">
+                {''}
+              </PaletteMark>
+              {STATE_WORDS[state]}
+            </li>
+          ))}
+        </ul>
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => actor.send({ type: 'RETURN' })}>Back to the questions</Button>
           <Button variant="primary" onClick={() => actor.send({ type: 'SUBMIT' })}>

@@ -46,7 +46,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
         <h2 className="flex-1 font-display text-lg font-semibold">Rough sheet</h2>
         <Button onClick={() => clear(sheet.current!)}>Wipe</Button>
         <Button variant="primary" onClick={onClose}>
-          Back to the question
+          Done
         </Button>
       </div>
       <canvas
