@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import { type Browser, chromium, type Page } from 'playwright';
 
 import { startApp } from '../e2e/support/app.ts';
@@ -11,11 +14,11 @@ import { TEMPLATES } from '../src/domain/mock/templates.ts';
 import { testTemplate } from '../src/domain/mock/test-template.ts';
 import { GENERATORS } from '../src/domain/questions/generators/all.ts';
 import { CHAPTER_FILES, readChapter, SYLLABI } from '../src/domain/questions/testing/read-bank.ts';
-import { readChunks } from '../scripts/chunks.ts';
+import { EXAM_KB_FILE } from '../scripts/build-app.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';
-import { EXAM_KB, examKb } from '../scripts/js-budget.ts';
+import { EXAM_KB } from '../scripts/js-budget.ts';
 
 const QUESTIONS = 200;
 const SLOWDOWN = 4;
@@ -47,7 +50,7 @@ export async function run(): Promise<void> {
   const template = testTemplate({ title: 'Two hundred', chapters: [], count: QUESTIONS, minutes: 180 }, pool)!;
   const paper = drawPaper({ template, seed: 1, pool, weights, resting: new Set() })!;
   const steps = await sit(paper);
-  const jsKb = await examKb(`${projectRoot}/dist`, await readChunks(`${projectRoot}/dist`));
+  const jsKb = Number(await readFile(path.join(projectRoot, EXAM_KB_FILE), 'utf8'));
 
   const result = {
     questions: paper.questions.length,
