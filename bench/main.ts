@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(args: readonly string[]): Prom
   commits: () => import('./commits.ts'),
   groups: () => import('./groups.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  mock: () => import('./mock.ts'),
   pictures: () => import('./pictures.ts'),
   realtime: () => import('./realtime.ts'),
   sync: () => import('./sync.ts'),

@@ -12,7 +12,12 @@ import { signInReady } from './support/student.ts';
 const ANSWER = '# Roots\n\n1. So $x = 3$\n2. [More](https://example.com) and `code`\n\n| x | y |\n|---|---|\n| 3 | 9 |\n\n$$x = \\pm 3$$';
 
 /** Screens of a signed-in student, inside and outside the frame. */
-const IN_FRAME = [...PROTECTED.filter((path) => !['/fullscreen', '/tasks'].includes(path)), '/analytics', '/qa', '/shared'];
+const IN_FRAME = [
+  ...PROTECTED.filter((path) => !['/fullscreen', '/tasks'].includes(path) && !path.startsWith('/mock-tests/')),
+  '/analytics',
+  '/qa',
+  '/shared',
+];
 const WITHOUT_FRAME = ['/', '/fullscreen', '/profile-setup', '/no/such/page'];
 
 function title(page: Page): Locator {

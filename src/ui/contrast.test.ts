@@ -16,7 +16,9 @@ const themes = [
 const GROUNDS = ['page', 'column', 'surface', 'raised', 'field', 'hover'];
 /** WCAG 2.2, 1.4.3: text. */
 const text = [
-  ...pairs(['ink', 'ink-soft', 'danger', 'late'], GROUNDS),
+  ...pairs(['ink', 'ink-soft', 'danger', 'late', 'answered', 'marked'], GROUNDS),
+  // Numbers in a palette's shapes.
+  ...pairs(['page'], ['danger', 'answered', 'marked']),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-pressed'],
   // An active filter, and selected text.

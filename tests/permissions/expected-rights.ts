@@ -20,9 +20,6 @@ group_bans       -          -          -          -          -          rd
 chats            -          -          i          i          i          riud
 chat_messages    -          -          i          i          i          riud
 shared_chats     -          -          i          i          i          riud
-questions        -          -          r          r          r          r
-papers           -          -          r          r          r          r
-paper_questions  -          -          r          r          r          r
 attempts         -          -          i          i          i          riud
 qa_entries       r          -          ri         ri         ri         riud
 qa_answers       r          -          ri         ri         ri         riud

@@ -21,8 +21,7 @@ export interface Actor {
 }
 
 /** The actors, the group of owner and member, a paper and a question of the bank, and a public question. */
-export type Cast = Readonly<Record<Role, Actor>> &
-  Readonly<Record<'groupId' | 'inviteCode' | 'paperId' | 'questionId' | 'entryId', string>>;
+export type Cast = Readonly<Record<Role, Actor>> & Readonly<Record<'groupId' | 'inviteCode' | 'entryId', string>>;
 
 export async function createCast(backend: TestBackend): Promise<Cast> {
   const actors = Object.fromEntries(
@@ -41,16 +40,8 @@ export async function createCast(backend: TestBackend): Promise<Cast> {
   await actors.stranger.client.rpc('ensure_profile').throwOnError();
   await actors['ex-member'].client.rpc('leave_group', { group_id: group.id }).throwOnError();
   await backend.query('delete from auth.users where id = $1', [actors.deleted.id]);
-  const [made] = await backend.query<Record<'paperId' | 'questionId' | 'entryId', string>>(
-    `with question as (
-       insert into public.questions (subject, topic, kind, body, answer) values ('physics', 'Kinematics', 'numerical', 'v = ?', '3') returning id
-     ), paper as (
-       insert into public.papers (slug, title, exam, duration, rules, is_published)
-       values ('paper-' || gen_random_uuid(), 'Paper', 'neet', 60, '{}', true) returning id
-     ), entry as (
-       insert into public.qa_entries (title, subject) values ('Why?', 'physics') returning id
-     )
-     select question.id as "questionId", paper.id as "paperId", entry.id as "entryId" from question, paper, entry`,
+  const [made] = await backend.query<Record<'entryId', string>>(
+    `insert into public.qa_entries (title, subject) values ('Why?', 'physics') returning id as "entryId"`,
   );
   return { ...actors, ...made!, groupId: group.id, inviteCode: group.inviteCode };
 }

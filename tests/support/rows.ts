@@ -22,14 +22,6 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId }),
   // Deterministic per student and question.
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
-  // The question bank belongs to nobody.
-  questions: () => ({ options: [] }),
-  papers: () => ({ is_published: true }),
-  paper_questions: (_owner, { paperId, questionId }) => ({
-    paper_id: paperId,
-    question_id: questionId,
-    position: Math.floor(Math.random() * 2 ** 31),
-  }),
   groups: (owner, { member }) => ({
     createdBy: owner,
     owner_id: owner,

@@ -9,26 +9,36 @@ import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
 import { OfflineNotice } from '../notices/offline-notice.tsx';
 import { OutdatedNotice } from '../notices/outdated-notice.tsx';
 import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
+import { useIsUndisturbed } from '../use-is-undisturbed.ts';
 import { SignOutRedirect } from './sign-out-redirect.tsx';
 import { StudentBoundary } from '../student/student-boundary.tsx';
 
 /** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
+  const isUndisturbed = useIsUndisturbed();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const installSlot = useMemo(() => ({ slot, setSlot }), [slot]);
   return (
     <ConnectivityProvider>
       <SignOutRedirect />
-      <OutdatedNotice />
-      <SmallDeviceWarning />
-      <OfflineNotice />
-      <OfflineBadge />
+      {isUndisturbed ? null : (
+        <>
+          <OutdatedNotice />
+          <SmallDeviceWarning />
+          <OfflineNotice />
+          <OfflineBadge />
+        </>
+      )}
       <InstallSlot value={installSlot}>
         <StudentBoundary>{children}</StudentBoundary>
-        <InstallOffer />
+        {isUndisturbed ? null : <InstallOffer />}
       </InstallSlot>
-      <ConnectivityNotices />
-      <Toaster />
+      {isUndisturbed ? null : (
+        <>
+          <ConnectivityNotices />
+          <Toaster />
+        </>
+      )}
     </ConnectivityProvider>
   );
 }

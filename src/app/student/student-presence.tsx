@@ -7,6 +7,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { isAdvertisement } from '../site/advertisement.ts';
+import { useIsUndisturbed } from '../use-is-undisturbed.ts';
 import { LastLogin } from './last-login.tsx';
 import { StudentSync } from './student-sync.tsx';
 
@@ -27,6 +28,7 @@ export function StudentPresence() {
   const isOffline = useIsOffline();
   const replica = useReplica();
   const { pathname } = useLocation();
+  const isUndisturbed = useIsUndisturbed();
   return (
     <>
       <StudentSync isEnded={isEnded} />
@@ -36,25 +38,31 @@ export function StudentPresence() {
           <OptionalBoundary>
             <DueBadge />
           </OptionalBoundary>
-          <OptionalBoundary>
-            <FocusEffects />
-          </OptionalBoundary>
+          {isUndisturbed ? null : (
+            <OptionalBoundary>
+              <FocusEffects />
+            </OptionalBoundary>
+          )}
           <OptionalBoundary>
             <JoinEffects canSend={!isOffline && !isEnded} />
           </OptionalBoundary>
-          <OptionalBoundary>
-            <ReminderAlarm />
-          </OptionalBoundary>
+          {isUndisturbed ? null : (
+            <OptionalBoundary>
+              <ReminderAlarm />
+            </OptionalBoundary>
+          )}
           <OptionalBoundary>
             <TutorEffects isOffline={isOffline} />
           </OptionalBoundary>
-          <OptionalBoundary>{isAdvertisement(pathname) ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
+          <OptionalBoundary>{isAdvertisement(pathname) || isUndisturbed ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
         </>
       )}
-      <Suspense>{isEnded ? <SessionEndedNotice /> : null}</Suspense>
-      <OptionalBoundary>
-        <ResumeInvite />
-      </OptionalBoundary>
+      <Suspense>{isEnded && !isUndisturbed ? <SessionEndedNotice /> : null}</Suspense>
+      {isUndisturbed ? null : (
+        <OptionalBoundary>
+          <ResumeInvite />
+        </OptionalBoundary>
+      )}
       <Suspense>{signOutStep === null ? null : <SignOutQuestion />}</Suspense>
     </>
   );

@@ -1,9 +1,8 @@
 import { Workbox } from 'workbox-window';
 
 import { unsavedTyping } from './typing-on-this-page.ts';
+import { UPDATE_LOCK } from './update-lock.ts';
 
-/** Web Lock held by every tab with unsaved input. */
-const TYPING_LOCK = 'ekagra-unsaved-typing';
 /** Without a request for this long, the page has loaded everything. */
 const QUIET_MS = 3000;
 const LONGEST_WAIT_MS = 30_000;
@@ -38,7 +37,7 @@ export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): voi
 
 async function takeOver(worker: Workbox) {
   await untilQuiet();
-  await navigator.locks.request(TYPING_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
+  await navigator.locks.request(UPDATE_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
 }
 
 /**
@@ -85,6 +84,6 @@ function holdTypingLock() {
   unsavedTyping.onTyping(() => {
     if (isHeld || !unsavedTyping.isThere()) return;
     isHeld = true;
-    void navigator.locks.request(TYPING_LOCK, { mode: 'shared' }, () => unsavedTyping.none()).finally(() => (isHeld = false));
+    void navigator.locks.request(UPDATE_LOCK, { mode: 'shared' }, () => unsavedTyping.none()).finally(() => (isHeld = false));
   });
 }

@@ -36,9 +36,12 @@ export function useServerClock(isNeeded: boolean): void {
   }, [isNeeded, client]);
 }
 
-/** For actions that must not happen too early or late. Falls back to the last measurement if the server does not answer in time. */
-export async function measureServerClock(client: SupabaseClient): Promise<void> {
-  await measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => {});
+/**
+ * For actions that must not happen too early or late. Keeps the last measurement if the server does not answer in time.
+ * @returns true if it answered
+ */
+export function measureServerClock(client: SupabaseClient): Promise<boolean> {
+  return measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
 }
 
 function kept(): number {
@@ -73,7 +76,7 @@ function keepMeasured(client: SupabaseClient): () => void {
   };
 }
 
-async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promise<void> {
+async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promise<boolean> {
   let quickest = Number.POSITIVE_INFINITY;
   let measured: number | undefined;
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -85,7 +88,9 @@ async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promi
     quickest = trip;
     measured = data - (sent + trip / 2);
   }
-  if (measured !== undefined && !signal.aborted) keep(Math.round(measured));
+  if (measured === undefined || signal.aborted) return false;
+  keep(Math.round(measured));
+  return true;
 }
 
 function keep(next: number): void {

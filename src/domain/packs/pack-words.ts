@@ -1,5 +1,11 @@
 import type { PackId } from './pack.ts';
 
+const questions = (subject: string): PackWords => ({
+  title: `Questions in ${subject}`,
+  use: `All of the bank’s questions in ${subject} for mock tests, with solutions. Works offline.`,
+  hint: `More questions in ${subject}`,
+});
+
 interface PackWords {
   readonly title: string;
   /** Its purpose. */
@@ -9,6 +15,11 @@ interface PackWords {
 }
 
 export const PACK_WORDS: Readonly<Record<PackId, PackWords>> = {
+  'questions-physics': questions('physics'),
+  'questions-chemistry': questions('chemistry'),
+  'questions-maths': questions('mathematics'),
+  'questions-biology': questions('biology'),
+  'questions-english': questions('English'),
   sympy: {
     title: 'The SymPy pack',
     use: 'Solves more integrals, limits and equations in the tutor. Works offline.',

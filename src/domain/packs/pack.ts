@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 
 /** An optional download that extends what a device can do. Only on request. */
-export const PACK_IDS = ['sympy', 'reading'] as const;
+export const PACK_IDS = [
+  'questions-physics',
+  'questions-chemistry',
+  'questions-maths',
+  'questions-biology',
+  'questions-english',
+  'sympy',
+  'reading',
+] as const;
 export type PackId = (typeof PACK_IDS)[number];
 
 const PACK_FILE = v.object({

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { violations } from './support/axe.ts';
+import { untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { insertAttempt, serverAttempt } from './support/mock-attempt.ts';
+import { goOffline } from './support/offline.ts';
+import { within } from './support/patience.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn } from './support/student.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const timeLeft = (page: Page) => page.getByRole('timer', { name: 'Time left' });
+const option = (page: Page, at: number) => page.getByRole('radiogroup', { name: 'Options' }).getByRole('radio').nth(at);
+const inPalette = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true });
+
+/** Agrees to the instructions. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have read and understood the instructions.' }).check();
+  await press(page, 'I am ready to begin').click();
+  await timeLeft(page).waitFor();
+}
+
+async function secondsLeft(page: Page): Promise<number> {
+  const face = (await timeLeft(page).textContent())!.split(':').map(Number);
+  return face.reduce((seconds, part) => seconds * 60 + part, 0);
+}
+
+/** On a phone the palette opens above the buttons. */
+const openPalette = (page: Page) => press(page, 'Questions').click();
+
+test('a chapter test works offline from the first press to the marks, and reaches the server later', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await signIn(page, student, '/mock-tests');
+  await serviceWorkerReady(page);
+  await goOffline(device, page);
+  await page.getByRole('checkbox', { name: /^Gravitation/ }).check();
+  await page.getByLabel('Questions', { exact: true }).fill('6');
+  await press(page, 'Start test').first().click();
+  expect(await violations(page)).toEqual([]);
+  await begin(page);
+  // Nothing of the app is on the page.
+  expect(await page.getByText('Offline Mode', { exact: true }).count()).toBe(0);
+  await option(page, 0).check();
+  await press(page, 'Save & Next').click();
+  await option(page, 1).check();
+  await press(page, 'Mark for Review & Next').click();
+  await press(page, 'Mark for Review & Next').click();
+  await openPalette(page);
+  await inPalette(page, 'Question 1, Answered').waitFor();
+  await inPalette(page, 'Question 2, Answered & Marked for Review').waitFor();
+  await inPalette(page, 'Question 3, Marked for Review').waitFor();
+  await inPalette(page, 'Question 4, Not Answered').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await inPalette(page, 'Question 1, Answered').click();
+  await press(page, 'Clear Response').click();
+  await openPalette(page);
+  await inPalette(page, 'Question 1, Not Answered').waitFor();
+  await press(page, 'Submit').click();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Submit').click();
+  const marks = page.getByRole('table', { name: 'Marks by subject' });
+  await marks.getByRole('row', { name: /^Physics/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await device.setOffline(false);
+  await page.getByRole('link', { name: 'All mock tests' }).click();
+  await untilStatus(page, 'Synced');
+  expect(await serverAttempt(student, id)).toMatchObject({ status: 'submitted', marks: expect.any(Number) });
+});
+
+test('after a crash the test goes on where it was, in one tab at a time', async ({ app, openDevice, student }) => {
+  const { path } = await insertAttempt(student);
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await signIn(page, student, '/mock-tests');
+  await page.getByRole('link', { name: 'Begin' }).click();
+  await begin(page);
+  await option(page, 2).check();
+  await press(page, 'Save & Next').click();
+  await option(page, 3).check();
+  const before = await secondsLeft(page);
+  // As a crash: no event tells the page.
+  await within('closing the page', page.close({ runBeforeUnload: false }));
+
+  const next = await device.newPage();
+  await next.goto('/mock-tests');
+  await next.getByRole('link', { name: 'Continue' }).click();
+  await next.getByRole('heading', { name: 'Question 2' }).waitFor();
+  expect(await option(next, 3).isChecked()).toBe(true);
+  expect(before - (await secondsLeft(next))).toBeLessThan(300);
+
+  const other = await device.newPage();
+  await other.goto(path);
+  await other.getByText('This test is open in another tab').waitFor();
+  expect(await violations(other)).toEqual([]);
+  await press(other, 'Continue here').click();
+  await timeLeft(other).waitFor();
+  await next.getByText('This test is open in another tab').waitFor();
+  await openPalette(other);
+  await inPalette(other, 'Question 1, Answered').waitFor();
+});
+
+test('a test submits itself when its time is over, also when it is found later', async ({ app, openDevice, student }) => {
+  const found = await insertAttempt(student, {
+    startedMinutesAgo: 90,
+    events: ({ questions }) => [
+      { at: 0, deed: 'open', question: 0 },
+      { at: 60_000, deed: 'save', question: 0, answer: (questions[0]!.question as { key: number }).key },
+      { at: 60_001, deed: 'open', question: 1 },
+    ],
+  });
+  const running = await insertAttempt(student, { minutes: 10 });
+  const device = await openDevice(app.url, { isNew: true });
+  const page = await device.newPage();
+  await page.clock.install();
+  await signIn(page, student, '/mock-tests');
+  await untilStatus(page, 'Synced');
+  await page.goto(found.path);
+  await page.getByText('of 20 marks').waitFor();
+  await expect.poll(() => serverAttempt(student, found.id)).toEqual({ status: 'submitted', marks: 4 });
+
+  await page.goto(running.path);
+  await begin(page);
+  await option(page, 0).check();
+  await press(page, 'Save & Next').click();
+  // A second at a time, as it passes: a clock that jumps is not believed.
+  await within('letting six minutes pass', page.clock.runFor(6 * 60_000));
+  await page.getByText('Less than five minutes left.').waitFor();
+  await within('letting the rest pass', page.clock.runFor(5 * 60_000));
+  await page.getByRole('table', { name: 'Marks by subject' }).waitFor();
+  await expect.poll(async () => (await serverAttempt(student, running.id)).status).toBe('submitted');
+});
+
+test('a second device is asked before it takes a running test over', async ({ app, openDevice, student }) => {
+  const { path } = await insertAttempt(student);
+  const [phone, laptop] = await Promise.all(
+    [0, 1].map(async () => {
+      const page = await (await openDevice(app.url)).newPage();
+      await signIn(page, student, '/mock-tests');
+      await untilStatus(page, 'Synced');
+      return page;
+    }),
+  );
+  await phone!.goto(path);
+  await begin(phone!);
+  await option(phone!, 1).check();
+  await press(phone!, 'Save & Next').click();
+
+  await laptop!.goto(path);
+  await laptop!.getByText('This test is running on another device').waitFor();
+  await press(laptop!, 'Continue here').click();
+  await laptop!.getByRole('heading', { name: 'Question 2' }).waitFor();
+  await phone!.getByText('This test is running on another device').waitFor();
+  await openPalette(laptop!);
+  await inPalette(laptop!, 'Question 1, Answered').waitFor();
+});

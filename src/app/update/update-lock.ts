@@ -1,0 +1,2 @@
+/** Web Lock that tabs share while an update would disturb them: unsaved input, an examination. */
+export const UPDATE_LOCK = 'ekagra-unsaved-typing';

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+import { PAPER_SUMMARY, type Paper, type PaperSummary } from './paper.ts';
+import { type AttemptScore, ATTEMPT_SCORE } from './result.ts';
+import { totalsOf } from './template.ts';
+
+/** A stored attempt, read. */
+export interface Attempt {
+  readonly id: string;
+  readonly paperId: string;
+  readonly paper: PaperSummary;
+  /** `ready`: drawn, not begun. */
+  readonly phase: 'ready' | 'running' | 'submitted';
+  /** Epoch ms. Until it is begun, when it was drawn. */
+  readonly startedAt: number;
+  readonly submittedAt: number | null;
+  readonly credited: number;
+  readonly events: readonly string[];
+  readonly score: AttemptScore | null;
+}
+
+/** The columns of an attempt. */
+interface AttemptFields {
+  readonly id: string;
+  readonly paper_id: string | null;
+  readonly paper: unknown;
+  readonly status: 'running' | 'submitted';
+  readonly started_at: string;
+  readonly submitted_at: string | null;
+  readonly credited: number;
+  readonly events: readonly string[];
+  readonly score: unknown;
+}
+
+/** null for a document of a form that this version does not know. */
+export function readAttempt(fields: AttemptFields): Attempt | null {
+  const paper = v.safeParse(PAPER_SUMMARY, fields.paper);
+  if (!paper.success || fields.paper_id === null) return null;
+  const score = v.safeParse(ATTEMPT_SCORE, fields.score);
+  return {
+    id: fields.id,
+    paperId: fields.paper_id,
+    paper: paper.output,
+    phase: fields.status === 'submitted' ? 'submitted' : fields.events.length === 0 ? 'ready' : 'running',
+    startedAt: Date.parse(fields.started_at),
+    submittedAt: fields.submitted_at === null ? null : Date.parse(fields.submitted_at),
+    credited: fields.credited,
+    events: fields.events,
+    score: score.success ? score.output : null,
+  };
+}
+
+export function summaryOf({ template, questions }: Paper): PaperSummary {
+  const { id, title, exam, minutes } = template;
+  return {
+    title,
+    template: id,
+    ...(exam === undefined ? {} : { exam }),
+    minutes,
+    marks: totalsOf(template).marks,
+    questions: questions.map(({ question }) => question.id),
+  };
+}

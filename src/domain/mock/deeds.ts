@@ -1,0 +1,89 @@
+import type { Answer, Paper } from './paper.ts';
+import type { Progress } from './progress.ts';
+import { readNumber } from './read-number.ts';
+import type { Deed } from './record.ts';
+import { evaluated } from './template.ts';
+
+/** What a student does at a paper. */
+export type Act =
+  | { readonly type: 'CHOOSE'; readonly answer: Answer | undefined }
+  | { readonly type: 'SAVE' | 'MARK' | 'CLEAR' | 'SUBMIT' }
+  | { readonly type: 'OPEN'; readonly question: number };
+
+export interface PlannedDeed {
+  readonly deed: Deed;
+  readonly question: number;
+  readonly answer?: Answer;
+}
+
+/** What is recorded of an act; or why it is not possible, as a sentence. */
+export type Planned =
+  | { readonly isPossible: true; readonly deeds: readonly PlannedDeed[] }
+  | { readonly isPossible: false; readonly refusal: string };
+
+/** The buttons' rules. */
+export function deedsFor(paper: Paper, progress: Progress, act: Act): Planned {
+  const { current } = progress;
+  if (act.type === 'OPEN') return act.question === current ? possible() : possible({ deed: 'open', question: act.question });
+  if (current === undefined) return possible();
+  switch (act.type) {
+    case 'CHOOSE':
+      return possible(withAnswer({ deed: 'choose', question: current }, act.answer ?? noneOf(paper, current)));
+    case 'CLEAR':
+      return possible({ deed: 'clear', question: current });
+    case 'SUBMIT':
+      return possible({ deed: 'submit', question: current });
+    case 'MARK':
+      if (!paper.template.markSaves)
+        return possible({ deed: 'mark', question: current }, { deed: 'open', question: nextOf(paper, current) });
+      return saved(paper, progress, current, 'mark');
+    case 'SAVE':
+      return saved(paper, progress, current, 'save');
+  }
+}
+
+/** What stands in the answer's place: chosen, else saved. */
+export function shownAnswer({ chosen, answer }: Progress['questions'][number]): Answer | undefined {
+  const shown = chosen ?? answer;
+  return isNone(shown) ? undefined : shown;
+}
+
+function saved(paper: Paper, progress: Progress, current: number, deed: 'save' | 'mark'): Planned {
+  const answer = shownAnswer(progress.questions[current]!);
+  if (typeof answer === 'string' && readNumber(answer) === undefined) {
+    return { isPossible: false, refusal: `“${answer}” is not a number. Correct it, or press Clear Response.` };
+  }
+  if (answer !== undefined && progress.questions[current]!.answer === undefined) {
+    const most = limitOf(paper, progress, current);
+    if (most !== undefined) {
+      return {
+        isPossible: false,
+        refusal: `You have answered ${most} questions of this section, and no more are evaluated. Clear one of them to answer this one.`,
+      };
+    }
+  }
+  return possible(withAnswer({ deed, question: current }, answer), { deed: 'open', question: nextOf(paper, current) });
+}
+
+/** How many questions of this one's section are evaluated, if as many others are answered. */
+function limitOf({ template, questions }: Paper, progress: Progress, current: number): number | undefined {
+  const { section } = questions[current]!;
+  const rules = template.sections[section]!;
+  const answered = questions.filter((question, at) => question.section === section && progress.questions[at]!.answer !== undefined).length;
+  return evaluated(rules) < rules.count && answered >= evaluated(rules) ? evaluated(rules) : undefined;
+}
+
+/** After a section's last question, the next section's first; after the paper's last, its first. */
+const nextOf = ({ questions }: Paper, current: number) => (current + 1) % questions.length;
+
+const possible = (...deeds: readonly PlannedDeed[]): Planned => ({ isPossible: true, deeds });
+
+const withAnswer = (planned: PlannedDeed, answer: Answer | undefined): PlannedDeed =>
+  answer === undefined ? planned : { ...planned, answer };
+
+/** Takes a saved answer out of sight, until it is saved or cleared. */
+function noneOf({ questions }: Paper, current: number): Answer {
+  return questions[current]!.question.kind === 'multiple' ? [] : '';
+}
+
+const isNone = (answer: Answer | undefined) => answer === '' || (Array.isArray(answer) && answer.length === 0);

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { createPaperTimer } from './paper-timer.ts';
+
+const times = { startedAt: 1_000_000, credited: 0, length: 10_800_000 };
+
+function device() {
+  const clocks = { wallMs: times.startedAt, steadyMs: 0, offsetMs: 0 };
+  const timer = createPaperTimer(times, 0, {
+    wall: () => clocks.wallMs,
+    steady: () => clocks.steadyMs,
+    offset: () => clocks.offsetMs,
+  });
+  return {
+    clocks,
+    timer,
+    pass(ms: number) {
+      clocks.wallMs += ms;
+      clocks.steadyMs += ms;
+    },
+  };
+}
+
+test('a clock that is set while the student works changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (jumps) => {
+      const { clocks, timer, pass } = device();
+      jumps.forEach((jump, at) => {
+        pass(1000);
+        timer.look(false);
+        timer.passed(timer.now());
+        clocks.wallMs += jump;
+        timer.look(false);
+        const off = Math.abs(timer.now() - (at + 1) * 1000);
+        // Jumps below what is noticed add up to nothing worse than themselves.
+        expect(off).toBeLessThanOrEqual(1500 * (at + 1));
+        if (Math.abs(jump) > 1500 && at === 0) expect(off).toBe(0);
+      });
+    }),
+  );
+});
+
+test('sleep counts where the page was hidden, and where the server says so', () => {
+  const { clocks, timer, pass } = device();
+  pass(60_000);
+  timer.look(false);
+  clocks.wallMs += 600_000;
+  expect(timer.look(true)).toBe(true);
+  expect(timer.now()).toBe(660_000);
+  clocks.wallMs += 600_000;
+  expect(timer.look(false)).toBe(true);
+  expect(timer.now()).toBe(660_000);
+  timer.trust();
+  expect(timer.now()).toBe(1_260_000);
+});
+
+test('a clock set back while the app was closed goes on where the paper was, and counts on from there', () => {
+  let wall = times.startedAt - 5_000_000;
+  const timer = createPaperTimer(times, 900_000, { wall: () => wall, steady: () => 0, offset: () => 0 });
+  expect(timer.now()).toBe(900_000);
+  wall += 1000;
+  expect(timer.now()).toBe(901_000);
+});
+
+test('time that is given back moves the paper back, never behind what is stored', () => {
+  const { timer, pass } = device();
+  pass(600_000);
+  timer.passed(100_000);
+  timer.set({ credited: 500_000 });
+  expect(timer.now()).toBe(100_000);
+});
+
+test('a paper that begins begins at zero, whatever the clock was when it was drawn', () => {
+  for (const wall of [times.startedAt - 5_000_000, times.startedAt + 5_000_000]) {
+    const timer = createPaperTimer(times, 0, { wall: () => wall, steady: () => 0, offset: () => 0 });
+    timer.set({ startedAt: wall });
+    expect(timer.now()).toBe(0);
+  }
+});

@@ -1,0 +1,72 @@
+import { type PaperTimes, paperTime } from './paper-clock.ts';
+
+export interface TimerClocks {
+  /** Epoch ms of the device; may be changed at any time. */
+  readonly wall: () => number;
+  /** Counts on whatever happens to the wall clock; stops while some devices sleep. */
+  readonly steady: () => number;
+  /** The server's clock minus the wall clock, as last measured. */
+  readonly offset: () => number;
+}
+
+/** Tells how far a paper is, over a changed clock and a sleep. */
+export interface PaperTimer {
+  /** Ms of the paper. */
+  now(): number;
+  /** Compares the clocks. Call it every second. True where they parted: then ask the server, and call `trust` if it answered. */
+  look(wasHidden: boolean): boolean;
+  /** The offset was measured just now: the wall clock is right with it. */
+  trust(): void;
+  /** Nothing of the paper is later: times never go back. */
+  passed(at: number): void;
+  /** The paper begins, or time is given back, here or on another device. */
+  set(changed: Partial<Pick<PaperTimes, 'startedAt' | 'credited'>>): void;
+}
+
+/** Clocks that part by less drift, or were read at different moments. */
+const PARTED_MS = 1500;
+
+/**
+ * The wall clock decides, corrected by the server's. Where it jumps under a page that was visible all the time, somebody set it:
+ * the jump does not count. Where the page was hidden, the device slept: it does. The next answer of the server settles both.
+ */
+export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number, { wall, steady, offset }: TimerClocks): PaperTimer {
+  let latest = latestAtStart;
+  let times = timesAtStart;
+  /** Of the wall clock, what does not count. */
+  let jumped = 0;
+  let seen = { wall: wall(), steady: steady() };
+
+  const raw = () => wall() + offset() - jumped;
+  const now = () => paperTime(times, latest, raw());
+  /** A clock that is behind the paper was set back: the paper goes on from where it was. */
+  const catchUp = () => {
+    const behind = raw() - times.startedAt - times.credited - latest;
+    if (behind < 0) jumped += behind;
+  };
+  catchUp();
+
+  return {
+    now,
+    look(wasHidden) {
+      const next = { wall: wall(), steady: steady() };
+      const apart = next.wall - seen.wall - (next.steady - seen.steady);
+      seen = next;
+      if (Math.abs(apart) < PARTED_MS) return false;
+      if (apart < 0 || !wasHidden) jumped += apart;
+      return true;
+    },
+    trust() {
+      jumped = 0;
+      catchUp();
+    },
+    passed(at) {
+      latest = Math.max(latest, at);
+    },
+    set(changed) {
+      if (changed.startedAt !== undefined && changed.startedAt !== times.startedAt) jumped = 0;
+      times = { ...times, ...changed };
+      catchUp();
+    },
+  };
+}

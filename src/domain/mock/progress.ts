@@ -1,0 +1,112 @@
+import type { Answer } from './paper.ts';
+import type { AttemptEvent } from './record.ts';
+
+/** The palette's five states. */
+export type PaletteState = 'not-visited' | 'not-answered' | 'answered' | 'marked' | 'answered-marked';
+
+export interface QuestionProgress {
+  readonly isVisited: boolean;
+  readonly isMarked: boolean;
+  /** Saved: is evaluated. */
+  readonly answer?: Answer;
+  /** Chosen and not saved; gone when another question is opened. */
+  readonly chosen?: Answer;
+  /** Time it was shown. */
+  readonly ms: number;
+  readonly visits: number;
+  /** Saved answers in turn, undefined for a cleared one, each with the paper's time. */
+  readonly saves: readonly { readonly at: number; readonly answer?: Answer }[];
+}
+
+/** An attempt as its events tell it. Plain data: a new object with every event, unchanged questions the same ones. */
+export interface Progress {
+  readonly questions: readonly QuestionProgress[];
+  /** Index of the question that is shown; undefined before the first and after `leave`. */
+  readonly current?: number;
+  /** The paper's time of the last event. */
+  readonly at: number;
+  /** Indices in the order opened. */
+  readonly order: readonly number[];
+  /** The device that has the paper. */
+  readonly holder?: string;
+  readonly submittedAt?: number;
+}
+
+const UNTOUCHED: QuestionProgress = { isVisited: false, isMarked: false, ms: 0, visits: 0, saves: [] };
+
+export function emptyProgress(questions: number): Progress {
+  return { questions: Array.from({ length: questions }, () => UNTOUCHED), at: 0, order: [] };
+}
+
+/**
+ * @param events in the order of their times
+ * @param end the paper's length: what came later does not count
+ */
+export function progressOf(questions: number, events: readonly AttemptEvent[], end: number): Progress {
+  let progress = emptyProgress(questions);
+  for (const event of events) if (event.at <= end) progress = applyEvent(progress, event);
+  return progress;
+}
+
+/** Nothing follows a submission. Events of questions that the paper does not have change nothing. */
+export function applyEvent(progress: Progress, event: AttemptEvent): Progress {
+  if (progress.submittedAt !== undefined || progress.questions[event.question] === undefined) return progress;
+  const { current, at } = progress;
+  const past = Math.max(0, event.at - at);
+  let next: Progress = { ...progress, at: Math.max(at, event.at) };
+  if (current !== undefined && past > 0) next = changed(next, current, ({ ms }) => ({ ms: ms + past }));
+  switch (event.deed) {
+    case 'open': {
+      if (current !== undefined && current !== event.question) next = changed(next, current, unchosen);
+      next = changed(next, event.question, ({ visits }) => ({ isVisited: true, visits: visits + 1 }));
+      return { ...next, current: event.question, order: [...next.order, event.question] };
+    }
+    case 'choose':
+      return changed(next, event.question, () => (event.answer === undefined ? unchosen() : { chosen: event.answer }));
+    case 'save':
+      return changed(next, event.question, (before) => ({ ...unchosen(), isMarked: false, ...saved(before, event) }));
+    case 'mark':
+      return changed(next, event.question, (before) => ({
+        ...unchosen(),
+        isMarked: true,
+        ...(event.answer === undefined ? {} : saved(before, event)),
+      }));
+    case 'clear':
+      return changed(next, event.question, (before) => ({ ...unchosen(), isMarked: false, ...saved(before, event) }));
+    case 'leave': {
+      const { current: _left, ...rest } = next;
+      return rest;
+    }
+    case 'hold':
+      return typeof event.answer === 'string' ? { ...next, holder: event.answer } : next;
+    case 'submit':
+      return { ...next, submittedAt: event.at };
+  }
+}
+
+export function paletteState({ isVisited, isMarked, answer }: QuestionProgress): PaletteState {
+  if (isMarked) return answer === undefined ? 'marked' : 'answered-marked';
+  if (answer !== undefined) return 'answered';
+  return isVisited ? 'not-answered' : 'not-visited';
+}
+
+/** What is evaluated, by index. */
+export const answersOf = ({ questions }: Progress): (Answer | undefined)[] => questions.map(({ answer }) => answer);
+
+type Change = { readonly [Key in keyof QuestionProgress]?: QuestionProgress[Key] | undefined };
+
+const unchosen = (): Change => ({ chosen: undefined });
+
+function saved({ saves }: QuestionProgress, { at, answer }: AttemptEvent): Change {
+  // A question that was never answered has nothing to clear.
+  if (answer === undefined && saves.length === 0) return {};
+  return { answer, saves: [...saves, answer === undefined ? { at } : { at, answer }] };
+}
+
+function changed(progress: Progress, question: number, change: (before: QuestionProgress) => Change): Progress {
+  const questions = [...progress.questions];
+  const next: Record<string, unknown> = { ...questions[question]!, ...change(questions[question]!) };
+  for (const key of ['answer', 'chosen']) if (next[key] === undefined) delete next[key];
+  questions[question] = next as unknown as QuestionProgress;
+  return { ...progress, questions };
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+import type { Paper } from './paper.ts';
+import { answersOf, progressOf } from './progress.ts';
+import { readEvents } from './record.ts';
+import { type Outcome, scorePaper, type Score, type Tally } from './score.ts';
+
+const TALLY = v.object({
+  questions: v.number(),
+  right: v.number(),
+  partial: v.number(),
+  wrong: v.number(),
+  unattempted: v.number(),
+  marks: v.number(),
+  most: v.number(),
+});
+
+/** Letters of the outcomes in `ATTEMPT_SCORE`. */
+const LETTERS: Readonly<Record<Outcome, string>> = { right: 'r', partial: 'p', wrong: 'w', unattempted: 'u', dropped: 'd', beyond: 'b' };
+
+/** `attempts.score` of a submitted attempt: what lists and analyses read without the paper. */
+export const ATTEMPT_SCORE = v.object({
+  version: v.literal(1),
+  /** Events it was computed from: with more, it is computed again. */
+  events: v.number(),
+  total: TALLY,
+  bySubject: v.record(v.string(), TALLY),
+  /** By id of the syllabus. */
+  byChapter: v.record(v.string(), TALLY),
+  /** A letter for each question: right, partial, wrong, unattempted, dropped, beyond the limit. */
+  outcomes: v.pipe(v.string(), v.regex(/^[rpwudb]*$/)),
+});
+export type AttemptScore = v.InferOutput<typeof ATTEMPT_SCORE>;
+
+export function attemptScore(score: Score, events: number): AttemptScore {
+  return {
+    version: 1,
+    events,
+    total: { ...score.total },
+    bySubject: { ...(score.bySubject as Readonly<Record<string, Tally>>) },
+    byChapter: { ...score.byChapter },
+    outcomes: score.questions.map(({ outcome }) => LETTERS[outcome]).join(''),
+  };
+}
+
+/** An attempt's score from what is stored of it. */
+export function scoreAttempt(paper: Paper, events: readonly string[]): AttemptScore {
+  const progress = progressOf(paper.questions.length, readEvents(events), paper.template.minutes * 60_000);
+  return attemptScore(scorePaper(paper, answersOf(progress)), events.length);
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { Answer } from './paper.ts';
+import { scorePaper } from './score.ts';
+import { type Template, totalsOf } from './template.ts';
+import { TEMPLATES } from './templates.ts';
+import { HAND_CHECKED } from './testing/hand-checked.ts';
+import { fillSheet } from './testing/sheet.ts';
+
+const templateOf = (id: string) => TEMPLATES.find((template) => template.id === id)!;
+
+test('at least forty papers are checked by hand, and every template among them', () => {
+  expect(HAND_CHECKED.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(HAND_CHECKED.map(({ template }) => template))).toEqual(new Set(TEMPLATES.map(({ id }) => id)));
+});
+
+describe.each(TEMPLATES)('$id', ({ id }) => {
+  test.for(HAND_CHECKED.filter(({ template }) => template === id))('$name: $marks', ({ sheet, marks, most }) => {
+    const { paper, answers } = fillSheet(templateOf(id), sheet);
+    const { total, bySection, bySubject, questions } = scorePaper(paper, answers);
+    expect(total.marks).toBe(marks);
+    if (most !== undefined) expect(total.most).toBe(most);
+    const sum = (tallies: readonly { readonly marks: number }[]) => tallies.reduce((all, tally) => all + tally.marks, 0);
+    expect([sum(bySection), sum(Object.values(bySubject)), sum(questions)]).toEqual([marks, marks, marks]);
+  });
+});
+
+test.each([
+  ['jee-main-2026', 75, 300],
+  ['jee-main-2024', 90, 300],
+  ['jee-main-2021', 90, 300],
+  ['neet-2026', 180, 720],
+  ['neet-2027-provisional', 180, 720],
+  ['neet-2024', 200, 720],
+  ['jee-advanced-2025-1', 48, 180],
+  ['jee-advanced-2025-2', 48, 180],
+  ['jee-advanced-2023-1', 51, 180],
+])('%s has %i questions and %i marks', (id, questions, marks) => {
+  expect(totalsOf(templateOf(id))).toEqual({ questions, marks });
+});
+
+test('rules that a template may have and none of these has', () => {
+  const rules: Template = { ...templateOf('jee-main-2026'), dropped: 'who-attempted', severalRight: 'key-only' };
+  // A dropped one that was left out earns nothing, one that was answered earns four; C was not the key.
+  const { paper, answers } = fillSheet(rules, { 'maths-a': '!B> !B>A B|C>C' });
+  expect(scorePaper(paper, answers).questions).toEqual([
+    { outcome: 'dropped', marks: 0 },
+    { outcome: 'dropped', marks: 4 },
+    { outcome: 'wrong', marks: -1 },
+  ]);
+});
+
+const template = templateOf('jee-advanced-2025-2');
+const KEYS = ['A', 'B', 'AC', 'ABD', 'ABCD'];
+const { paper } = fillSheet(template, {
+  'maths-1': '4*A>',
+  'maths-2': KEYS.slice(1)
+    .map((key) => `${key}>`)
+    .join(' '),
+  'maths-3': '8*5>',
+});
+const answer = fc.option(
+  fc.oneof(
+    fc.integer({ min: 0, max: 3 }),
+    fc.subarray([0, 1, 2, 3]),
+    fc.constantFrom('5', '5.0', '-1', '', '-', 'NaN', 'Infinity', '1e5', '5,0'),
+  ) as fc.Arbitrary<Answer>,
+  { nil: undefined },
+);
+const sheet = fc.array(answer, { minLength: paper.questions.length, maxLength: paper.questions.length });
+
+test('marks stay between the least and the most, and every question has one outcome', () => {
+  fc.assert(
+    fc.property(sheet, (answers) => {
+      const { total } = scorePaper(paper, answers);
+      expect(total.marks).toBeLessThanOrEqual(total.most);
+      expect(total.marks).toBeGreaterThanOrEqual(-4 - 8);
+      expect(total.right + total.partial + total.wrong + total.unattempted).toBe(total.questions);
+    }),
+  );
+});
+
+test('taking an answer back never changes what another question earns', () => {
+  fc.assert(
+    fc.property(sheet, fc.nat(paper.questions.length - 1), (answers, at) => {
+      const before = scorePaper(paper, answers).questions;
+      const after = scorePaper(paper, answers.with(at, undefined)).questions;
+      expect(after.with(at, before[at]!)).toEqual(before);
+      expect(after[at]!.marks).toBe(0);
+    }),
+  );
+});
+
+test('choosing one more right option of several never earns less', () => {
+  fc.assert(
+    fc.property(fc.subarray([0, 1, 2, 3], { minLength: 1 }), fc.subarray([0, 1, 2, 3]), (key, chosen) => {
+      const letters = key.map((option) => 'ABCD'[option]).join('');
+      const { paper: one } = fillSheet(template, { 'maths-2': `${letters}>` });
+      const marksOf = (options: readonly number[]) => scorePaper(one, [options]).total.marks;
+      const more = key.find((option) => !chosen.includes(option));
+      const isOneMore = more !== undefined && chosen.length > 0;
+      expect(isOneMore ? marksOf([...chosen, more]) : Infinity).toBeGreaterThanOrEqual(marksOf(chosen));
+    }),
+  );
+});

@@ -1,0 +1,108 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
+import { scoreAttempt } from '../../domain/mock/result.ts';
+import type { AttemptMachineEvent, StoreEvent, Submission } from './attempt.machine.ts';
+import { addEvents, beginAttempt, submitAttempt } from './mock-tests.commands.ts';
+import { createWriteQueue } from './write-queue.ts';
+import { forgetSignOfLife, keepSignOfLife } from './sign-of-life.ts';
+
+interface AttemptActors {
+  readonly attemptId: string;
+  readonly replica: Replica;
+  readonly timer: PaperTimer;
+  /** Ms of the whole paper. */
+  readonly length: number;
+  /** The server's time now. */
+  readonly now: () => number;
+  /** The clocks parted: asks the server. True if it answered. */
+  readonly measure: () => Promise<boolean>;
+}
+
+const LOOK_MS = 1000;
+const ALIVE_EVERY_LOOKS = 3;
+const WARNING_MS = 300_000;
+
+/** The machine's actors, for an attempt on this device. */
+export function attemptActors({ attemptId, replica, timer, length, now, measure }: AttemptActors) {
+  const queue = createWriteQueue((texts, credit) => addEvents(replica, attemptId, texts, credit));
+
+  return {
+    hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(({ sendBack, input: { isTakenOver } }) => {
+      let release: () => void = () => {};
+      let isReleased = false;
+      void navigator.locks
+        .request(`ekagra-attempt-${attemptId}`, isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
+          if (isReleased) return undefined;
+          if (lock === null) return sendBack({ type: 'TAKEN' } satisfies AttemptMachineEvent);
+          sendBack({ type: 'HELD' } satisfies AttemptMachineEvent);
+          return new Promise<void>((resolve) => (release = resolve));
+        })
+        // Another tab took it.
+        .catch(() => !isReleased && sendBack({ type: 'LOST' } satisfies AttemptMachineEvent));
+      return () => {
+        isReleased = true;
+        release();
+      };
+    }),
+
+    store: fromCallback<StoreEvent>(({ receive, sendBack }) => {
+      receive((event) => {
+        queue.onChange = (isSaved) => sendBack({ type: isSaved ? 'SAVED' : 'UNSAVED' } satisfies AttemptMachineEvent);
+        if (event.type === 'WRITE') queue.add(event.texts, 0);
+        else queue.add([], event.ms);
+      });
+      // What waits is written all the same.
+      return () => (queue.onChange = () => {});
+    }),
+
+    watchTime: fromCallback<EventObject, { readonly isSat: boolean }>(({ sendBack, input: { isSat } }) => {
+      let wasHidden = document.hidden;
+      let looks = 0;
+      let isNear = false;
+      const look = () => {
+        if (timer.look(wasHidden)) void measure().then((isMeasured) => isMeasured && timer.trust());
+        wasHidden = document.hidden;
+        const at = timer.now();
+        if (isSat && looks++ % ALIVE_EVERY_LOOKS === 0) keepSignOfLife(attemptId, at);
+        if (at >= length) sendBack({ type: 'TIME_UP' } satisfies AttemptMachineEvent);
+        else if (!isNear && length - at <= WARNING_MS) {
+          isNear = true;
+          sendBack({ type: 'NEAR_END' } satisfies AttemptMachineEvent);
+        }
+      };
+      const onVisibility = () => {
+        wasHidden ||= document.hidden;
+        look();
+      };
+      const looking = setInterval(look, LOOK_MS);
+      document.addEventListener('visibilitychange', onVisibility);
+      look();
+      return () => {
+        clearInterval(looking);
+        document.removeEventListener('visibilitychange', onVisibility);
+      };
+    }),
+
+    begin: fromPromise(async () => {
+      const startedAt = now();
+      succeed(await beginAttempt(replica, attemptId, startedAt));
+      timer.set({ startedAt });
+    }),
+
+    submit: fromPromise<void, Submission>(async ({ input: { paper, known, at } }) => {
+      await queue.emptied();
+      const stored = await replica.get('attempts', attemptId);
+      if (stored === null) throw new Error('The attempt was deleted on another device');
+      const events = [...new Set([...known, ...stored.events])];
+      const submittedAt = Date.parse(stored.started_at) + stored.credited + at;
+      succeed(await submitAttempt(replica, attemptId, submittedAt, scoreAttempt(paper, events)));
+      forgetSignOfLife(attemptId);
+    }),
+  };
+}
+
+function succeed(result: WriteResult): void {
+  if (!result.ok) throw new Error(result.error.message);
+}

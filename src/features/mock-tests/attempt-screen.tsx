@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import type { OpenReplica } from '../../data/replica/open-replica.ts';
+import type { Attempt } from '../../domain/mock/attempt.ts';
+import type { Paper } from '../../domain/mock/paper.ts';
+import { scoreAttempt } from '../../domain/mock/result.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { UnreadableState } from '../../ui/unreadable-state.tsx';
+import { ExamContext } from './exam-context.ts';
+import { Examination } from './examination.tsx';
+import { Instructions } from './instructions.tsx';
+import { forgetSheets } from './kept-sheet.ts';
+import { useAttempt, usePaper } from './mock-tests.queries.ts';
+import { FormulasContext, useFormulas, useFormulasAhead } from './question-text.tsx';
+import { Result } from './result.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+import { type Language, shownQuestion } from './shown-question.ts';
+import { useAttemptMachine } from './use-attempt-machine.ts';
+import { useWholeScreenLeft } from './use-whole-screen-left.ts';
+
+/** One attempt, from the instructions to the result. */
+export function AttemptScreen({ attemptId }: { readonly attemptId: string }) {
+  const open = useOpenReplica();
+  const attempt = useAttempt(attemptId);
+  const paper = usePaper(attempt.data?.paperId ?? null);
+  const error = attempt.error ?? paper.error;
+  if (error !== null) return <Centred content={<UnreadableState title="This test could not be read" headingLevel={2} error={error} />} />;
+  if (open === null || attempt.data === undefined || (attempt.data !== null && paper.data === undefined)) {
+    return <Centred content={<Spinner label="Loading the test" />} />;
+  }
+  if (attempt.data === null) return <Missing text="This test is not on this device. It may come with the next sync, or was deleted." />;
+  if (!paper.data) return <Missing text="The questions of this test are not on this device yet. They come with the next sync." />;
+  return <Sat key={attemptId} open={open} attempt={attempt.data} paper={paper.data} />;
+}
+
+interface SatProps {
+  readonly open: OpenReplica;
+  readonly attempt: Attempt;
+  readonly paper: Paper;
+}
+
+function Sat({ open, attempt, paper }: SatProps) {
+  const { actor, timer } = useAttemptMachine(open, attempt, paper);
+  const [language, setLanguage] = useState<Language>(paper.template.languages[0]!);
+  const formulas = useFormulas();
+  useFormulasAhead(
+    formulas,
+    useMemo(() => textsOf(paper, language), [paper, language]),
+  );
+  const exam = useMemo(() => ({ actor, paper, timer }), [actor, paper, timer]);
+  return (
+    <ExamContext value={exam}>
+      <FormulasContext value={formulas}>
+        <Page attempt={attempt} paper={paper} language={language} onLanguage={setLanguage} actor={actor} />
+      </FormulasContext>
+    </ExamContext>
+  );
+}
+
+interface PageProps extends Omit<SatProps, 'open'> {
+  readonly actor: ReturnType<typeof useAttemptMachine>['actor'];
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
+  const page = useSelector(actor, (snapshot) =>
+    snapshot.matches({ held: { sitting: 'answering' } })
+      ? 'answering'
+      : snapshot.matches({ held: { sitting: 'reviewing' } })
+        ? 'reviewing'
+        : snapshot.matches({ held: 'onAnotherDevice' })
+          ? 'other-device'
+          : snapshot.matches({ held: 'waiting' })
+            ? 'unstored'
+            : snapshot.matches('inAnotherTab')
+              ? 'other-tab'
+              : snapshot.matches('instructions')
+                ? 'instructions'
+                : snapshot.matches('submitted')
+                  ? 'submitted'
+                  : 'loading',
+  );
+  const takeOver = (
+    <Button variant="primary" onClick={() => actor.send({ type: 'TAKE_OVER' })}>
+      Continue here
+    </Button>
+  );
+  switch (page) {
+    case 'instructions':
+      return <Instructions language={language} onLanguage={onLanguage} />;
+    case 'answering':
+      return <Examination attemptId={attempt.id} language={language} onLanguage={onLanguage} />;
+    case 'reviewing':
+      return <ReviewSummary />;
+    case 'other-device':
+      return (
+        <Question
+          title="This test is running on another device"
+          text="The clock runs on. Everything that was answered there and synced is here."
+          action={takeOver}
+        />
+      );
+    case 'other-tab':
+      return (
+        <Question
+          title="This test is open in another tab"
+          text="It can run in one tab at a time. Nothing is lost when you move it here."
+          action={takeOver}
+        />
+      );
+    case 'unstored':
+      return (
+        <Question
+          title="The test could not be submitted yet"
+          text="This device could not save it: it may be full. Leave this page open and free some storage. It is tried again every few seconds."
+        />
+      );
+    case 'submitted':
+      return <Submitted attempt={attempt} paper={paper} />;
+    case 'loading':
+      return <Centred content={<Spinner label="Loading the test" />} />;
+  }
+}
+
+/** Answers may have come from another device since the score was stored. */
+function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
+  useWholeScreenLeft();
+  useEffect(() => void forgetSheets(), []);
+  const { score, events } = attempt;
+  const current = useMemo(() => (score?.events === events.length ? score : scoreAttempt(paper, events)), [paper, score, events]);
+  return <Result attempt={attempt} score={current} />;
+}
+
+function Question({ title, text, action }: { readonly title: string; readonly text: string; readonly action?: ReactNode }) {
+  return (
+    <Centred
+      content={
+        <div className="grid justify-items-center gap-4">
+          <EmptyState title={title} headingLevel={2} text={text} action={action} />
+          <LinkButton to="/mock-tests">All mock tests</LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+function Missing({ text }: { readonly text: string }) {
+  return <Centred content={<EmptyState text={text} action={<LinkButton to="/mock-tests">All mock tests</LinkButton>} />} />;
+}
+
+function Centred({ content }: { readonly content: ReactNode }) {
+  return <main className="grid h-full place-items-center">{content}</main>;
+}
+
+function textsOf({ questions }: Paper, language: Language): readonly string[] {
+  return questions.flatMap(({ question, passage }) => {
+    const { statement, reason, left = [], right = [], options } = shownQuestion(question, language);
+    return [statement, reason ?? '', passage ?? '', ...left, ...right, ...options];
+  });
+}

@@ -1,0 +1,40 @@
+/** A pocket calculator's memory. */
+export interface Calculation {
+  /** As typed; empty when a result stands there. */
+  readonly typed: string;
+  readonly value: number;
+  readonly pending: { readonly operator: string; readonly left: number } | null;
+}
+
+export const NOTHING: Calculation = { typed: '', value: 0, pending: null };
+
+const DIGITS = 12;
+const OPERATORS: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '−': (left, right) => left - right,
+  '×': (left, right) => left * right,
+  '÷': (left, right) => left / right,
+};
+
+/** Operations follow in the order they are pressed, as on the examination's calculator. */
+export function pressKey(before: Calculation, key: string): Calculation {
+  const { typed, pending } = before;
+  const value = typed === '' ? before.value : Number(typed);
+  if (key === 'C') return NOTHING;
+  if (/^[0-9.]$/.test(key)) {
+    if (typed.length >= DIGITS || (key === '.' && typed.includes('.'))) return before;
+    return { ...before, typed: key === '.' && typed === '' ? '0.' : typed + key };
+  }
+  if (key === '±') return { ...before, typed: '', value: -value };
+  if (key === '√') return { ...before, typed: '', value: Math.sqrt(value) };
+  const result = pending === null ? value : OPERATORS[pending.operator]!(pending.left, value);
+  if (key === '=') return { typed: '', value: result, pending: null };
+  // Another operator instead of the one just pressed.
+  if (typed === '' && pending !== null) return { ...before, pending: { ...pending, operator: key } };
+  return { typed: '', value: result, pending: { operator: key, left: result } };
+}
+
+export function shownNumber({ typed, value }: Calculation): string {
+  if (typed !== '') return typed;
+  return Number.isFinite(value) ? String(Number(value.toPrecision(10))) : 'Not a number';
+}

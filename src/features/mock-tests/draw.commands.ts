@@ -1,0 +1,65 @@
+import type { Questions } from '../../data/questions/load-questions.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { serverOffset } from '../../data/replica/server-clock.ts';
+import type { Attempt } from '../../domain/mock/attempt.ts';
+import { drawPaper } from '../../domain/mock/draw-paper.ts';
+import { type EarlierAttempt, mistakenIds, restingIds } from '../../domain/mock/earlier.ts';
+import type { Template } from '../../domain/mock/template.ts';
+import { type TestChoice, testTemplate } from '../../domain/mock/test-template.ts';
+import { addAttempt } from './mock-tests.commands.ts';
+
+export type PaperChoice =
+  | { readonly kind: 'template'; readonly template: Template }
+  | { readonly kind: 'chapters'; readonly choice: TestChoice }
+  | { readonly kind: 'mistakes' };
+
+export type Started = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly message: string };
+
+const MOST_MISTAKES = 20;
+
+/** Draws a paper from the questions of this device and stores it with a new attempt. */
+export async function startPaper(
+  replica: Replica,
+  userId: string,
+  choice: PaperChoice,
+  attempts: readonly Attempt[],
+  { pool, weights }: Questions,
+): Promise<Started> {
+  const earlier = earlierOf(attempts);
+  const resting = restingIds(earlier, Date.now() + serverOffset());
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+  const wanted = wantedOf(choice, pool, earlier, resting);
+  const paper = wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
+  if (paper === undefined) {
+    return {
+      ok: false,
+      message:
+        'There is no question left for this test that you have not seen in the last 60 days. Choose other chapters, or download more questions.',
+    };
+  }
+  const { id, result } = await addAttempt(replica, userId, paper);
+  return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
+}
+
+export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt[] {
+  return attempts.map(({ startedAt, paper, score }) => ({ startedAt, questions: paper.questions, outcomes: score?.outcomes ?? '' }));
+}
+
+function wantedOf(choice: PaperChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {
+  if (choice.kind === 'template') return { template: choice.template, pool, resting };
+  if (choice.kind === 'mistakes') {
+    // Brought back on purpose: these do not rest.
+    const mistakes = mistakenIds(earlier);
+    const fits = pool.filter(({ id }) => mistakes.has(id));
+    return {
+      template: testTemplate({ title: 'My mistakes', chapters: [], count: MOST_MISTAKES }, fits),
+      pool: fits,
+      resting: new Set<string>(),
+    };
+  }
+  const { chapters, exam } = choice.choice;
+  const fits = pool.filter(
+    ({ id, chapter, exams }) => chapters.includes(chapter) && !resting.has(id) && (exam === undefined || exams.includes(exam)),
+  );
+  return { template: testTemplate(choice.choice, fits), pool: fits, resting };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+
+import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
+import { type Attempt, readAttempt } from '../../domain/mock/attempt.ts';
+import type { Paper } from '../../domain/mock/paper.ts';
+
+/** Attempts, the newest first. */
+export function useAttempts(): LiveResult<readonly Attempt[]> {
+  const result = useRecords('attempts', { selector: { kind: 'attempt' }, sort: [{ started_at: 'desc' }] });
+  return useMemo(() => {
+    const { data, ...rest } = result;
+    return { ...rest, data: data?.map(readAttempt).filter((attempt) => attempt !== null) };
+  }, [result]);
+}
+
+/** null: there is none. */
+export function useAttempt(id: string): LiveResult<Attempt | null> {
+  const result = useRecord('attempts', id);
+  return useMemo(() => {
+    const { data, ...rest } = result;
+    return { ...rest, data: data && (data.kind === 'attempt' ? readAttempt(data) : null) };
+  }, [result]);
+}
+
+/** An attempt's paper. null: not on this device yet. Written by the app and never changed, so it is not validated. */
+export function usePaper(id: string | null): LiveResult<Paper | null> {
+  const result = useRecord('attempts', id);
+  return useMemo(() => {
+    const { data, ...rest } = result;
+    return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as Paper) : null) };
+  }, [result]);
+}

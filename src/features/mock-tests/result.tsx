@@ -1,0 +1,81 @@
+import type { Attempt } from '../../domain/mock/attempt.ts';
+import type { AttemptScore } from '../../domain/mock/result.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SUBJECT_NAMES } from './subject-names.ts';
+
+interface ResultProps {
+  readonly attempt: Attempt;
+  readonly score: AttemptScore;
+}
+
+const COLUMNS = ['right', 'partial', 'wrong', 'unattempted'] as const;
+const COLUMN_WORDS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
+  right: 'Right',
+  partial: 'Partly right',
+  wrong: 'Wrong',
+  unattempted: 'Left out',
+};
+
+/** What a submitted attempt earned, by the paper's scheme. */
+export function Result({ attempt: { paper }, score }: ResultProps) {
+  const { total, bySubject } = score;
+  const subjects = Object.entries(bySubject);
+  const columns = COLUMNS.filter((column) => column !== 'partial' || total.partial > 0);
+  return (
+    <main className="h-full overflow-y-auto px-4 py-6 sm:px-6">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+        <div className="grid gap-1">
+          <h1 className="font-display text-2xl font-semibold">{paper.title}</h1>
+          <p className="text-ink-soft">Submitted</p>
+        </div>
+        <p className="font-display text-6xl font-semibold tabular-nums">
+          {signed(total.marks)} <span className="text-2xl text-ink-soft">of {total.most} marks</span>
+        </p>
+        <div className="overflow-x-auto panel p-4">
+          <table className="w-full">
+            <caption className="pb-3 text-left font-display text-lg font-semibold">Marks by subject</caption>
+            <thead>
+              <tr className="text-left text-sm">
+                <th scope="col" className="pb-2 font-medium">
+                  Subject
+                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="pb-2 pl-3 text-right font-medium">
+                    {COLUMN_WORDS[column]}
+                  </th>
+                ))}
+                <th scope="col" className="pb-2 pl-3 text-right font-medium">
+                  Marks
+                </th>
+              </tr>
+            </thead>
+            <tbody className="font-display tabular-nums">
+              {[...subjects, ['total', total] as const].map(([subject, tally]) => (
+                <tr key={subject} className="border-t border-line last:font-semibold">
+                  <th scope="row" className={`py-2 text-left ${subject === 'total' ? '' : 'font-normal'}`}>
+                    {SUBJECT_NAMES[subject] ?? 'All'}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column} className="py-2 pl-3 text-right">
+                      {tally[column]}
+                    </td>
+                  ))}
+                  <td className="py-2 pl-3 text-right whitespace-nowrap">
+                    {signed(tally.marks)} of {tally.most}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/mock-tests" variant="primary">
+            All mock tests
+          </LinkButton>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+const signed = (marks: number) => (marks < 0 ? `−${-marks}` : String(marks));

@@ -1,0 +1,60 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Actor } from 'xstate';
+
+import type { OpenReplica } from '../../data/replica/open-replica.ts';
+import { measureServerClock, serverOffset, useServerClock } from '../../data/replica/server-clock.ts';
+import type { Attempt } from '../../domain/mock/attempt.ts';
+import type { Paper } from '../../domain/mock/paper.ts';
+import { creditFor } from '../../domain/mock/paper-clock.ts';
+import { createPaperTimer, type PaperTimer } from '../../domain/mock/paper-timer.ts';
+import { readEvents } from '../../domain/mock/record.ts';
+import { attemptActors } from './attempt-actors.ts';
+import { attemptMachine, lengthOf } from './attempt.machine.ts';
+import { deviceName } from './device-name.ts';
+import { readSignOfLife } from './sign-of-life.ts';
+
+export type AttemptActor = Actor<typeof attemptMachine>;
+
+const now = () => Date.now() + serverOffset();
+
+/** Runs the attempt's machine, and tells it what other devices write. */
+export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: Paper): { actor: AttemptActor; timer: PaperTimer } {
+  const [{ machine, input, timer }] = useState(() => prepare(open, attempt, paper));
+  const actor = useActorRef(machine, { input });
+  useServerClock(true);
+
+  const { events, phase, startedAt, credited } = attempt;
+  useEffect(() => {
+    actor.send({ type: 'CHANGED', events, isSubmitted: phase === 'submitted', startedAt, credited });
+  }, [actor, events, phase, startedAt, credited]);
+
+  // Before the actor is stopped, which an effect does.
+  useLayoutEffect(() => () => actor.send({ type: 'LEAVE' }), [actor]);
+  return { actor, timer };
+}
+
+function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: Paper) {
+  const { id: attemptId, events, startedAt, credited } = attempt;
+  const length = lengthOf(paper);
+  const times = { startedAt, credited, length };
+  const aliveAt = Math.min(readSignOfLife(attemptId), length);
+  const latest = Math.max(aliveAt, ...readEvents(events.slice(-1)).map(({ at }) => at));
+  const timer = createPaperTimer(times, latest, { wall: Date.now, steady: () => performance.now(), offset: serverOffset });
+  const measure = () => measureServerClock(client);
+  return {
+    timer,
+    machine: attemptMachine.provide({ actors: attemptActors({ attemptId, replica, timer, length, now, measure }) }),
+    input: {
+      paper,
+      timer,
+      device: deviceName(),
+      events,
+      isSubmitted: attempt.phase === 'submitted',
+      startedAt,
+      credited,
+      aliveAt,
+      credit: events.length === 0 ? 0 : creditFor(times, latest, now()),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** With the questions of the app itself, so it loads later. */
+const MockTestsScreen = lazyNamed(() => import('../../../features/mock-tests/mock-tests-screen.tsx'), 'MockTestsScreen');
+
+export const Route = createFileRoute('/_app/_student/mock-tests/')({
+  staticData: { title: 'Mock tests' },
+  component: () => (
+    <StudentColumn>
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <MockTestsScreen />
+      </Suspense>
+    </StudentColumn>
+  ),
+});
