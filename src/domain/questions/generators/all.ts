@@ -1,5 +1,6 @@
+import { chemistryGenerators } from './chemistry/all.ts';
 import type { Generator } from './generator.ts';
 import { physicsGenerators } from './physics/all.ts';
 
 /** Every generator of the bank. */
-export const GENERATORS: readonly Generator[] = [...physicsGenerators];
+export const GENERATORS: readonly Generator[] = [...physicsGenerators, ...chemistryGenerators];

@@ -1,4 +1,5 @@
+import { chemistryRoutes } from './chemistry.ts';
 import { physicsRoutes } from './physics.ts';
 import type { Route } from './route.ts';
 
-export const ROUTES: Readonly<Record<string, Route>> = { ...physicsRoutes };
+export const ROUTES: Readonly<Record<string, Route>> = { ...physicsRoutes, ...chemistryRoutes };
