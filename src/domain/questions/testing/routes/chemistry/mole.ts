@@ -7,7 +7,8 @@ export const moleRoutes: Readonly<Record<string, Route>> = {
   // Reacts in small steps until one of the two is used up.
   'chem-basic-concepts-52': ({ massA, massB, molarA, molarB, molarP, perA, perB, perP }) => {
     let [first, second, product] = [massA!, massB!, 0];
-    for (let step = perA! * perB! * 1e-5; ;) {
+    const step = perA! * perB! * 1e-5;
+    for (;;) {
       if (first < step * perA! * molarA! || second < step * perB! * molarB!) return product;
       first -= step * perA! * molarA!;
       second -= step * perB! * molarB!;
