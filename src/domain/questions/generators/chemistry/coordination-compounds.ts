@@ -101,7 +101,7 @@ export const coordinationCompounds: readonly Generator[] = [
         answer,
         key: { from: answer, to: answer },
         solution: [
-          `The ligands together have the charge ${ligands}, the whole species ${charge}.`,
+          `The ligands together have the charge $${ligands}$, the whole species $${charge}$.`,
           `$x + (${ligands}) = ${charge}$, so $x = ${answer}$.`,
         ],
       };

@@ -36,7 +36,7 @@ export const electrochemistry: readonly Generator[] = [
       const shift = (0.059 / 2) * (atAnode - atCathode);
       const answer = standard + shift;
       return {
-        statement: `What is the emf at 298 K of the cell $\\ce{${anode}}\\,|\\,\\ce{${anode}^2+}(${10 ** -atAnode}\\ \\text{M})\\,\\|\\,\\ce{${cathode}^2+}(${10 ** -atCathode}\\ \\text{M})\\,|\\,\\ce{${cathode}}$? ($E^\\circ$: $\\ce{${anode}^2+}/\\ce{${anode}}$ ${anodePotential} V, $\\ce{${cathode}^2+}/\\ce{${cathode}}$ ${cathodePotential} V; $\\frac{2.303RT}{F} = 0.059$ V)`,
+        statement: `What is the emf at 298 K of the cell $\\ce{${anode}}\\,|\\,\\ce{${anode}^2+}(${10 ** -atAnode}\\ \\text{M})\\,\\|\\,\\ce{${cathode}^2+}(${10 ** -atCathode}\\ \\text{M})\\,|\\,\\ce{${cathode}}$? ($E^\\circ$: $\\ce{${anode}^2+}/\\ce{${anode}}$ $${anodePotential}$ V, $\\ce{${cathode}^2+}/\\ce{${cathode}}$ $${cathodePotential}$ V; $\\frac{2.303RT}{F} = 0.059$ V)`,
         values: { anodePotential, cathodePotential, atAnode, atCathode },
         answer,
         ...choices(random, volts(answer), [
@@ -179,7 +179,7 @@ export const electrochemistry: readonly Generator[] = [
       const answer = (-electrons * 96_500 * standard) / 1000;
       const option = (value: number) => quantity(value, 'kJ/mol');
       return {
-        statement: `$E^\\circ$ of $\\ce{${anode}^2+}/\\ce{${anode}}$ is ${anodePotential} V and of $\\ce{${cathode}^2+}/\\ce{${cathode}}$ ${cathodePotential} V. What is $\\Delta_rG^\\circ$ of $\\ce{${anode} + ${cathode}^2+ -> ${anode}^2+ + ${cathode}}$? ($F = 96500$ C/mol)`,
+        statement: `$E^\\circ$ of $\\ce{${anode}^2+}/\\ce{${anode}}$ is $${anodePotential}$ V and of $\\ce{${cathode}^2+}/\\ce{${cathode}}$ $${cathodePotential}$ V. What is $\\Delta_rG^\\circ$ of $\\ce{${anode} + ${cathode}^2+ -> ${anode}^2+ + ${cathode}}$? ($F = 96500$ C/mol)`,
         values: { anodePotential, cathodePotential, electrons },
         answer,
         ...choices(random, option(answer), [

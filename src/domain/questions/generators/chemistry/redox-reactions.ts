@@ -37,7 +37,7 @@ export const redoxReactions: readonly Generator[] = [
       const permanganate = random.pick([0.01, 0.02, 0.05]);
       const answer = (volume * concentration * permanganates) / perPermanganate / permanganate;
       return {
-        statement: `What volume of ${permanganate} M $\\ce{KMnO4}$, in mL, oxidises the $\\ce{${formula}}$ ions in ${volume} mL of a ${concentration} M solution in acid?`,
+        statement: `What volume of ${permanganate} M $\\ce{KMnO4}$, in mL to the nearest integer, oxidises the $\\ce{${formula}}$ ions in ${volume} mL of a ${concentration} M solution in acid?`,
         values: { volume, concentration, permanganate, electrons },
         answer,
         key: rounded(answer),
@@ -64,7 +64,7 @@ export const redoxReactions: readonly Generator[] = [
         answer: state,
         key: rounded(state),
         solution: [
-          `The other atoms (O −2, H and K +1) add up to ${others}, and the whole has the charge ${charge}.`,
+          `The other atoms (O −2, H and K +1) add up to $${others}$, and the whole has the charge $${charge}$.`,
           `$${atoms === 1 ? '' : atoms}x + (${others}) = ${charge}$, so $x = +${state}$.`,
         ],
       };

@@ -247,7 +247,7 @@ export const structureOfAtom: readonly Generator[] = [
         key: { from: answer, to: answer },
         solution: [
           `$n - l - 1 = ${shell} - ${azimuthal} - 1 = ${answer}$.`,
-          `The other ${azimuthal} of its ${shell - 1} nodes are angular.`,
+          `In all it has ${shell - 1} nodes; the number of angular nodes is ${azimuthal}.`,
         ],
       };
     },

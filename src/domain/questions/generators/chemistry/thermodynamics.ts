@@ -40,7 +40,7 @@ export const thermodynamics: readonly Generator[] = [
       const answer = carbon * ofCarbon + (hydrogen / 2) * ofHydrogen - combustion;
       const option = (value: number) => quantity(value, 'kJ/mol', 4);
       return {
-        statement: `The enthalpies of combustion of graphite, hydrogen (to liquid water) and ${name}, $\\ce{C_{${carbon}}H_{${hydrogen}}}$, are ${ofCarbon}, ${ofHydrogen} and ${combustion} kJ/mol. What is the enthalpy of formation of ${name}?`,
+        statement: `The enthalpies of combustion of graphite, hydrogen (to liquid water) and ${name}, $\\ce{C_{${carbon}}H_{${hydrogen}}}$, are $${ofCarbon}$, $${ofHydrogen}$ and $${combustion}$ kJ/mol. What is the enthalpy of formation of ${name}?`,
         values: { carbon, hydrogen, combustion, ofCarbon, ofHydrogen },
         answer,
         ...choices(random, option(answer), [
