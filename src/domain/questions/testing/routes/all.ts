@@ -1,3 +1,4 @@
+import { chemistryRoutes } from './chemistry.ts';
 import { algebraRoutes } from './maths-algebra.ts';
 import { calculusRoutes } from './maths-calculus.ts';
 import { chanceRoutes } from './maths-chance.ts';
@@ -11,6 +12,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ...algebraRoutes,
   ...calculusRoutes,
   ...chanceRoutes,
+  ...chemistryRoutes,
   ...functionRoutes,
   ...geometryRoutes,
   ...matrixRoutes,
