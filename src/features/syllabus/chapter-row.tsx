@@ -31,7 +31,7 @@ export function ChapterRow(props: ChapterRowProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="grid min-h-14 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 text-left hover:bg-hover"
+          className="-mx-2 grid min-h-14 w-[calc(100%+1rem)] rounded-lg px-2 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 text-left hover:bg-hover"
           onClick={() => setIsOpen(!isOpen)}
         >
           <MarkDot mark={progress.mark} className="mt-1 size-4" />
