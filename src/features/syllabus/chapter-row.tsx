@@ -74,7 +74,7 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
         value={progress.mark}
         onValueChange={onMark}
         className="grid grid-cols-2 gap-1 rounded-xl bg-column p-1 min-[26rem]:grid-cols-4"
-        optionClassName="flex min-h-11 items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-soft has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink"
+        optionClassName={`flex min-h-11 items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-soft ${CHOSEN}`}
       >
         {({ value }) => (
           <>
@@ -110,3 +110,5 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
     </div>
   );
 }
+
+const CHOSEN = 'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink';
