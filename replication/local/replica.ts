@@ -148,7 +148,9 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     async revise(collection, { added, edited: edits, removed }) {
       const schema: CollectionSchema = collectionSchemas[collection];
       const defaults = initialFields(schema, now());
-      const starts = new Map(added.map(({ id, ...fields }): [string, FieldValues] => [id, { ...defaults, ...fields }]));
+      const starts = new Map(
+        (added as readonly (FieldValues & { readonly id: string })[]).map(({ id, ...fields }) => [id, { ...defaults, ...fields }]),
+      );
       const invalid = [...starts.values(), ...edits.values()].map((fields) => invalidField(schema, fields)).find((found) => found);
       if (invalid) return failed('invalid', invalid.message, invalid.field);
       const gone = new Set(removed);

@@ -1,4 +1,4 @@
-import type { Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
 import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { planItemId } from '../../domain/plan/plan-item-id.ts';
@@ -124,7 +124,7 @@ async function write(
   }
   return replica.revise('study_plan_items', {
     added: documents,
-    edited: new Map([
+    edited: new Map<string, Edit<'study_plan_items'>>([
       ...unfinished.map((id) => [id, { state: 'carried' }] as const),
       ...changed.map((item) => [item.id, fieldsOf(item)] as const),
     ]),

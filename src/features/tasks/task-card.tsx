@@ -133,16 +133,15 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
+/** On hover only: a bin on every row would dominate. Narrow touch screens have it in the dialog. */
+const BIN_WITH_MOUSE =
+  'group-focus-within/task:opacity-100 group-hover/task:opacity-100 pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0';
+
 function CardButtons({ task, menuOf, onDelete }: Pick<TaskCardProps, 'task' | 'menuOf' | 'onDelete'>) {
   return (
     <div className="absolute top-0 right-0 flex h-11 items-center">
       <PopupMenu label="Move to…" button={<Ellipsis aria-hidden className="size-5" />} items={menuOf(task)} />
-      {/* With a mouse it shows on hover only: a bin on every row would dominate. Narrow touch screens have it in the dialog. */}
-      <IconButton
-        label="Delete"
-        className="group-focus-within/task:opacity-100 group-hover/task:opacity-100 max-sm:hidden max-lg:pointer-coarse:hidden pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0"
-        onClick={() => onDelete(task)}
-      >
+      <IconButton label="Delete" className={`${BIN_WITH_MOUSE} max-sm:hidden max-lg:pointer-coarse:hidden`} onClick={() => onDelete(task)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>
