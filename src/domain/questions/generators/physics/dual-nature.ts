@@ -43,14 +43,14 @@ export const dualNature: readonly Generator[] = [
         [124, 10],
         [155, 8],
       ] as const);
-      const work = random.integer(1, 9) * 2;
+      const count = random.integer(1, 9) * 5;
       return {
-        statement: `A laser emits $${work}\\times 10^{16}$ photons of wavelength $${nanometres}\\ \\text{nm}$ per second. What is its power in units of $1.6\\ \\text{mW}$? Take $hc = 1240\\ \\text{eV nm}$ and $1\\ \\text{eV} = 1.6\\times 10^{-19}\\ \\text{J}$.`,
-        values: { nanometres, count: work },
-        ...exactly(work * electronvolts),
+        statement: `A laser emits $${count}\\times 10^{16}$ photons of wavelength $${nanometres}\\ \\text{nm}$ per second. What is its power in milliwatts? Take $hc = 1240\\ \\text{eV nm}$ and $1\\ \\text{eV} = 1.6\\times 10^{-19}\\ \\text{J}$.`,
+        values: { nanometres, count },
+        ...exactly(count * electronvolts * 1.6),
         solution: [
           `A photon has $\\frac{1240}{${nanometres}} = ${electronvolts}\\ \\text{eV} = ${electronvolts}\\cdot 1.6\\times 10^{-19}\\ \\text{J}$.`,
-          `$P = ${work}\\times 10^{16}\\cdot ${electronvolts}\\cdot 1.6\\times 10^{-19}\\ \\text{W} = ${work * electronvolts}\\cdot 1.6\\ \\text{mW}.$`,
+          `$P = ${count}\\times 10^{16}\\cdot ${electronvolts}\\cdot 1.6\\times 10^{-19}\\ \\text{W} = ${Math.round(count * electronvolts * 1.6)}\\ \\text{mW}.$`,
         ],
       };
     },

@@ -7,10 +7,12 @@ export const magnetismRoutes: Readonly<Record<string, Route>> = {
     const r = apart! / 100;
     return integral((angle) => (1e-7 * current! * Math.cos(angle)) / r, -Math.PI / 2, Math.PI / 2) * 1e6;
   },
-  // The cross product of the wire's vector and the field, by components.
+  // The cross product as twice a triangle's area, by Heron's formula.
   'phy-moving-charges-and-magnetism-52': ({ current, centimetres, tesla }) => {
-    const [x, y] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)].map((part) => (centimetres! / 100) * part) as [number, number];
-    return current! * Math.abs(x * 0 - y * tesla!);
+    const wire = (current! * centimetres!) / 100;
+    const third = Math.hypot(wire * Math.cos(Math.PI / 6) - tesla!, wire * Math.sin(Math.PI / 6));
+    const half = (wire + tesla! + third) / 2;
+    return 2 * Math.sqrt(half * (half - wire) * (half - tesla!) * (half - third));
   },
   // The radius at which the force just bends the path.
   'phy-moving-charges-and-magnetism-53': ({ mass, charge, speed, tesla }) =>

@@ -12,7 +12,7 @@ export const modernRoutes: Readonly<Record<string, Route>> = {
   'phy-dual-nature-52': ({ nanometres, count }) => {
     const c = 3e8;
     const momentum = (1240 * 1e-9 * 1.6e-19) / c / (nanometres! * 1e-9);
-    return (count! * 1e16 * momentum * c) / 1.6e-3;
+    return count! * 1e16 * momentum * c * 1000;
   },
   // From the electron's momentum, against an electron of 1 V, whose wavelength is 1.227 nm.
   'phy-dual-nature-53': ({ volts }) => {
