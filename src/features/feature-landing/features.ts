@@ -123,19 +123,19 @@ export const features = {
     path: '/mocktest-landing',
     name: 'Mock tests',
     promise: 'Practise the real exam.',
-    summary: 'Papers with the rules, marks and time of JEE Main, JEE Advanced and NEET, and tests of the chapters you choose. Offline too.',
+    summary: 'Papers with the rules, marks and time of JEE and NEET, and tests of chapters you choose. Offline too.',
     points: [
       {
         title: 'As in the exam hall',
-        text: 'The same buttons and palette, answers marked for review, negative and partial marks, and a clock that submits at zero.',
+        text: 'The same buttons and palette, negative and partial marks, and a clock that submits at zero.',
       },
       {
         title: 'Nothing lost',
-        text: 'Every answer is kept on the device at once. After a crash, or on your other device, the test goes on where it was.',
+        text: 'Every answer is kept on the device at once. After a crash the test goes on where it was.',
       },
       {
         title: 'No question twice',
-        text: 'Papers are drawn from a bank of original questions, none again within 60 days. Your mistakes come back when you ask for them.',
+        text: 'Papers are drawn from original questions, none again within 60 days. Mistakes come back when you ask.',
       },
     ],
     picture: 'mockTests',
