@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { findFaults } from '../find-faults.ts';
-import { SYLLABI } from '../testing/read-bank.ts';
+import { SYLLABI } from '../../../../tests/support/read-bank.ts';
 import { ROUTES } from '../testing/routes/all.ts';
 import { typesets } from '../testing/typesets.ts';
 import { Random } from '../random.ts';
