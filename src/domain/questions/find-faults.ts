@@ -34,7 +34,7 @@ export function findDoubles(questions: readonly Question[]): readonly (readonly 
 }
 
 /** Every text that is shown. */
-export function textsOf(question: Question): readonly string[] {
+function textsOf(question: Question): readonly string[] {
   const options = 'options' in question ? question.options : [];
   const lists = question.kind === 'matrix' ? [...question.left, ...question.right] : [];
   const reason = question.kind === 'assertion' ? [question.reason] : [];

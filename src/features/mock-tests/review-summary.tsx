@@ -28,7 +28,7 @@ export function ReviewSummary() {
                   Section
                 </th>
                 {STATES.map((state) => (
-                  <th key={state} scope="col" className="pb-2 pl-3 font-medium">
+                  <th key={state} scope="col" aria-label={STATE_WORDS[state]} className="pb-2 pl-3 font-medium">
                     <span className="grid justify-items-end gap-1 text-right">
                       <PaletteMark state={state} className="size-7">
                         {''}
