@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
@@ -43,15 +43,28 @@ async function makePgliteTemplate(directory: string): Promise<void> {
   const database = await openPglite(IN_MEMORY);
   try {
     const unfinished = `${directory}.${process.pid}`;
-    rmSync(KEPT, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
     await prepare(database, fileRecord(join(unfinished, 'schema.json')));
     await dropTemplateDatabases(database);
     const cluster = await (database.connection as PgliteConnection).driver.dumpDataDir('none');
     writeFileSync(join(unfinished, 'cluster.tar'), Buffer.from(await cluster.arrayBuffer()));
-    renameSync(unfinished, directory);
+    keep(unfinished, directory);
   } finally {
     await database.close();
+  }
+}
+
+/** Two processes may make it at once: the first one's stays. */
+function keep(unfinished: string, directory: string): void {
+  for (const name of readdirSync(KEPT)) {
+    // A point: another process writes it.
+    if (!name.includes('.') && name !== basename(directory)) rmSync(join(KEPT, name), { recursive: true, force: true });
+  }
+  try {
+    renameSync(unfinished, directory);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(join(directory, 'cluster.tar'))) throw error;
   }
 }
 
