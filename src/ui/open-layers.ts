@@ -26,6 +26,9 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
+/** While one is open, Back closes it and does not leave the page. */
+export const isLayerOpen = () => layers.length > 0;
+
 // In the capture phase, before the router, which needs not know: the page stays the same.
 globalThis.addEventListener?.(
   'popstate',

@@ -7,6 +7,7 @@ import type { ReportTarget } from '../../domain/groups/report.ts';
 import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { isLayerOpen } from '../../ui/open-layers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
@@ -43,7 +44,7 @@ export function StudyGroupsScreen() {
         }
         onClose={() => {
           // Another entry for the list would need another Back.
-          if (history.location.state.isFromList === true) history.back();
+          if (history.location.state.isFromList === true && !isLayerOpen()) history.back();
           else void navigate({ search: {}, replace: true });
         }}
         parts={{
