@@ -186,6 +186,8 @@ async function runSeeded(
   await Promise.all(
     Object.entries({
       'dist/sw.js': '',
+      // The sample tests use no database.
+      'tests/support/migrate-once.ts': 'export default function migrateNothing() {}',
       'src/sound.test.ts': SOUND,
       ...files,
     }).map(async ([file, text]) => {
