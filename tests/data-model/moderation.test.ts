@@ -132,7 +132,9 @@ describe.each(backends)('reports and moderators on $name', ({ hasSql, open }) =>
     expect(await decide(report, 'ban')).toBe('done');
     const { client, id } = group.member;
     const broadcast = async () => {
-      const topic = encodeURIComponent(`group:${group.groupId}:0`);
+      // A ban moves the group to another topic.
+      const { data } = await client.from('groups').select('departures').eq('id', group.groupId).single().throwOnError();
+      const topic = encodeURIComponent(`group:${group.groupId}:${data.departures}`);
       const { status } = await fetch(`${backend.url}/realtime/v1/api/broadcast/${topic}/events/typing?private=true`, {
         method: 'POST',
         headers: { authorization: `Bearer ${group.member.accessToken}`, 'content-type': 'application/json' },
