@@ -14,7 +14,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us)/),
@@ -25,7 +25,10 @@ export const chunkGroups = [
     'joining',
     /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-effects|join-words|join\.commands|waiting-joins|process-invite)|data\/server\/call-server)/,
   ),
-  group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
+  group(
+    'study',
+    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-))/,
+  ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
   // An examination loads none of what else uses these.
@@ -41,6 +44,7 @@ export const chunkGroups = [
   group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
   group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
   // Loaded after the screen that names chapters.
+  group('chapters', /\/src\/(data\/student\/use-(chapters|syllabus)|domain\/syllabus\/subject-words)/),
   group('syllabus', /\/src\/domain\/syllabus\/(chapters\.ts|.+\?chapters)/),
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),

@@ -45,6 +45,7 @@ import { Route as AppStudentModerationRouteImport } from './routes/_app/_student
 import { Route as AppStudentProductivityRouteImport } from './routes/_app/_student/productivity.tsx';
 import { Route as AppStudentProfileRouteImport } from './routes/_app/_student/profile.tsx';
 import { Route as AppStudentSettingsRouteImport } from './routes/_app/_student/settings.tsx';
+import { Route as AppStudentSyllabusRouteImport } from './routes/_app/_student/syllabus.tsx';
 import { Route as AppStudentTasksRouteImport } from './routes/_app/_student/tasks.tsx';
 import { Route as SiteICodeRouteImport } from './routes/_site/i.$code.tsx';
 import { Route as AppOpenQaIndexRouteImport } from './routes/_app/_open/qa.index.tsx';
@@ -235,6 +236,11 @@ const AppStudentSettingsRoute = AppStudentSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppStudentRoute,
 } as any);
+const AppStudentSyllabusRoute = AppStudentSyllabusRouteImport.update({
+  id: '/syllabus',
+  path: '/syllabus',
+  getParentRoute: () => AppStudentRoute,
+} as any);
 const AppStudentTasksRoute = AppStudentTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/productivity': typeof AppStudentProductivityRoute;
   '/profile': typeof AppStudentProfileRoute;
   '/settings': typeof AppStudentSettingsRoute;
+  '/syllabus': typeof AppStudentSyllabusRoute;
   '/tasks': typeof AppStudentTasksRoute;
   '/i/$code': typeof SiteICodeRoute;
   '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
@@ -387,6 +394,7 @@ export interface FileRoutesByTo {
   '/productivity': typeof AppStudentProductivityRoute;
   '/profile': typeof AppStudentProfileRoute;
   '/settings': typeof AppStudentSettingsRoute;
+  '/syllabus': typeof AppStudentSyllabusRoute;
   '/tasks': typeof AppStudentTasksRoute;
   '/i/$code': typeof SiteICodeRoute;
   '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/_app/_student/productivity': typeof AppStudentProductivityRoute;
   '/_app/_student/profile': typeof AppStudentProfileRoute;
   '/_app/_student/settings': typeof AppStudentSettingsRoute;
+  '/_app/_student/syllabus': typeof AppStudentSyllabusRoute;
   '/_app/_student/tasks': typeof AppStudentTasksRoute;
   '/_site/i/$code': typeof SiteICodeRoute;
   '/_app/_open/shared/$chatId': typeof AppOpenSharedChatIdRoute;
@@ -489,6 +498,7 @@ export interface FileRouteTypes {
     | '/productivity'
     | '/profile'
     | '/settings'
+    | '/syllabus'
     | '/tasks'
     | '/i/$code'
     | '/shared/$chatId'
@@ -536,6 +546,7 @@ export interface FileRouteTypes {
     | '/productivity'
     | '/profile'
     | '/settings'
+    | '/syllabus'
     | '/tasks'
     | '/i/$code'
     | '/shared/$chatId'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/_app/_student/productivity'
     | '/_app/_student/profile'
     | '/_app/_student/settings'
+    | '/_app/_student/syllabus'
     | '/_app/_student/tasks'
     | '/_site/i/$code'
     | '/_app/_open/shared/$chatId'
@@ -867,6 +879,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentSettingsRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
+    '/_app/_student/syllabus': {
+      id: '/_app/_student/syllabus';
+      path: '/syllabus';
+      fullPath: '/syllabus';
+      preLoaderRoute: typeof AppStudentSyllabusRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
     '/_app/_student/tasks': {
       id: '/_app/_student/tasks';
       path: '/tasks';
@@ -1008,6 +1027,7 @@ interface AppStudentRouteChildren {
   AppStudentProductivityRoute: typeof AppStudentProductivityRoute;
   AppStudentProfileRoute: typeof AppStudentProfileRoute;
   AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
+  AppStudentSyllabusRoute: typeof AppStudentSyllabusRoute;
   AppStudentTasksRoute: typeof AppStudentTasksRoute;
   AppStudentAiChar123ChatIdChar125Route: typeof AppStudentAiChar123ChatIdChar125Route;
   AppStudentCardsDecksRoute: typeof AppStudentCardsDecksRoute;
@@ -1026,6 +1046,7 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentProductivityRoute: AppStudentProductivityRoute,
   AppStudentProfileRoute: AppStudentProfileRoute,
   AppStudentSettingsRoute: AppStudentSettingsRoute,
+  AppStudentSyllabusRoute: AppStudentSyllabusRoute,
   AppStudentTasksRoute: AppStudentTasksRoute,
   AppStudentAiChar123ChatIdChar125Route: AppStudentAiChar123ChatIdChar125Route,
   AppStudentCardsDecksRoute: AppStudentCardsDecksRoute,

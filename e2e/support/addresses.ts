@@ -14,6 +14,7 @@ export const PROTECTED: readonly string[] = [
   '/cards/new',
   '/cards/decks',
   '/cards/revise',
+  '/syllabus',
   '/mock-tests',
   '/mock-tests/0b6f6a3e-0000-4000-8000-000000000000',
   '/qa/ask',

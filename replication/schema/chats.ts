@@ -3,12 +3,14 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's chats with the tutor. */
 export const chatsSchema = {
   name: 'chats',
-  version: 0,
+  version: 1,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
     title: { type: 'string', maxLength: 200, default: '' },
     subject: { type: ['string', 'null'], maxLength: 60 },
+    /** Id of a chapter of the syllabus. */
+    chapter: { type: ['string', 'null'], maxLength: 40 },
     pinned: { type: 'boolean', default: false },
     created_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     updated_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },

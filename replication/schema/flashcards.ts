@@ -3,7 +3,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** Revision cards with all their reviews. */
 export const flashcardsSchema = {
   name: 'flashcards',
-  version: 1,
+  version: 2,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
@@ -16,6 +16,8 @@ export const flashcardsSchema = {
     back_picture_text: { type: 'string', maxLength: 300, default: '' },
     /** Chapter, slash, card of the ready deck that it came from. */
     deck_card: { type: ['string', 'null'], maxLength: 100 },
+    /** Id of a chapter of the syllabus. A ready card without one is of its deck's. */
+    chapter: { type: ['string', 'null'], maxLength: 40 },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     source: { type: 'string', enum: ['own', 'task', 'attempt', 'tutor'], maxLength: 7, default: 'own' },
     source_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },

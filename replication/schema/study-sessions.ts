@@ -3,7 +3,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** Study time: one document per finished session, cancelled ones included. */
 export const studySessionsSchema = {
   name: 'study_sessions',
-  version: 0,
+  version: 1,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
@@ -21,6 +21,8 @@ export const studySessionsSchema = {
     outcome: { type: 'string', enum: ['finished', 'abandoned'], maxLength: 9, default: 'finished' },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     task_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
+    /** Id of a chapter of the syllabus. */
+    chapter: { type: ['string', 'null'], maxLength: 40 },
     updated_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
   },
   scope: 'user_id',

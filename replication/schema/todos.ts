@@ -3,7 +3,7 @@ import { NOW, type CollectionSchema, type FieldsOf } from './collection-schema.t
 /** A student's tasks: cards on the board. */
 export const todosSchema = {
   name: 'todos',
-  version: 2,
+  version: 3,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     createdBy: { type: 'string', maxLength: 36, format: 'uuid' },
@@ -37,6 +37,8 @@ export const todosSchema = {
     dueTime: { type: ['integer', 'null'], minimum: 0, maximum: 1439 },
     /** Minutes before the due time at which to remind; null: no reminder. */
     reminder: { type: ['integer', 'null'], minimum: 0, maximum: 10080 },
+    /** Id of a chapter of the syllabus. */
+    chapter: { type: ['string', 'null'], maxLength: 40 },
   },
   scope: 'createdBy',
   scopeKind: 'user',

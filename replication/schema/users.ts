@@ -4,7 +4,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's profile and settings; one document per device. */
 export const usersSchema = {
   name: 'users',
-  version: 6,
+  version: 7,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -38,6 +38,8 @@ export const usersSchema = {
     hides_study_time: { type: 'boolean', default: false },
     /** Read position of each group (src/domain/groups/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
+    /** Own mark of each chapter (src/domain/syllabus/chapter-marks.ts). */
+    chapter_marks: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 70 }, default: [] },
     /** Ids of blocked students. */
     blocked: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36 }, default: [] },
     /** Ids of muted groups and students, which neither notify nor count as unread. */
@@ -61,6 +63,6 @@ export const usersSchema = {
     'session_key',
     'messaging_ban',
   ],
-  merge: { group_reads: 'set', blocked: 'set', muted: 'set' },
+  merge: { group_reads: 'set', chapter_marks: 'set', blocked: 'set', muted: 'set' },
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -9,6 +9,7 @@ import { MathsKeys } from '../ui/maths-keys.tsx';
 import { NewSubject } from '../ui/new-subject.tsx';
 import { PictureChoice } from '../ui/picture-choice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { SearchSelect } from '../ui/search-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -26,6 +27,10 @@ const PICTURES = [
   { value: 'none', label: 'Plain' },
   { value: 'mountain', label: 'Mountain Dark', picture: '/backgrounds/mountain-dark-small.webp' },
 ] as const;
+const CHAPTERS = [
+  { id: 'phy-waves', label: 'Waves', detail: 'तरंगें' },
+  { id: 'phy-gravitation', label: 'Gravitation', detail: 'गुरुत्वाकर्षण' },
+];
 const SUBJECTS = [{ id: 'physics', name: 'Physics' }];
 const refuseSubject = () => Promise.resolve({ ok: false, error: { message: 'Name must not be empty.' } } as const);
 
@@ -35,6 +40,7 @@ export function Fields() {
   const [isChecked, setIsChecked] = useState(true);
   const [picture, setPicture] = useState('mountain');
   const [isTicked, setIsTicked] = useState(true);
+  const [chapter, setChapter] = useState<string | null>('phy-waves');
   const [formula, setFormula] = useState('x');
   const box = useRef<HTMLTextAreaElement>(null);
   return (
@@ -59,6 +65,7 @@ export function Fields() {
           <option>None</option>
         </SelectField>
         <SearchField label="Search" value={search} onValueChange={setSearch} />
+        <SearchSelect label="Search select" options={CHAPTERS} value={chapter} onChoose={setChapter} />
         <TextArea label="Text area" defaultValue={'Two lines\nof text'} />
         <TextArea label="Wrong" defaultValue="…" error="Notes is too long: 9000 characters, at most 8000 fit." />
         <Field label="A control of its own" hint="Any input">

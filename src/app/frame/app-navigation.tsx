@@ -21,6 +21,7 @@ const DESTINATIONS = [
 
 const MORE = [
   { to: '/cards', label: 'Revision cards' },
+  { to: '/syllabus', label: 'Syllabus' },
   { to: '/analytics', label: 'Analytics' },
   { to: '/mock-tests', label: 'Mock tests' },
   { to: '/qa', label: 'Questions & answers' },

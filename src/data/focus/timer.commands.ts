@@ -214,6 +214,7 @@ async function record(
     kind: phase === 'stopwatch' ? 'stopwatch' : 'focus',
     subject_id: subjectId,
     task_id: taskId,
+    chapter: taskId === null ? null : ((await replica.get('todos', taskId))?.chapter ?? null),
   } as const;
   const key = { id: sessionId, user_id: userId };
   return isOwnChoice

@@ -17,6 +17,8 @@ export interface StudySession {
   readonly outcome: 'finished' | 'abandoned';
   readonly subjectId: string | null;
   readonly taskId: string | null;
+  /** Id in the syllabus. */
+  readonly chapter: string | null;
 }
 
 /** Figures of sessions. Figures of parts add up to those of the whole. */
@@ -33,6 +35,8 @@ export interface Figures {
   readonly hours: number[];
   /** Minutes by task. */
   readonly tasks: Map<string, number>;
+  /** Minutes by chapter. */
+  readonly chapters: Map<string, number>;
 }
 
 /** Figures by subject; null for none. */
@@ -49,10 +53,10 @@ const MINUTE_MS = 60_000;
 
 export function noFigures(): Figures {
   const hours = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-  return { minutes: 0, sessions: 0, planned: 0, kept: 0, full: 0, early: 0, hours, tasks: new Map() };
+  return { minutes: 0, sessions: 0, planned: 0, kept: 0, full: 0, early: 0, hours, tasks: new Map(), chapters: new Map() };
 }
 
-export function addFigures(sum: Figures, { minutes, sessions, planned, kept, full, early, hours, tasks }: Figures): void {
+export function addFigures(sum: Figures, { minutes, sessions, planned, kept, full, early, hours, tasks, chapters }: Figures): void {
   sum.minutes += minutes;
   sum.sessions += sessions;
   sum.planned += planned;
@@ -60,7 +64,8 @@ export function addFigures(sum: Figures, { minutes, sessions, planned, kept, ful
   sum.full += full;
   sum.early += early;
   for (let hour = 0; hour < 24; hour++) sum.hours[hour]! += hours[hour]!;
-  for (const [task, spent] of tasks) sum.tasks.set(task, (sum.tasks.get(task) ?? 0) + spent);
+  for (const [task, spent] of tasks) addMinutes(sum.tasks, task, spent);
+  for (const [chapter, spent] of chapters) addMinutes(sum.chapters, chapter, spent);
 }
 
 export function sumOfDays(days: readonly FiguresBySubject[]): DaysSum {
@@ -106,7 +111,12 @@ export function figuresOfDay(sessions: readonly StudySession[]): FiguresBySubjec
   return bySubject;
 }
 
-function addSession(figures: Figures, { taskId, planned, minutes, outcome, timeZone }: StudySession, begin: number, share: number): void {
+function addSession(
+  figures: Figures,
+  { taskId, chapter, planned, minutes, outcome, timeZone }: StudySession,
+  begin: number,
+  share: number,
+): void {
   figures.minutes += share;
   figures.sessions += 1;
   if (planned !== null) {
@@ -115,8 +125,13 @@ function addSession(figures: Figures, { taskId, planned, minutes, outcome, timeZ
     if (outcome === 'finished' && minutes >= planned) figures.full += 1;
     else figures.early += 1;
   }
-  if (taskId !== null) figures.tasks.set(taskId, (figures.tasks.get(taskId) ?? 0) + share);
+  if (taskId !== null) addMinutes(figures.tasks, taskId, share);
+  if (chapter !== null) addMinutes(figures.chapters, chapter, share);
   addHourShares(figures.hours, begin, share, timeZone);
+}
+
+export function addMinutes(sums: Map<string, number>, key: string, minutes: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + minutes);
 }
 
 /** Total order: two devices must assign minutes equally. */

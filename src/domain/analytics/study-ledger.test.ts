@@ -25,6 +25,7 @@ const anySession: fc.Arbitrary<StudySession> = fc
     outcome: fc.constantFrom('finished' as const, 'abandoned' as const),
     subjectId: fc.option(fc.constantFrom('physics', 'maths')),
     taskId: fc.option(fc.constantFrom('t1', 't2', 't3')),
+    chapter: fc.option(fc.constantFrom('phy-waves', 'phy-atoms')),
   })
   .map(({ dayStart, ...session }) => ({ ...session, studyDay: studyDayOf(session.startedAt, { timeZone: 'Asia/Kolkata', dayStart }) }));
 const anySessions = fc.uniqueArray(anySession, { maxLength: 40, selector: ({ id }) => id });
@@ -39,6 +40,7 @@ const session = (start: string, studyDay: string, timeZone: string, minutes = 30
   outcome: 'finished',
   subjectId: null,
   taskId: null,
+  chapter: null,
 });
 
 const ledgerOf = (sessions: Iterable<StudySession>) => new StudyLedger(sessions);

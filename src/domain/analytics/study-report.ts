@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween, mondayOf } from '../tasks/due-date.ts';
 import { addDays } from '../study-day/study-day.ts';
-import { addFigures, addToSubject, type Figures, noFigures, type StudySession } from './study-figures.ts';
+import { addFigures, addMinutes, addToSubject, type Figures, noFigures, type StudySession } from './study-figures.ts';
 import type { StudyLedger } from './study-ledger.ts';
 
 /** Filter of sessions. */
@@ -65,14 +65,21 @@ export function minutesByDay(ledger: StudyLedger, { from, to, subject }: StudyFi
 
 /** Total minutes of each task, regardless of the filter: an estimate covers all of it. */
 export function minutesByTask(ledger: StudyLedger): ReadonlyMap<string, number> {
-  const sum = new Map<string, number>();
+  return allMinutes(ledger, 'tasks');
+}
+
+/** Total minutes of each chapter. */
+export function minutesByChapter(ledger: StudyLedger): ReadonlyMap<string, number> {
+  return allMinutes(ledger, 'chapters');
+}
+
+function allMinutes(ledger: StudyLedger, of: 'tasks' | 'chapters'): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
   const days = ledger.days();
   for (const { sum: week } of ledger.weeksOf(days[0] ?? '', days.at(-1) ?? '')) {
-    for (const { tasks } of week.figures.values()) {
-      for (const [task, minutes] of tasks) sum.set(task, (sum.get(task) ?? 0) + minutes);
-    }
+    for (const figures of week.figures.values()) for (const [key, minutes] of figures[of]) addMinutes(sums, key, minutes);
   }
-  return sum;
+  return sums;
 }
 
 /** In order of time. */

@@ -18,6 +18,7 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   spent: 0,
   plannedDay: null,
   carried: 0,
+  need: 1.5,
   ...fields,
 });
 const subject = (id: string, fields: Partial<PlanSubject> = {}): PlanSubject => ({
@@ -133,6 +134,7 @@ const anyTask = fc.record({
   spent: fc.integer({ min: 0, max: 2000 }),
   plannedDay: fc.option(fc.constantFrom(addDays(day, -1), day, addDays(day, 1))),
   carried: fc.integer({ min: 0, max: 5 }),
+  need: fc.constantFrom(0, 1, 1.5, 2, 3),
 }) satisfies fc.Arbitrary<PlanTask>;
 const anySubject = fc.record({
   id: fc.constantFrom(...subjectIds),
@@ -177,4 +179,16 @@ test('the order of the input does not change the plan', () => {
       expect(planDay(reordered)).toEqual(planDay(input));
     }),
   );
+});
+
+test('of tasks that are equal but for the board, the chapter of a subject that needs study most comes first', () => {
+  const tasks = [
+    task('a', { subjectId: 'physics', position: 'a', need: 0 }),
+    task('b', { subjectId: 'chemistry', position: 'b', need: 0 }),
+    task('c', { subjectId: 'physics', position: 'c', need: 3 }),
+    task('d', { subjectId: null, position: 'd', need: 3 }),
+    task('e', { subjectId: 'physics', position: 'e', need: 0, priority: 'high' }),
+  ];
+  const { items } = plan({ tasks, target: 600 });
+  expect(items.flatMap(({ taskId }) => taskId ?? [])).toEqual(['e', 'c', 'b', 'a', 'd']);
 });

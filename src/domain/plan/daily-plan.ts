@@ -17,6 +17,8 @@ export interface PlanTask {
   readonly plannedDay: CalendarDay | null;
   /** Days on which it was planned and not done. */
   readonly carried: number;
+  /** How much its chapter needs study: chapter-need.ts. */
+  readonly need: number;
 }
 
 export interface PlanInput {
@@ -98,9 +100,9 @@ const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCard
 export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPlan {
   const { day, tasks, subjects, dueCards } = input;
   const capacity = capacityOf(input);
-  const byUrgency = urgencyWith(taken.planned);
-  const due = tasks.filter((task) => isDue(task, day)).toSorted(byUrgency);
-  const later = tasks.filter((task) => !isDue(task, day) && !isPutOff(task, day) && task.carried < MOST_CARRIED).toSorted(byUrgency);
+  const ordered = inOrder(tasks, taken.planned);
+  const due = ordered.filter((task) => isDue(task, day));
+  const later = ordered.filter((task) => !isDue(task, day) && !isPutOff(task, day) && task.carried < MOST_CARRIED);
 
   const { items: dueItems, leftOut, room } = placeDue(due, Math.max(capacity - taken.minutes, 0), day);
   const cards = taken.hasCards ? null : cardsItem(dueCards, Math.min(cardMinutes(capacity), room));
@@ -154,15 +156,22 @@ function cardsIn(minutes: number): number {
   return Math.floor((minutes * 60) / SECONDS_A_CARD);
 }
 
-/** Order: overdue, due, planned; longest overdue first; then priority; then what the plan has; then the board. */
-function urgencyWith(planned: ReadonlySet<string>): (a: PlanTask, b: PlanTask) => number {
-  return (a, b) =>
+/**
+ * Order: overdue, due, planned; longest overdue first; then priority; then what the plan has; then the board. Among tasks that
+ * are equal but for the board, those of one subject stand in their places by the need of their chapters.
+ */
+function inOrder(tasks: readonly PlanTask[], planned: ReadonlySet<string>): readonly PlanTask[] {
+  const byUrgency = (a: PlanTask, b: PlanTask) =>
     compare(a.dueDate ?? '9999', b.dueDate ?? '9999') ||
     PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] ||
     Number(planned.has(b.id)) - Number(planned.has(a.id)) ||
-    b.carried - a.carried ||
-    compare(a.position, b.position) ||
-    compare(a.id, b.id);
+    b.carried - a.carried;
+  const sorted = tasks.toSorted((a, b) => byUrgency(a, b) || compare(a.position, b.position) || compare(a.id, b.id));
+  const isEqual = (a: PlanTask, b: PlanTask) => a.subjectId !== null && a.subjectId === b.subjectId && byUrgency(a, b) === 0;
+  return sorted.map((task) => {
+    const equals = sorted.filter((other) => isEqual(task, other));
+    return equals.length < 2 ? task : equals.toSorted((a, b) => b.need - a.need)[equals.indexOf(task)]!;
+  });
 }
 
 function placeDue(due: readonly PlanTask[], space: number, day: CalendarDay): { items: PlanItem[]; leftOut: LeftOut[]; room: number } {

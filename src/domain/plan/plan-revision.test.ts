@@ -20,6 +20,7 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   spent: 0,
   plannedDay: null,
   carried: 0,
+  need: 1.5,
   ...fields,
 });
 const subject = (id: string): PlanSubject => ({
@@ -156,6 +157,7 @@ const anyTask = fc.record({
   spent: fc.integer({ min: 0, max: 100 }),
   plannedDay: fc.option(fc.constantFrom(addDays(day, -1), day, addDays(day, 1))),
   carried: fc.integer({ min: 0, max: 4 }),
+  need: fc.constantFrom(0, 1.5, 3),
 }) satisfies fc.Arbitrary<PlanTask>;
 const anyTasks = fc.uniqueArray(anyTask, { selector: ({ id }) => id, maxLength: 20 });
 const anySubjects = fc.subarray(subjectIds).map((ids) => ids.map(subject));

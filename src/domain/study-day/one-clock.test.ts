@@ -16,7 +16,7 @@ test('at any instant board, plan and countdowns speak of one day: an exam is nev
       expect(startOfStudyDay(today, clock)).toBeLessThanOrEqual(now);
       expect(startOfStudyDay(addDays(today, 1), clock)).toBeGreaterThan(now);
       const dates = { priority: 'none', position: '', dueDate: today, plannedDay: null } as const;
-      const task = { ...dates, id: '1', title: 'Optics', subjectId: null, estimate: null, spent: 0, carried: 0 };
+      const task = { ...dates, id: '1', title: 'Optics', subjectId: null, estimate: null, spent: 0, carried: 0, need: 0 };
       expect(dueWords(today, today).words).toBe('Today');
       expect(isDue(task, today) && dueReason(task, today)).toBe('Due today.');
       const exam = addDays(today, days);

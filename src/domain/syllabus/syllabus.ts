@@ -10,7 +10,7 @@ const TOPIC = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$
 
 const CHAPTER = v.strictObject({
   /** Stored in students' cards, tasks and attempts: never changed. */
-  id: v.pipe(v.string(), v.regex(/^(phy|chem|math|bio|eng)-[a-z0-9-]{2,34}$/)),
+  id: v.pipe(v.string(), v.regex(/^(phy|chem|math|bio|eng)-[a-z0-9-]{2,33}$/)),
   class: v.picklist([11, 12]),
   /** NCERT's names. */
   ...NAMES,

@@ -496,7 +496,8 @@ const TIMES: readonly (readonly [line: string, title: string, day: string, hour:
   ['कल शाम 5 बजे टेस्ट', 'टेस्ट', '2026-11-22', 17],
 ];
 
-const understood = (line: string, hour = 9) => parseQuickAdd(line, { today, minute: hour * 60, subjects: [], kept: new Set() });
+const understood = (line: string, hour = 9) =>
+  parseQuickAdd(line, { today, minute: hour * 60, subjects: [], kept: new Set(), readChapter: null });
 const readPhrases = Object.entries(READ).flatMap(([day, lines]) => Object.entries(lines).map(([line, title]) => ({ line, title, day })));
 
 test.each(readPhrases)('"$line" is due $day', ({ line, title, day }) => {

@@ -1,3 +1,5 @@
+import type { ReadChapter } from '../syllabus/read-chapter.ts';
+import { ownSubject, syllabusSubjectOf } from '../syllabus/subject-words.ts';
 import { addDays } from '../study-day/study-day.ts';
 import { dueWords, type CalendarDay } from './due-date.ts';
 import { durationWords, parsedDuration } from './duration.ts';
@@ -20,11 +22,13 @@ export interface QuickAddFields {
   /** As stored. */
   readonly repeats?: string;
   readonly subjectId?: string;
+  /** Id in the syllabus. */
+  readonly chapter?: string;
 }
 
 /** A parsed phrase of the line. */
 export interface QuickAddToken {
-  readonly kind: 'subject' | 'due' | 'time' | 'repeats' | 'priority' | 'estimate';
+  readonly kind: 'subject' | 'chapter' | 'due' | 'time' | 'repeats' | 'priority' | 'estimate';
   /** Equal words with equal meaning have equal keys. */
   readonly key: string;
   /** The line from `start` to before `end`, as typed. */
@@ -34,7 +38,7 @@ export interface QuickAddToken {
   /** The meaning, as shown to the student. */
   readonly words: string;
   readonly fields: QuickAddFields;
-  /** True for a subject without #, which is also a word of the title. */
+  /** True for a chapter, and for a subject without #: they are also words of the title. */
   readonly isInTitle: boolean;
   /** True for "9 baje": a time that may be in the morning or in the evening. */
   readonly isEitherHalf?: boolean;
@@ -54,6 +58,8 @@ export interface QuickAddContext {
   readonly subjects: readonly NamedSubject[];
   /** Keys of tokens that the student turned back into text. */
   readonly kept: ReadonlySet<string>;
+  /** Reads chapters; null until the syllabus is here. */
+  readonly readChapter: ReadChapter | null;
 }
 
 type Meaning = Pick<QuickAddToken, 'kind' | 'words' | 'fields' | 'isEitherHalf'> & {
@@ -99,8 +105,8 @@ const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to|life|
 const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
 
 /**
- * Parses "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority and duration anywhere in the line, each once; the
- * subject at its start, or anywhere after #. The rest is the title; a line that would leave none is all title.
+ * Parses "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority, duration and chapter anywhere in the line, each
+ * once; the subject at its start, or anywhere after #. The rest is the title; a line that would leave none is all title.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd {
   if (line.length > LONGEST_LINE) return { title: line.trim(), fields: {}, tokens: [] };
@@ -113,19 +119,27 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   const read = heaviestOfEachKind(candidates(line, words, context));
   const rest = words.filter(({ start }) => !read.some((token) => token.start <= start && start < token.end));
   const subject = markedSubject(line, rest, context) ?? leadingSubject(line, rest, context);
-  const tokens = withDayOfTime([...(subject ? [subject] : []), ...read], context).toSorted((a, b) => a.start - b.start);
+  const chapter = namedChapter(line, rest, subject, context);
+  const tokens = withDayOfTime(
+    [subject, chapter, ...read].filter((token) => token !== null),
+    context,
+  ).toSorted((a, b) => a.start - b.start);
   const title = titleWithout(
     line,
     tokens.filter(({ isInTitle }) => !isInTitle),
   );
   if (title === '') return { title: line.trim(), fields: {}, tokens: [] };
-  // An explicit day wins over the first one of a repetition.
-  const said = tokens.toSorted((a, b) => Number(b.kind === 'repeats') - Number(a.kind === 'repeats'));
+  // An explicit day wins over the first one of a repetition, and a subject over that of the chapter.
+  const said = tokens.toSorted((a, b) => Number(isImplying(b)) - Number(isImplying(a)));
   return {
     title,
     fields: said.reduce<QuickAddFields>((all, { fields }) => ({ ...all, ...fields }), {}),
     tokens,
   };
+}
+
+function isImplying({ kind }: QuickAddToken): boolean {
+  return kind === 'repeats' || kind === 'chapter';
 }
 
 /** A time without a day says which one it means; "9 baje" today means the evening once nine in the morning is over. */
@@ -309,6 +323,29 @@ function leadingSubject(line: string, words: readonly Word[], context: QuickAddC
     return context.kept.has(token.key) ? null : token;
   }
   return null;
+}
+
+/** A chapter sets its subject, unless the line has one. */
+function namedChapter(
+  line: string,
+  words: readonly Word[],
+  subject: QuickAddToken | null,
+  { readChapter, subjects, kept }: QuickAddContext,
+): QuickAddToken | null {
+  if (readChapter === null) return null;
+  const others = words.filter(({ start }) => subject === null || start < subject.start || start >= subject.end);
+  const own = new Set(subjects.map(({ name }) => syllabusSubjectOf(name)).filter((each) => each !== null));
+  const read = readChapter(
+    others.map(({ text }) => text),
+    { subject: subject && syllabusSubjectOf(subject.words), own },
+  );
+  if (read === null) return null;
+  const phrase = others.slice(read.start, read.end);
+  if (!isUnbroken(line, phrase)) return null;
+  const subjectId = ownSubject(subjects, read.chapter.subject);
+  const fields = { chapter: read.chapter.id, ...(subjectId === null ? {} : { subjectId }) };
+  const token = tokenOf(line, phrase, { kind: 'chapter', words: read.chapter.en, fields }, true);
+  return kept.has(token.key) ? null : token;
 }
 
 /** A name is contiguous: no parsed phrase lies within it. */

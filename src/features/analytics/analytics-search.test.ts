@@ -45,7 +45,7 @@ test.each([
 test('a subject in the address that nothing was studied for shows all subjects, a deleted one its sessions', () => {
   const when = { studyDay: today, startedAt: Date.parse(today), timeZone: 'Asia/Kolkata' };
   const ledger = new StudyLedger([
-    { id: '1', ...when, minutes: 30, planned: null, outcome: 'finished', subjectId: 'deleted', taskId: null },
+    { id: '1', ...when, minutes: 30, planned: null, outcome: 'finished', subjectId: 'deleted', taskId: null, chapter: null },
   ]);
   const shown = (subject: string) => knownSearch({ subject }, [{ id: 'own' }], ledger).subject;
   expect(['own', 'deleted', 'none', '[object Object]', '\u0000'].map(shown)).toEqual(['own', 'deleted', 'none', undefined, undefined]);

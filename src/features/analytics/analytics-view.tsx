@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { Averages } from './averages.tsx';
+import { ChapterFigure } from './figures/chapter-figure.tsx';
 import { DaysFigure } from './figures/days-figure.tsx';
 import { EstimateFigure } from './figures/estimate-figure.tsx';
 import { FocusFigure } from './figures/focus-figure.tsx';
@@ -53,6 +54,7 @@ export function AnalyticsView({ data, report, search, onSearch, actions }: Analy
           <Averages report={report} />
           <YearFigure {...data} />
           <SubjectFigure report={report} known={subjects} />
+          <ChapterFigure report={report} known={subjects} />
           <HourFigure report={report} dayStart={dayStart} />
           <WeekFigure report={report} today={today} />
           <FocusFigure report={report} />

@@ -55,6 +55,7 @@ function toSession(document: Fields<'study_sessions'>): StudySession {
     outcome: document.outcome,
     subjectId: document.subject_id,
     taskId: document.task_id,
+    chapter: document.chapter,
   };
 }
 

@@ -62,6 +62,7 @@ function sampleSession(day: CalendarDay, hour: number, back: number, random: () 
     outcome: isGivenUp ? 'abandoned' : 'finished',
     subjectId: subject.id,
     taskId: task?.id ?? null,
+    chapter: null,
   };
 }
 

@@ -12,6 +12,7 @@ const session = {
   outcome: 'finished',
   subjectId: 'p',
   taskId: 't',
+  chapter: null,
 } as const;
 
 test('a session is written with the clock where it was, and a task named like a formula stays a name', () => {

@@ -26,6 +26,7 @@ test('the week has seven days by subject, and the one before is not counted in',
     outcome: 'finished' as const,
     subjectId,
     taskId: null,
+    chapter: null,
   });
   const ledger = new StudyLedger([
     session('2026-11-14', 45, 'physics'),

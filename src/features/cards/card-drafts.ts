@@ -16,6 +16,7 @@ const NEW_CARD = v.object({
   frontPicture: v.fallback(PICTURE, null),
   backPicture: v.fallback(PICTURE, null),
   subjectId: v.fallback(SUBJECT, null),
+  chapter: v.fallback(SUBJECT, null),
 });
 
 const CHANGES = v.object({
@@ -24,6 +25,7 @@ const CHANGES = v.object({
   frontPicture: v.exactOptional(PICTURE),
   backPicture: v.exactOptional(PICTURE),
   subjectId: v.exactOptional(SUBJECT),
+  chapter: v.exactOptional(SUBJECT),
 });
 
 /** A card that is not saved yet; null before anything is typed. */

@@ -2,10 +2,13 @@ import { Suspense } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { useChapterOptions } from '../../data/student/use-chapters.ts';
 import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { withChapter, withSubject } from '../../domain/syllabus/subject-words.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { SubjectField } from '../../ui/subject-field.tsx';
 import type { CardText } from './card.ts';
 import { SideField } from './side-field.tsx';
@@ -58,8 +61,15 @@ export function CardFields({ cardId, text, saved, subjects, error, frontId, onCh
       <SubjectField
         subjects={subjects}
         value={text.subjectId}
-        onChoose={(subjectId) => onChange({ subjectId })}
+        onChoose={(subjectId) => onChange(withSubject(subjects, text, subjectId))}
         onAdd={useSubjectNamed(useUserId())}
+      />
+      <SearchSelect
+        label="Chapter"
+        placeholder="No chapter"
+        options={useChapterOptions(subjects, text.subjectId)}
+        value={text.chapter}
+        onChoose={(chapter) => onChange(withChapter(subjects, text, chapter))}
       />
       {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}
     </>

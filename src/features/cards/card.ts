@@ -24,6 +24,8 @@ export interface CardText {
   readonly frontPicture: Picture | null;
   readonly backPicture: Picture | null;
   readonly subjectId: string | null;
+  /** Id in the syllabus. Of a ready card, its deck's. */
+  readonly chapter: string | null;
 }
 
 /** A picture on one side of a card. */
@@ -34,4 +36,4 @@ export interface Picture {
   readonly text: string;
 }
 
-export const EMPTY_TEXT: CardText = { front: '', back: '', frontPicture: null, backPicture: null, subjectId: null };
+export const EMPTY_TEXT: CardText = { front: '', back: '', frontPicture: null, backPicture: null, subjectId: null, chapter: null };

@@ -12,6 +12,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { CardList } from './card-list.tsx';
+import { CardChapters } from './card-chapters.tsx';
 import { CardRow } from './card-row.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { deleteCard, restoreCard, suspendCard } from './cards.commands.ts';
@@ -67,13 +68,20 @@ function Cards({ cards, settings, subjects }: CardsProps) {
   const today = useStudyDaySpan(clock);
   useSettledCards(cards, clock);
   const [subjectId, setSubjectId] = useState<string | null>(null);
+  const [chapter, setChapter] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const bySubject = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
-  const chosen = useMemo(() => (subjectId === null ? cards : cards.filter((card) => card.subjectId === subjectId)), [cards, subjectId]);
+  const ofSubject = useMemo(() => (subjectId === null ? cards : cards.filter((card) => card.subjectId === subjectId)), [cards, subjectId]);
+  const chosen = useMemo(() => (chapter === null ? ofSubject : ofSubject.filter((card) => card.chapter === chapter)), [ofSubject, chapter]);
   const searched = useDeferredValue(search);
   const found = useMemo(() => matching(chosen, searched), [chosen, searched]);
   const openCard = cards.find(({ id }) => id === openId);
+
+  function chooseSubject(id: string | null) {
+    setSubjectId(id);
+    setChapter(null);
+  }
 
   async function remove({ id, front }: Card) {
     if (!replica) return;
@@ -85,7 +93,8 @@ function Cards({ cards, settings, subjects }: CardsProps) {
 
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
-      <SubjectChips cards={cards} subjects={subjects} end={today.end} value={subjectId} onChoose={setSubjectId} />
+      <SubjectChips cards={cards} subjects={subjects} end={today.end} value={subjectId} onChoose={chooseSubject} />
+      <CardChapters cards={ofSubject} value={chapter} onChoose={setChapter} />
       <TodayCards cards={cards} chosen={chosen} subjectId={subjectId} settings={settings} today={today} />
       <section aria-labelledby="all-cards" className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -56,7 +56,7 @@ export async function forgetUnusedPicture(replica: Replica, userId: string, path
   await forgetMessagePicture(userId, path);
 }
 
-function fieldsOf({ front, back, frontPicture, backPicture, subjectId }: CardText) {
+function fieldsOf({ front, back, frontPicture, backPicture, subjectId, chapter }: CardText) {
   return {
     front: front.trim(),
     back: back.trim(),
@@ -65,5 +65,6 @@ function fieldsOf({ front, back, frontPicture, backPicture, subjectId }: CardTex
     back_picture: backPicture?.path ?? null,
     back_picture_text: backPicture?.text.trim() ?? '',
     subject_id: subjectId,
+    chapter,
   };
 }

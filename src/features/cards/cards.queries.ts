@@ -49,7 +49,7 @@ export function useTaskText(taskId: string | null): CardText | null | undefined 
   return useMemo(() => {
     if (taskId === null) return null;
     if (loading) return undefined;
-    return data ? { ...EMPTY_TEXT, front: data.title, subjectId: data.subjectId } : null;
+    return data ? { ...EMPTY_TEXT, front: data.title, subjectId: data.subjectId, chapter: data.chapter } : null;
   }, [taskId, data, loading]);
 }
 
@@ -77,7 +77,7 @@ function toCard(record: LocalRecord<'flashcards'>): Card {
   const known = cardOfRecord.get(record);
   if (known) return known;
   const { id, front, back, subject_id, suspended, reviews, memory, due, created_at, sync } = record;
-  const { front_picture, front_picture_text, back_picture, back_picture_text, deck_card } = record;
+  const { front_picture, front_picture_text, back_picture, back_picture_text, deck_card, chapter } = record;
   const card: Card = {
     id,
     front,
@@ -86,6 +86,7 @@ function toCard(record: LocalRecord<'flashcards'>): Card {
     backPicture: back_picture === null ? null : { path: back_picture, text: back_picture_text },
     deckCard: deck_card,
     subjectId: subject_id,
+    chapter: chapter ?? deck_card?.split('/', 1)[0] ?? null,
     isSuspended: suspended,
     reviews,
     memory: readMemory(memory),

@@ -5,7 +5,7 @@ import { DECK_CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/dec
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { DECK_SUBJECT_NAMES } from './deck-subject.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-words.ts';
 
 interface DeckListProps {
   readonly syllabus: Syllabus;
@@ -33,7 +33,7 @@ export function DeckList({ syllabus, subject, added }: DeckListProps) {
             isPressed={each === subject}
             onToggle={() => void navigate({ to: '/cards/decks', search: { subject: each }, replace: true })}
           >
-            {DECK_SUBJECT_NAMES[each]}
+            {SUBJECT_NAMES[each]}
           </Chip>
         ))}
       </fieldset>

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { DECK_SUBJECT_NAMES, ownSubject } from './deck-subject.ts';
+import { ownSubject, SUBJECT_NAMES } from '../../domain/syllabus/subject-words.ts';
 import { addReadyCards } from './ready-decks.commands.ts';
 import { useDeck } from './use-deck.ts';
 
@@ -57,7 +57,7 @@ export function DeckPreview({ chapterId, name, subject, added }: DeckPreviewProp
     <div className="grid grid-cols-1 gap-4">
       <section aria-labelledby="deck-name" className="grid grid-cols-1 gap-4 panel p-4 sm:p-6">
         <div>
-          <p className="text-sm text-ink-soft">{DECK_SUBJECT_NAMES[subject]}</p>
+          <p className="text-sm text-ink-soft">{SUBJECT_NAMES[subject]}</p>
           <h2 id="deck-name" className="font-display text-2xl font-semibold">
             {name}
           </h2>

@@ -33,8 +33,8 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const [isSaving, setIsSaving] = useState(false);
   /** Number of pictures that are not in the draft yet. */
   const [preparing, setPreparing] = useState(0);
-  const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
-  const text = { front, back, frontPicture, backPicture, subjectId };
+  const { front, back, frontPicture, backPicture, subjectId, chapter } = { ...card, ...changes };
+  const text = { front, back, frontPicture, backPicture, subjectId, chapter };
 
   async function save(event: FormEvent) {
     event.preventDefault();

@@ -67,7 +67,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
     const result = await addCard(await replicaOnceOpen(), userId, card).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
     setError(null);
-    setFresh(newCard({ ...EMPTY_TEXT, subjectId: card.subjectId }, origin));
+    setFresh(newCard({ ...EMPTY_TEXT, subjectId: card.subjectId, chapter: card.chapter }, origin));
     // What was typed while the card was saved belongs to the next one.
     changeDraft((newest) => (newest === draft ? null : newest && { ...newest, id: crypto.randomUUID() }));
     setSaved((sum) => sum + count);

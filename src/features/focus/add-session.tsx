@@ -23,6 +23,7 @@ const FIELDS = v.object({
   minutes: v.string(),
   subjectId: v.nullable(v.string()),
   taskId: v.nullable(v.string()),
+  chapter: v.fallback(v.nullable(v.string()), null),
 });
 const ENTERED = jsonDraft<SessionFields | null>(FIELDS, null);
 
@@ -85,5 +86,5 @@ function showOtherDay(day: string, today: string): void {
 }
 
 function emptyFields(): SessionFields {
-  return { day: calendarDayOf(Date.now(), zoneHere()), time: '', minutes: '', subjectId: null, taskId: null };
+  return { day: calendarDayOf(Date.now(), zoneHere()), time: '', minutes: '', subjectId: null, taskId: null, chapter: null };
 }

@@ -21,6 +21,7 @@ export interface FocusTask {
   readonly id: string;
   readonly title: string;
   readonly subjectId: string | null;
+  readonly chapter: string | null;
 }
 
 /** Longest list that is still a choice. */
@@ -45,13 +46,16 @@ function useTasksOf(status: 'todo' | 'doing'): readonly FocusTask[] {
     sort: [{ position: 'asc' }, { id: 'asc' }],
     limit: MOST_TASKS,
   });
-  return useMemo(() => data?.map(({ id, title, subjectId }) => ({ id, title, subjectId })) ?? noTasks, [data]);
+  return useMemo(() => data?.map(({ id, title, subjectId, chapter }) => ({ id, title, subjectId, chapter })) ?? noTasks, [data]);
 }
 
 /** Null for none, or if it is not on this device. */
 export function useFocusTask(id: string | null): FocusTask | null {
   const { data } = useRecord('todos', id);
-  return useMemo(() => (data && data.id === id ? { id, title: data.title, subjectId: data.subjectId } : null), [data, id]);
+  return useMemo(
+    () => (data && data.id === id ? { id, title: data.title, subjectId: data.subjectId, chapter: data.chapter } : null),
+    [data, id],
+  );
 }
 
 /** Name of the group whose timer the student follows; null for none. */

@@ -9,7 +9,8 @@ import type { Studied } from './session.ts';
 interface SessionChoiceProps {
   readonly subjects: readonly Subject[];
   readonly value: Studied;
-  readonly onChoose: (studied: Studied) => void;
+  /** `chapter`: of a task that was just chosen. */
+  readonly onChoose: (studied: Studied, chapter: string | null) => void;
 }
 
 /** Chooses a subject and one of its tasks. */
@@ -20,12 +21,12 @@ export function SessionChoice({ subjects, value, onChoose }: SessionChoiceProps)
   function chooseSubject(chosen: string | null) {
     const task = tasks.find(({ id }) => id === taskId);
     const isStill = task !== undefined && (task.subjectId === null || task.subjectId === chosen);
-    onChoose({ subjectId: chosen, taskId: isStill ? task.id : null });
+    onChoose({ subjectId: chosen, taskId: isStill ? task.id : null }, null);
   }
 
   function chooseTask(chosen: string | null) {
     const task = tasks.find(({ id }) => id === chosen);
-    onChoose({ subjectId: task?.subjectId ?? subjectId, taskId: chosen });
+    onChoose({ subjectId: task?.subjectId ?? subjectId, taskId: chosen }, task?.chapter ?? null);
   }
 
   return (

@@ -1,12 +1,15 @@
 import { useState, type FormEvent } from 'react';
 
 import type { WriteError, WriteResult } from '../../data/replica/local-database.ts';
+import { useChapterOptions } from '../../data/student/use-chapters.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { withChapter, withSubject } from '../../domain/syllabus/subject-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SessionChoice } from './session-choice.tsx';
 import { type SessionEntry, startEndingAt } from './session-entry.ts';
@@ -19,6 +22,7 @@ export interface SessionFields extends Studied {
   /** HH:MM. */
   readonly time: string;
   readonly minutes: string;
+  readonly chapter: string | null;
 }
 
 interface SessionDialogProps {
@@ -74,10 +78,10 @@ export function SessionDialog({
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const { day, time, minutes, subjectId, taskId } = fields;
+    const { day, time, minutes, subjectId, taskId, chapter } = fields;
     // Date and time without a zone parse as local time.
     const startedAt = Date.parse(`${day}T${time}`);
-    const result = await onSave({ startedAt, minutes: minutes === '' ? NaN : Number(minutes), subjectId, taskId });
+    const result = await onSave({ startedAt, minutes: minutes === '' ? NaN : Number(minutes), subjectId, taskId, chapter });
     if (result.ok) onClose();
     else setError(result.error);
   }
@@ -120,7 +124,18 @@ export function SessionDialog({
             </Chip>
           </div>
         )}
-        <SessionChoice subjects={subjects} value={fields} onChoose={change} />
+        <SessionChoice
+          subjects={subjects}
+          value={fields}
+          onChoose={(studied, its) => change({ ...studied, chapter: its ?? withSubject(subjects, fields, studied.subjectId).chapter })}
+        />
+        <SearchSelect
+          label="Chapter"
+          placeholder="No chapter"
+          options={useChapterOptions(subjects, fields.subjectId)}
+          value={fields.chapter}
+          onChoose={(chapter) => change(withChapter(subjects, fields, chapter))}
+        />
         {error !== null && error.field !== 'start' && error.field !== 'minutes' ? <ErrorText>{error.message}</ErrorText> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary">

@@ -11,6 +11,7 @@ export interface SessionEntry {
   readonly minutes: number;
   readonly subjectId: string | null;
   readonly taskId: string | null;
+  readonly chapter: string | null;
 }
 
 export interface EntryProblem {

@@ -1,3 +1,4 @@
+import { useChapterName } from '../../data/student/use-chapters.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,6 +15,7 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, subject, overlap, onOpen }: SessionRowProps) {
+  const chapter = useChapterName(session.chapter);
   return (
     <li className="border-b border-line last:border-0">
       <button
@@ -27,6 +29,7 @@ export function SessionRow({ session, subject, overlap, onOpen }: SessionRowProp
         </time>
         <span className="mr-auto min-w-0 truncate">
           {subject ? <SubjectMark color={subject.color} name={subject.name} /> : <span className="text-ink-soft">No subject</span>}
+          {chapter === null ? null : <span className="block truncate text-sm text-ink-soft">{chapter}</span>}
         </span>
         {session.outcome === 'abandoned' ? <span className="text-sm text-ink-soft">given up</span> : null}
         <span className="shrink-0 tabular-nums">{durationWords(session.duration)}</span>

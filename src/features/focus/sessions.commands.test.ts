@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-const entry = (startedAt: number, minutes: number) => ({ startedAt, minutes, subjectId: null, taskId: null });
+const entry = (startedAt: number, minutes: number) => ({ startedAt, minutes, subjectId: null, taskId: null, chapter: null });
 const add = (startedAt: number, minutes: number, id: string = crypto.randomUUID()) =>
   addSession(replica, student, id, entry(startedAt, minutes), now);
 const sessions = async () => replica.find('study_sessions');

@@ -17,7 +17,7 @@ export function addSession(replica: Replica, userId: string, id: string, entry: 
     const running = timer ? [{ start_time: isoTime(timer.startedAt), duration: Math.ceil((now - timer.startedAt) / MINUTE_MS) }] : [];
     const problem = entryProblem(entry, [...others, ...running], now);
     if (problem) return invalid(problem.field, problem.message);
-    const { startedAt, minutes, subjectId, taskId } = entry;
+    const { startedAt, minutes, subjectId, taskId, chapter } = entry;
     return replica.insert('study_sessions', {
       id,
       user_id: userId,
@@ -31,6 +31,7 @@ export function addSession(replica: Replica, userId: string, id: string, entry: 
       outcome: 'finished',
       subject_id: subjectId,
       task_id: taskId,
+      chapter,
     });
   });
 }
@@ -39,7 +40,7 @@ export function addSession(replica: Replica, userId: string, id: string, entry: 
 export function editSession(replica: Replica, id: string, entry: Omit<SessionEntry, 'startedAt'>, now: number): Promise<WriteResult> {
   return attempted(async () => {
     const session = await replica.get('study_sessions', id);
-    const { minutes, subjectId, taskId } = entry;
+    const { minutes, subjectId, taskId, chapter } = entry;
     if (session && minutes !== session.duration) {
       if (session.kind !== 'manual' && minutes > session.duration) {
         return invalid('minutes', `The timer measured ${durationWords(session.duration)}. You can make it shorter.`);
@@ -50,7 +51,7 @@ export function editSession(replica: Replica, id: string, entry: Omit<SessionEnt
       const problem = entryProblem({ ...entry, startedAt }, others, now);
       if (problem) return invalid(problem.field, problem.message);
     }
-    return replica.edit('study_sessions', id, { duration: minutes, subject_id: subjectId, task_id: taskId });
+    return replica.edit('study_sessions', id, { duration: minutes, subject_id: subjectId, task_id: taskId, chapter });
   });
 }
 

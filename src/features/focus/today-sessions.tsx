@@ -72,7 +72,7 @@ interface EditSessionProps {
 
 function EditSession({ session, subjects, onClose }: EditSessionProps) {
   const replicaOnceOpen = useReplicaOnceOpen();
-  const { id, duration, subject_id, task_id } = session;
+  const { id, duration, subject_id, task_id, chapter } = session;
 
   async function remove() {
     const result = await deleteSession(await replicaOnceOpen(), id);
@@ -93,7 +93,7 @@ function EditSession({ session, subjects, onClose }: EditSessionProps) {
     <SessionDialog
       isOpen
       title="Edit session"
-      initial={{ day: '', time: '', minutes: String(duration), subjectId: subject_id, taskId: task_id }}
+      initial={{ day: '', time: '', minutes: String(duration), subjectId: subject_id, taskId: task_id, chapter }}
       subjects={subjects}
       isTimeFixed
       onSave={async (entry) => editSession(await replicaOnceOpen(), id, entry, Date.now())}

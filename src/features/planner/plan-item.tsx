@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
+import { useChapterName } from '../../data/student/use-chapters.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { shortDurationWords } from '../../domain/tasks/duration.ts';
@@ -22,15 +23,18 @@ interface PlanItemProps extends PlanItemActions {
   readonly index: number;
   readonly count: number;
   readonly subject: Subject | undefined;
+  /** Id of its task's chapter. */
+  readonly chapter: string | null;
   /** The plan is folded on a phone: the next item is one line, and the others are hidden. */
   readonly isFolded: boolean;
   readonly isHidden: boolean;
 }
 
 /** One item of the plan: task, duration and reason. Its dot fills when done. */
-export function PlanItem({ item, index, count, subject, isFolded, isHidden, onDone, onSkip, onTomorrow, onMove }: PlanItemProps) {
+export function PlanItem({ item, index, count, subject, chapter, isFolded, isHidden, onDone, onSkip, onTomorrow, onMove }: PlanItemProps) {
   const { ref, listeners, isDragging, isTarget, style } = usePlanItemDrag(item.id, index);
   const isDone = item.state === 'done';
+  const chapterName = useChapterName(chapter);
 
   function moveByKey(event: KeyboardEvent) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
@@ -81,7 +85,8 @@ export function PlanItem({ item, index, count, subject, isFolded, isHidden, onDo
         />
       </div>
       <p className={`col-span-3 col-start-2 -mt-2 pr-3 pb-2.5 text-sm leading-5.5 text-ink-soft ${isFolded ? 'max-xl:hidden' : ''}`}>
-        <span className="font-medium tabular-nums">{shortDurationWords(item.minutes)}</span> · {item.reason}
+        <span className="font-medium tabular-nums">{shortDurationWords(item.minutes)}</span> ·
+        {chapterName === null ? '' : ` ${chapterName} ·`} {item.reason}
       </p>
     </li>
   );

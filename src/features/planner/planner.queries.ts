@@ -49,6 +49,13 @@ export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
   return { items, rest: rest?.day === day ? rest.rest : null, error, update };
 }
 
+/** Chapters of the plan's tasks, by the task's id. */
+export function useTaskChapters(items: readonly StoredPlanItem[]): ReadonlyMap<string, string | null> {
+  const ids = useMemo(() => items.flatMap(({ taskId }) => taskId ?? []).toSorted(), [items]);
+  const { data } = useRecords('todos', { selector: { id: { $in: ids } } });
+  return useMemo(() => new Map(data?.map(({ id, chapter }) => [id, chapter])), [data]);
+}
+
 /** Runs now and after every change. Ignores plan items: two versions of the app would correct each other forever. */
 function keptUp(replica: Replica, update: () => void): () => void {
   let timer = setTimeout(update);

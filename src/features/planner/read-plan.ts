@@ -1,7 +1,9 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
+import { marksOf } from '../../domain/syllabus/chapter-marks.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
+import { chapterNeed } from '../../domain/plan/chapter-need.ts';
 import type { PlanTask } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { subjectShares } from '../../domain/plan/exam-weights.ts';
@@ -51,6 +53,7 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
   const wasCarried = earlier.filter(({ state }) => state === 'planned' || state === 'carried');
   const carried = sumBy(wasCarried, taskOf, () => 1);
   const spent = sumBy(sessions, taskOf, ({ duration }) => duration);
+  const marks = marksOf(profile?.chapter_marks ?? []);
   const asPlanTask = (task: LocalRecord<'todos'>): PlanTask => ({
     id: task.id,
     title: task.title,
@@ -62,6 +65,7 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
     plannedDay: task.plannedDay,
     spent: spent.get(task.id) ?? 0,
     carried: carried.get(task.id) ?? 0,
+    need: chapterNeed(task.chapter, marks),
   });
   const [finished, open] = [true, false].map((isDone) => [...tasks.values()].filter(({ status }) => (status === 'done') === isDone));
   const recent = sessions.filter(({ study_day }) => study_day >= addDays(day, -LATELY_DAYS));

@@ -16,7 +16,7 @@ import { LeftOutTasks } from './left-out.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
 import { PlanDrag } from './plan-drag.tsx';
 import { PlanItem } from './plan-item.tsx';
-import { useDayPlan } from './planner.queries.ts';
+import { useDayPlan, useTaskChapters } from './planner.queries.ts';
 import { SkippedItems } from './skipped.tsx';
 import { type SetTaskDone, usePlanActions } from './use-plan-actions.ts';
 
@@ -154,6 +154,7 @@ interface PlanListProps {
 function PlanList({ items, next, isUnfolded, actions, onMove }: PlanListProps) {
   const subjects = useSubjects();
   const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
+  const chapters = useTaskChapters(items);
   if (items.length === 0) return null;
   return (
     <PlanDrag onDrop={(id, to) => onMove(id, to, false)}>
@@ -165,6 +166,7 @@ function PlanList({ items, next, isUnfolded, actions, onMove }: PlanListProps) {
             index={at}
             count={items.length}
             subject={byId.get(item.subjectId ?? '')}
+            chapter={chapters.get(item.taskId ?? '') ?? null}
             isHidden={!isUnfolded && item !== next}
             isFolded={!isUnfolded}
             onDone={(one, isDone) => void actions.setDone(one, isDone)}

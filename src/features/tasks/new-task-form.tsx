@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
+import { useReadChapter } from '../../data/student/use-chapters.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { minutesInto } from '../../domain/tasks/due-time.ts';
 import { parseQuickAdd, type QuickAddToken } from '../../domain/tasks/quick-add.ts';
@@ -35,9 +36,10 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   const overlay = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
+  const readChapter = useReadChapter();
   const understood = useMemo(
-    () => parseQuickAdd(line, { today, minute: minutesInto(today, new Date()), subjects, kept }),
-    [line, today, subjects, kept],
+    () => parseQuickAdd(line, { today, minute: minutesInto(today, new Date()), subjects, kept, readChapter }),
+    [line, today, subjects, kept, readChapter],
   );
   /** Sequential: two concurrent adds at the top of the column would compute the same position. */
   const storing = useRef(Promise.resolve());

@@ -65,7 +65,7 @@ async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null
   const dueDate = comesBack(task, completedOn);
   const repetition = task.repeats === null ? null : parseRepetition(task.repeats);
   if (dueDate === null || !repetition) return null;
-  const { createdBy, title, notes, priority, subjectId, labels, estimate, checklist, dueTime, reminder } = task;
+  const { createdBy, title, notes, priority, subjectId, chapter, labels, estimate, checklist, dueTime, reminder } = task;
   return {
     id: await derivedId('next', task.id, dueDate),
     createdBy,
@@ -73,6 +73,7 @@ async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null
     notes,
     priority,
     subjectId,
+    chapter,
     labels: [...labels],
     estimate,
     status: 'todo',

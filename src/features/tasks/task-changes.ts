@@ -14,7 +14,19 @@ export function appliedChanges(task: Task, changes: TaskChanges): Task {
 
 export function isChanged(task: Task, changes: TaskChanges): boolean {
   const after = appliedChanges(task, changes);
-  const fields = ['title', 'notes', 'status', 'priority', 'dueDate', 'dueTime', 'reminder', 'subjectId', 'estimate', 'repeats'] as const;
+  const fields = [
+    'title',
+    'notes',
+    'status',
+    'priority',
+    'dueDate',
+    'dueTime',
+    'reminder',
+    'subjectId',
+    'chapter',
+    'estimate',
+    'repeats',
+  ] as const;
   return (
     fields.some((field) => after[field] !== task[field]) ||
     !isSameSet(after.labels, task.labels) ||

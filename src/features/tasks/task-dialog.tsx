@@ -40,7 +40,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-const FIELDS = ['title', 'notes', 'dueDate', 'dueTime', 'reminder', 'labels', 'estimate', 'repeats', 'checklist'];
+const FIELDS = ['title', 'notes', 'dueDate', 'dueTime', 'reminder', 'labels', 'estimate', 'repeats', 'checklist', 'chapter'];
 
 export function TaskDialog({ task, stored, subjects, today, typed, isChanged, isGone, error, ...on }: TaskDialogProps) {
   const [isAsking, setIsAsking] = useState(false);

@@ -35,6 +35,7 @@ const CHANGES = v.object({
   dueTime: numberOrNull,
   reminder: numberOrNull,
   subjectId: textOrNull,
+  chapter: textOrNull,
   estimate: numberOrNull,
   repeats: textOrNull,
   addedLabels: texts,
@@ -64,6 +65,7 @@ const ENTERED = v.object({
       estimate: number,
       repeats: text,
       subjectId: text,
+      chapter: text,
     }),
   ),
 });

@@ -1,9 +1,12 @@
 import type { RefObject } from 'react';
 
+import { useChapterOptions } from '../../data/student/use-chapters.ts';
 import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { withChapter, withSubject } from '../../domain/syllabus/subject-words.ts';
 import { clockValue, parsedClock } from '../../domain/tasks/due-time.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SubjectField } from '../../ui/subject-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -74,8 +77,16 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
         <SubjectField
           subjects={subjects}
           value={task.subjectId}
-          onChoose={(subjectId) => onChange({ subjectId })}
+          onChoose={(subjectId) => onChange(withSubject(subjects, task, subjectId))}
           onAdd={useSubjectNamed(task.createdBy)}
+        />
+        <SearchSelect
+          label="Chapter"
+          placeholder="No chapter"
+          options={useChapterOptions(subjects, task.subjectId)}
+          value={task.chapter}
+          error={errorAt('chapter')}
+          onChoose={(chapter) => onChange(withChapter(subjects, task, chapter))}
         />
         <EstimateField
           estimate={task.estimate}

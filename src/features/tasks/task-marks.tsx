@@ -1,6 +1,7 @@
 import { ListChecks, Repeat, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useChapterName } from '../../data/student/use-chapters.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { checklistProgress } from '../../domain/tasks/checklist.ts';
 import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
@@ -28,7 +29,8 @@ interface TaskMarksProps {
 /** Details of a task beside its title; nothing for a plain task. */
 export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMarksProps) {
   const spent = useMinutesSpent(task.id);
-  const marks = marksOf(isPlanHidden ? { ...task, plannedDay: null } : task, subject, today, spent);
+  const chapter = useChapterName(task.chapter);
+  const marks = marksOf(isPlanHidden ? { ...task, plannedDay: null } : task, subject, chapter, today, spent);
   if (!isLit && marks.length === 0) return null;
   return (
     <div data-marks className="flex flex-wrap items-center gap-x-2.5 pr-1 text-sm leading-5 text-ink-soft">
@@ -43,7 +45,13 @@ export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMar
   );
 }
 
-function marksOf(task: Task, subject: Subject | undefined, today: CalendarDay, spent: number): readonly ReactNode[] {
+function marksOf(
+  task: Task,
+  subject: Subject | undefined,
+  chapter: string | null,
+  today: CalendarDay,
+  spent: number,
+): readonly ReactNode[] {
   const isDone = task.status === 'done';
   const due = task.dueDate === null ? null : dueWordsWithTime(task.dueDate, task.dueTime, today, isDone);
   const planned =
@@ -58,6 +66,11 @@ function marksOf(task: Task, subject: Subject | undefined, today: CalendarDay, s
       </span>
     ) : null,
     subject ? <SubjectMark key="subject" color={subject.color} name={subject.name} /> : null,
+    chapter === null ? null : (
+      <span key="chapter" className="max-w-full truncate">
+        {chapter}
+      </span>
+    ),
     task.priority === 'none' ? null : <PriorityMark key="priority" priority={task.priority} word={priorityLabel(task.priority)} />,
     due ? <DueMark key="due" kind={due.kind} word={due.words} dateTime={task.dueDate!} /> : null,
     planned === null ? null : <span key="planned">{`Planned ${dueWords(planned, today).words.replace(/^To/, 'to')}`}</span>,

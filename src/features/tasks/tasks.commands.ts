@@ -31,6 +31,7 @@ export interface TaskChanges {
   /** Minutes before the due time. */
   readonly reminder?: number | null;
   readonly subjectId?: string | null;
+  readonly chapter?: string | null;
   /** Minutes. */
   readonly estimate?: number | null;
   readonly repeats?: string | null;

@@ -1,5 +1,6 @@
 import { MessagesSquare, Share2 } from 'lucide-react';
 
+import { useChapterName } from '../../data/student/use-chapters.ts';
 import { TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,13 +20,19 @@ interface ChatHeaderProps {
 
 /** Title and subject of the open chat. */
 export function ChatHeader({ chat, subject, onSubject, onList, onShare }: ChatHeaderProps) {
+  const chapter = useChapterName(chat?.chapter ?? null);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
       <Button className="xl:hidden" onClick={onList}>
         <MessagesSquare aria-hidden className="size-4" />
         Chats
       </Button>
-      {chat === undefined ? null : <h2 className="min-w-0 flex-1 truncate font-display font-semibold max-sm:sr-only">{chat.title}</h2>}
+      {chat === undefined ? null : (
+        <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
+          <h2 className="truncate font-display font-semibold max-sm:sr-only">{chat.title}</h2>
+          {chapter === null ? null : <p className="truncate text-sm text-ink-soft">{chapter}</p>}
+        </div>
+      )}
       {onSubject === null ? null : (
         <span className="ml-auto flex items-center gap-1">
           <SubjectField subject={subject} onChange={onSubject} />

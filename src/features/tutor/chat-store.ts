@@ -23,6 +23,8 @@ interface NewChat {
 /** A student's chats, as tutors read and write them. */
 export interface ChatStore {
   subjectOf(chatId: string): Promise<string | null>;
+  /** Gives a chat its chapter, unless it has one. */
+  nameChapter(chatId: string, chapter: string): Promise<void>;
   messagesOf(chatId: string): Promise<readonly Message[]>;
   /** Creates the chat if this id is new. */
   begin(chat: NewChat): Promise<WriteResult>;
@@ -42,6 +44,11 @@ const GONE: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The
 export function createChatStore(replica: Replica, userId: string): ChatStore {
   const store: ChatStore = {
     subjectOf: async (chatId) => (await replica.get('chats', chatId))?.subject ?? null,
+
+    async nameChapter(chatId, chapter) {
+      const chat = await replica.get('chats', chatId);
+      if (chat?.chapter === null) await replica.edit('chats', chatId, { chapter });
+    },
 
     async messagesOf(chatId) {
       const found = await replica.find('chat_messages', { selector: { chat_id: { $eq: chatId } } });

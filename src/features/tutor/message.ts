@@ -39,6 +39,8 @@ export interface Chat {
   readonly id: string;
   readonly title: string;
   readonly subject: string | null;
+  /** Id in the syllabus. */
+  readonly chapter: string | null;
   readonly isPinned: boolean;
   readonly madeAt: number;
 }

@@ -77,6 +77,6 @@ export function toMessage(record: LocalRecord<'chat_messages'>): Message {
   return message;
 }
 
-function toChat({ id, title, subject, pinned, created_at }: LocalRecord<'chats'>): Chat {
-  return { id, title, subject, isPinned: pinned, madeAt: Date.parse(created_at) };
+function toChat({ id, title, subject, chapter, pinned, created_at }: LocalRecord<'chats'>): Chat {
+  return { id, title, subject, chapter, isPinned: pinned, madeAt: Date.parse(created_at) };
 }

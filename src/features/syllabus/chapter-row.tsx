@@ -1,0 +1,119 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+
+import { DECK_CHAPTERS, DECK_SUBJECTS } from '../../domain/decks/deck-files.ts';
+import { CHAPTER_MARKS, type ChapterMark } from '../../domain/syllabus/chapter-marks.ts';
+import type { ChapterProgress } from '../../domain/syllabus/chapter-progress.ts';
+import type { ChapterWithoutTopics, SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { MARK_WORDS, MarkDot } from './mark-dot.tsx';
+import { useTopics } from './use-topics.ts';
+
+interface ChapterRowProps {
+  readonly chapter: ChapterWithoutTopics;
+  readonly subject: SyllabusSubject;
+  readonly progress: ChapterProgress;
+  /** What was done, in parts. */
+  readonly words: readonly string[];
+  readonly onMark: (mark: ChapterMark) => void;
+}
+
+/** A chapter with its figures; opened, with its topics and the student's mark. */
+export function ChapterRow(props: ChapterRowProps) {
+  const { chapter, progress, words } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="border-b border-line last:border-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="grid min-h-14 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 text-left hover:bg-hover"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <MarkDot mark={progress.mark} className="mt-1 size-4" />
+          <span className="min-w-0">
+            <span className="block leading-6 wrap-anywhere">{chapter.en}</span>
+            {chapter.hi === null ? null : (
+              <span lang="hi" className="block text-sm leading-6 text-ink-soft">
+                {chapter.hi}
+              </span>
+            )}
+            {words.length === 0 ? null : (
+              <span className="block text-sm leading-5.5 text-ink-soft tabular-nums">
+                {words.map((part, at) => (
+                  <span key={part} className="inline-block">
+                    {at === 0 ? null : (
+                      <span aria-hidden className="px-1.5">
+                        ·
+                      </span>
+                    )}
+                    {part}
+                  </span>
+                ))}
+              </span>
+            )}
+          </span>
+          <span className="flex min-h-6 items-center gap-1 text-sm text-ink-soft">
+            {MARK_WORDS[progress.mark]}
+            <ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+          </span>
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <ChapterDetails {...props} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps) {
+  const topics = useTopics(subject, chapter.id);
+  const deckSubject = DECK_SUBJECTS.find((each) => each === subject);
+  return (
+    <div className="grid grid-cols-1 gap-3 pb-4 sm:pl-7">
+      <RadioGroup
+        label={`Your mark: ${chapter.en}`}
+        options={CHAPTER_MARKS.map((value) => ({ value }))}
+        value={progress.mark}
+        onValueChange={onMark}
+        className="grid grid-cols-2 gap-1 rounded-xl bg-column p-1 min-[26rem]:grid-cols-4"
+        optionClassName="flex min-h-11 items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-soft has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink"
+      >
+        {({ value }) => (
+          <>
+            <MarkDot mark={value} />
+            {MARK_WORDS[value]}
+          </>
+        )}
+      </RadioGroup>
+      {topics.length === 0 ? null : (
+        <ul aria-label="Topics" className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+          {topics.map(({ id, en, hi }) => (
+            <li key={id}>
+              {en}
+              {hi === null ? null : (
+                <span lang="hi" className="block text-ink-soft">
+                  {hi}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chapter.left === null ? null : (
+        <p className="text-sm text-ink-soft">No longer asked: {chapter.left.replaceAll('†', ' (still in JEE Advanced)')}.</p>
+      )}
+      {deckSubject !== undefined && DECK_CHAPTERS.has(chapter.id) ? (
+        <div>
+          <LinkButton to="/cards/decks" search={{ subject: deckSubject, chapter: chapter.id }}>
+            Ready cards
+          </LinkButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

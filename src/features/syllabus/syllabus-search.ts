@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+import { searchParameter } from '../../domain/search-parameter.ts';
+import { EXAMS } from '../../domain/syllabus/exams.ts';
+
+/** In the address, so that a reload and a bookmark keep what is shown. */
+export const SYLLABUS_SEARCH = v.object({
+  exam: searchParameter(v.picklist([...EXAMS, 'all'])),
+  subject: searchParameter(v.string()),
+});
+export type SyllabusSearch = v.InferOutput<typeof SYLLABUS_SEARCH>;

@@ -1,0 +1,8 @@
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { saveProfile } from '../../data/student/save-profile.ts';
+import { type ChapterMark, withMark } from '../../domain/syllabus/chapter-marks.ts';
+
+export async function markChapter(replica: Replica, userId: string, chapter: string, mark: ChapterMark, now: number): Promise<WriteResult> {
+  const profile = await replica.get('users', userId);
+  return saveProfile(replica, userId, { chapter_marks: [...withMark(profile?.chapter_marks ?? [], chapter, mark, now)] });
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+import { onAnswer } from '../../domain/on-answer.ts';
+import { loadTopics } from '../../domain/syllabus/load-topics.ts';
+import type { SyllabusSubject, SyllabusTopic } from '../../domain/syllabus/syllabus.ts';
+
+const NONE: readonly SyllabusTopic[] = [];
+
+/** Topics of a chapter; none until they are here. */
+export function useTopics(subject: SyllabusSubject, chapterId: string): readonly SyllabusTopic[] {
+  const [topics, setTopics] = useState(NONE);
+  useEffect(
+    () =>
+      onAnswer(
+        loadTopics(subject),
+        (all) => setTopics(all.get(chapterId) ?? NONE),
+        (error: unknown) => console.error('Topics could not be loaded', error),
+      ),
+    [subject, chapterId],
+  );
+  return topics;
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { SYLLABUS_SEARCH } from '../../../features/syllabus/syllabus-search.ts';
+import { SyllabusSkeleton } from '../../../features/syllabus/syllabus-skeleton.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+const SyllabusScreen = lazyNamed(() => import('../../../features/syllabus/syllabus-screen.tsx'), 'SyllabusScreen');
+
+export const Route = createFileRoute('/_app/_student/syllabus')({
+  staticData: { title: 'Syllabus' },
+  validateSearch: SYLLABUS_SEARCH,
+  component: Syllabus,
+});
+
+function Syllabus() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <StudentColumn>
+      <Suspense fallback={<SyllabusSkeleton />}>
+        <SyllabusScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </Suspense>
+    </StudentColumn>
+  );
+}
