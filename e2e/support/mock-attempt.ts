@@ -46,3 +46,9 @@ export async function serverAttempt(
   const { data } = await client.from('attempts').select('status, score').eq('id', id).single().throwOnError();
   return { status: data.status, marks: data.score.total?.marks };
 }
+
+/** What happened, without the times. */
+export async function serverEvents({ client }: Student, id: string): Promise<readonly string[]> {
+  const { data } = await client.from('attempts').select('events').eq('id', id).single().throwOnError();
+  return (data.events as readonly string[]).map((text) => text.slice(5));
+}

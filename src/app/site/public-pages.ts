@@ -43,8 +43,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     path: '/mocktest-landing',
-    title: 'Mock tests and their analysis · Ekagra',
-    description: 'Papers with the rules and the clock of the real exam, and an analysis of what to study next.',
+    title: 'Mock tests for JEE and NEET · Ekagra',
+    description: 'Papers with the rules, the buttons and the clock of the real exam, drawn from original questions. Offline too.',
   },
   {
     path: '/qa-landing',

@@ -1,4 +1,5 @@
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
+import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE } from '../../domain/mock/kept-on-device.ts';
 import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
 import { clearAppBadge } from '../student/app-badge.ts';
 import { deleteKeptShares } from '../student/kept-shares.ts';
@@ -16,6 +17,7 @@ export async function deleteUserData(userId: string): Promise<void> {
   await deleteKeptShares();
   await clearAppBadge();
   await forgetReminders();
+  await forgetAttempts();
   await forgetEnsuredProfile(userId);
   await unmarkNewStudent(userId);
 }
@@ -28,4 +30,10 @@ function deleteDrafts(userId: string) {
 /** Shown reminders. An insecure page has no Cache Storage. */
 async function forgetReminders(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(REMINDERS_CACHE);
+}
+
+/** What a running mock test keeps beside the database. */
+async function forgetAttempts(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(ALIVE_PREFIX)) localStorage.removeItem(key);
+  if ('caches' in globalThis) await caches.delete(ROUGH_SHEETS_CACHE);
 }

@@ -70,3 +70,11 @@ test('time that is given back moves the paper back, never behind what is stored'
   timer.set({ credited: 500_000 });
   expect(timer.now()).toBe(100_000);
 });
+
+test('a paper that begins begins at zero, whatever the clock was when it was drawn', () => {
+  for (const wall of [times.startedAt - 5_000_000, times.startedAt + 5_000_000]) {
+    const timer = createPaperTimer(times, 0, { wall: () => wall, steady: () => 0, offset: () => 0 });
+    timer.set({ startedAt: wall });
+    expect(timer.now()).toBe(0);
+  }
+});

@@ -64,7 +64,9 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
       latest = Math.max(latest, at);
     },
     set(changed) {
+      if (changed.startedAt !== undefined && changed.startedAt !== times.startedAt) jumped = 0;
       times = { ...times, ...changed };
+      catchUp();
     },
   };
 }

@@ -123,14 +123,20 @@ export const features = {
     path: '/mocktest-landing',
     name: 'Mock tests',
     promise: 'Practise the real exam.',
-    summary: 'Papers with the rules, marks and time of the real exam, and an analysis of where you lost marks.',
+    summary: 'Papers with the rules, marks and time of JEE and NEET, and tests of chapters you choose. Offline too.',
     points: [
       {
         title: 'As in the exam hall',
-        text: 'A palette of questions, answers marked for review, negative marks, and a clock that does not stop.',
+        text: 'The same buttons and palette, negative and partial marks, and a clock that submits at zero.',
       },
-      { title: 'Nothing lost', text: 'Every answer is kept on the device at once. A dead battery does not end the test.' },
-      { title: 'What to study next', text: 'Marks by chapter, time by question, and what you knew but ran out of time for.' },
+      {
+        title: 'Nothing lost',
+        text: 'Every answer is kept on the device at once. After a crash the test goes on where it was.',
+      },
+      {
+        title: 'No question twice',
+        text: 'Papers are drawn from original questions, none again within 60 days. Mistakes come back when you ask.',
+      },
     ],
     picture: 'mockTests',
     shown: null,

@@ -30,7 +30,7 @@ export function AboutUs() {
 
       <h2>What works today</h2>
       <p>
-        Tasks, the plan, the focus timer, revision cards, analytics, groups and the tutor work today, online and offline. Mock tests, public
+        Tasks, the plan, the focus timer, revision cards, mock tests, analytics, groups and the tutor work today, online and offline. Public
         questions, import and export are being built, and their pages say so. What is new is in the <Link to="/changelog">changelog</Link>.
       </p>
 

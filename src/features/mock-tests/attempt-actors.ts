@@ -57,7 +57,7 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
       return () => (queue.onChange = () => {});
     }),
 
-    watchTime: fromCallback(({ sendBack }) => {
+    watchTime: fromCallback<EventObject, { readonly isSat: boolean }>(({ sendBack, input: { isSat } }) => {
       let wasHidden = document.hidden;
       let looks = 0;
       let isNear = false;
@@ -65,7 +65,7 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
         if (timer.look(wasHidden)) void measure().then((isMeasured) => isMeasured && timer.trust());
         wasHidden = document.hidden;
         const at = timer.now();
-        if (looks++ % ALIVE_EVERY_LOOKS === 0) keepSignOfLife(attemptId, at);
+        if (isSat && looks++ % ALIVE_EVERY_LOOKS === 0) keepSignOfLife(attemptId, at);
         if (at >= length) sendBack({ type: 'TIME_UP' } satisfies AttemptMachineEvent);
         else if (!isNear && length - at <= WARNING_MS) {
           isNear = true;

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { serverOffset } from '../../data/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -60,8 +61,10 @@ function RemoveButton({ attempt: { id, paperId, paper } }: { readonly attempt: A
   );
 }
 
-function stateWords({ phase, startedAt, score, paper }: Attempt): string {
+function stateWords({ phase, startedAt, credited, score, paper }: Attempt): string {
+  const isOver = Date.now() + serverOffset() > startedAt + credited + paper.minutes * 60_000;
   if (phase === 'ready') return `${paper.questions.length} questions, ${paper.minutes} minutes. Not begun`;
-  if (phase === 'running') return `Begun ${day.format(startedAt)}. The clock runs`;
+  if (phase === 'running')
+    return `Begun ${day.format(startedAt)}. ${isOver ? 'Its time is over: open it to see your marks' : 'The clock runs'}`;
   return `${day.format(startedAt)}. ${score === null ? 'Open it to see your marks' : `${score.total.marks} of ${score.total.most} marks`}`;
 }

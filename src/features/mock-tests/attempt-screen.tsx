@@ -155,7 +155,12 @@ function Missing({ text }: { readonly text: string }) {
 }
 
 function Centred({ content }: { readonly content: ReactNode }) {
-  return <main className="grid h-full place-items-center">{content}</main>;
+  return (
+    <main className="grid h-full place-items-center">
+      <h1 className="sr-only">Mock test</h1>
+      {content}
+    </main>
+  );
 }
 
 function textsOf({ questions }: Paper, language: Language): readonly string[] {

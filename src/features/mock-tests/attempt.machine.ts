@@ -85,7 +85,8 @@ export const attemptMachine = setup({
     hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(() => {}),
     /** Stores events in turn, and tries again. */
     store: fromCallback<StoreEvent>(() => {}),
-    watchTime: fromCallback(() => {}),
+    /** `isSat`: the paper is in front of the student here. */
+    watchTime: fromCallback<EventObject, { readonly isSat: boolean }>(() => {}),
     begin: fromPromise<void>(notProvided),
     submit: fromPromise<void, Submission>(notProvided),
   },
@@ -188,12 +189,12 @@ export const attemptMachine = setup({
         },
         onAnotherDevice: {
           always: { guard: 'isSubmitted', target: '#attempt.submitted' },
-          invoke: { src: 'watchTime' },
+          invoke: { src: 'watchTime', input: { isSat: false } },
           on: { TAKE_OVER: 'sitting', TIME_UP: 'submitting' },
         },
         sitting: {
           entry: 'resume',
-          invoke: { src: 'watchTime' },
+          invoke: { src: 'watchTime', input: { isSat: true } },
           always: [
             { guard: 'isSubmitted', target: '#attempt.submitted' },
             { guard: 'isOver', target: 'submitting' },

@@ -24,3 +24,11 @@ export function useExam(): Exam {
 export function useAttemptPart<T>(select: (snapshot: SnapshotFrom<typeof attemptMachine>) => T): T {
   return useSelector(useExam().actor, select);
 }
+
+/** Index of the question that is shown. */
+export const currentOf = ({ context }: SnapshotFrom<typeof attemptMachine>) => context.progress.current ?? 0;
+
+export function useCurrentSection(): number {
+  const { paper } = useExam();
+  return useAttemptPart((snapshot) => paper.questions[currentOf(snapshot)]!.section);
+}

@@ -1,5 +1,6 @@
-/** Rough sheets of running attempts, as pictures on this device. */
-const CACHE = 'ekagra-rough-sheets';
+import { ROUGH_SHEETS_CACHE as CACHE } from '../../domain/mock/kept-on-device.ts';
+
+/** Path of a running attempt's rough sheet, a picture. */
 const pathOf = (attemptId: string) => `/rough-sheets/${attemptId}`;
 
 /** null where there is none. */

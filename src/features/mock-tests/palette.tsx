@@ -1,10 +1,46 @@
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 
 import { type PaletteState, paletteState } from '../../domain/mock/progress.ts';
 import { rangeOf } from '../../domain/mock/paper.ts';
-import { useAttemptPart, useExam } from './exam-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAttemptPart, useCurrentSection, useExam } from './exam-context.ts';
 import { PaletteMark } from './palette-mark.tsx';
 import { STATE_WORDS, STATES } from './palette-words.ts';
+
+/** Where it stands beside the question. */
+const DESK = '(min-width: 64rem)';
+
+interface PalettePanelProps {
+  /** On a phone, where it stands above the buttons. */
+  readonly isOpen: boolean;
+  readonly onOpen: (question: number) => void;
+}
+
+/** Legend, questions and "Submit". Not drawn while it is out of sight. */
+export const PalettePanel = memo(function PalettePanel({ isOpen, onOpen }: PalettePanelProps) {
+  const { actor, paper } = useExam();
+  const section = useCurrentSection();
+  const isOnDesk = useSyncExternalStore(watchDesk, () => matchMedia(DESK).matches);
+  if (!isOpen && !isOnDesk) return null;
+  return (
+    <aside aria-label="Palette" className={`grid min-h-0 content-start gap-4 overflow-y-auto bg-surface px-4 py-4 ${PLACE}`}>
+      <PaletteLegend section={section} />
+      <h2 className="font-display font-semibold">{paper.template.sections[section]!.title}</h2>
+      <Palette section={section} onOpen={onOpen} />
+      <Button className="lg:mt-2" onClick={() => actor.send({ type: 'REVIEW' })}>
+        Submit
+      </Button>
+    </aside>
+  );
+});
+
+const PLACE = 'border-line max-lg:max-h-[55dvh] max-lg:border-t lg:row-span-2 lg:border-l';
+
+function watchDesk(onChange: () => void): () => void {
+  const desk = matchMedia(DESK);
+  desk.addEventListener('change', onChange);
+  return () => desk.removeEventListener('change', onChange);
+}
 
 interface PaletteProps {
   readonly section: number;
@@ -12,7 +48,7 @@ interface PaletteProps {
 }
 
 /** The questions of a section, each with its state. Opening one from here saves nothing. */
-export function Palette({ section, onOpen }: PaletteProps) {
+function Palette({ section, onOpen }: PaletteProps) {
   const { paper } = useExam();
   const questions = useAttemptPart(({ context }) => context.progress.questions);
   const current = useAttemptPart(({ context }) => context.progress.current);
@@ -55,7 +91,7 @@ const PaletteButton = memo(function PaletteButton({ number, state, isCurrent, on
 });
 
 /** The meaning of the shapes, with how many of the section have each. */
-export function PaletteLegend({ section }: { readonly section: number }) {
+function PaletteLegend({ section }: { readonly section: number }) {
   const { paper } = useExam();
   const questions = useAttemptPart(({ context }) => context.progress.questions);
   const { first, last } = rangeOf(paper, section);

@@ -24,7 +24,7 @@ export function QuestionPacks({ onChange }: { readonly onChange: () => void }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line-strong p-4">
-      <p className="min-w-48 flex-1 text-sm">
+      <p className="basis-full text-sm">
         A few chapters are in the app. A full paper needs the question bank: {megabytes(bytes)} to download once. It works offline after
         that.
       </p>

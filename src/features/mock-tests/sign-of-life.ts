@@ -1,5 +1,7 @@
+import { ALIVE_PREFIX } from '../../domain/mock/kept-on-device.ts';
+
 /** The last moment at which a paper was in front of the student here; written every few seconds, for a crash. */
-const keyOf = (attemptId: string) => `ekagra-exam-alive:${attemptId}`;
+const keyOf = (attemptId: string) => ALIVE_PREFIX + attemptId;
 
 /** @returns ms of the paper; 0 where it never was */
 export function readSignOfLife(attemptId: string): number {

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Actor } from 'xstate';
 
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
@@ -29,7 +29,8 @@ export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: Pa
     actor.send({ type: 'CHANGED', events, isSubmitted: phase === 'submitted', startedAt, credited });
   }, [actor, events, phase, startedAt, credited]);
 
-  useEffect(() => () => actor.send({ type: 'LEAVE' }), [actor]);
+  // Before the actor is stopped, which an effect does.
+  useLayoutEffect(() => () => actor.send({ type: 'LEAVE' }), [actor]);
   return { actor, timer };
 }
 

@@ -24,7 +24,7 @@ export function ExtraPacks() {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        The tutor works without these packs. Download one and it stays on this device until you remove it.
+        Ekagra works without these packs. Download one and it stays on this device until you remove it.
       </p>
       {states === 'unknown' || packs === null ? (
         <p className="text-sm">The packs could not be loaded. Open this page again when you are online.</p>

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import { createPaperTimer } from '../../domain/mock/paper-timer.ts';
+import { answersOf } from '../../domain/mock/progress.ts';
+import { type AttemptEvent, readEvents, writeEvent } from '../../domain/mock/record.ts';
+import { TEMPLATES } from '../../domain/mock/templates.ts';
+import { fillSheet } from '../../domain/mock/testing/sheet.ts';
+import { type AttemptInput, attemptMachine, lengthOf, type StoreEvent } from './attempt.machine.ts';
+
+const { paper } = fillSheet(
+  TEMPLATES.find(({ id }) => id === 'jee-main-2026')!,
+  { 'maths-a': '3*B>', 'physics-b': '2*7>' },
+);
+const STARTED = 1_000_000;
+
+/** A tab with an attempt; `wall` is the time. */
+function tab({ events = [], hold = 'HELD', ...given }: Partial<AttemptInput> & { readonly hold?: 'HELD' | 'TAKEN' } = {}) {
+  const clock = { wall: STARTED };
+  const stored: string[] = [...events];
+  const credits: number[] = [];
+  let submissions = 0;
+  const timer = createPaperTimer({ startedAt: STARTED, credited: 0, length: lengthOf(paper) }, given.aliveAt ?? 0, {
+    wall: () => clock.wall,
+    steady: () => clock.wall,
+    offset: () => 0,
+  });
+  const actor = createActor(
+    attemptMachine.provide({
+      actors: {
+        hold: fromCallback(({ sendBack }) => sendBack({ type: hold })),
+        store: fromCallback<StoreEvent>(({ receive }) =>
+          receive((event) => (event.type === 'WRITE' ? stored.push(...event.texts) : credits.push(event.ms))),
+        ),
+        begin: fromPromise(async () => timer.set({ startedAt: clock.wall })),
+        submit: fromPromise(async () => void submissions++),
+      },
+    }),
+    {
+      input: {
+        paper,
+        timer,
+        device: 'phone',
+        events,
+        isSubmitted: false,
+        startedAt: STARTED,
+        credited: 0,
+        aliveAt: 0,
+        credit: 0,
+        ...given,
+      },
+    },
+  );
+  actor.start();
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    actor,
+    clock,
+    stored,
+    credits,
+    settled,
+    submissions: () => submissions,
+    progress: () => actor.getSnapshot().context.progress,
+    is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
+  };
+}
+
+const texts = (...events: readonly AttemptEvent[]) => events.map(writeEvent);
+
+test('the time begins with the agreement, at the first question', async () => {
+  const { actor, clock, is, progress, settled, stored } = tab();
+  expect(is('instructions')).toBe(true);
+  clock.wall += 3_600_000;
+  actor.send({ type: 'BEGIN' });
+  await settled();
+  expect(is({ held: { sitting: 'answering' } })).toBe(true);
+  expect([progress().current, progress().at]).toEqual([0, 1]);
+  expect(readEvents(stored).map(({ deed }) => deed)).toEqual(['hold', 'open']);
+});
+
+test('a press is on the page at once and goes to the device; after a crash the stored events say where it was', async () => {
+  const first = tab();
+  first.actor.send({ type: 'BEGIN' });
+  await first.settled();
+  first.clock.wall += 30_000;
+  first.actor.send({ type: 'CHOOSE', answer: 1 });
+  first.actor.send({ type: 'SAVE' });
+  first.actor.send({ type: 'CHOOSE', answer: 2 });
+  expect(answersOf(first.progress())[0]).toBe(1);
+
+  const next = tab({ events: first.stored, aliveAt: 33_000 });
+  expect(next.is({ held: { sitting: 'answering' } })).toBe(true);
+  expect(next.progress().current).toBe(1);
+  expect(next.progress().questions[1]!.chosen).toBe(2);
+  expect(
+    next
+      .progress()
+      .questions.map(({ ms }) => ms)
+      .slice(0, 2),
+  ).toEqual([30_000, 2999]);
+});
+
+test('a device asks before it takes over from another, which then stops', async () => {
+  const phone = tab();
+  phone.actor.send({ type: 'BEGIN' });
+  await phone.settled();
+  const laptop = tab({ events: phone.stored, device: 'laptop' });
+  expect(laptop.is({ held: 'onAnotherDevice' })).toBe(true);
+  laptop.actor.send({ type: 'TAKE_OVER' });
+  expect(laptop.is({ held: { sitting: 'answering' } })).toBe(true);
+  phone.actor.send({ type: 'CHANGED', events: laptop.stored, isSubmitted: false, startedAt: STARTED, credited: 0 });
+  expect(phone.is({ held: 'onAnotherDevice' })).toBe(true);
+});
+
+test('one tab has the attempt; a second one may take it', () => {
+  const { actor, is } = tab({ events: texts({ at: 0, deed: 'open', question: 0 }), hold: 'TAKEN' });
+  expect(is('inAnotherTab')).toBe(true);
+  actor.send({ type: 'TAKE_OVER' });
+  expect(actor.getSnapshot().context.isTakenOver).toBe(true);
+});
+
+test('a test whose time is over is submitted, also when it is found later, and once', async () => {
+  const { actor, is, settled, submissions } = tab({ events: texts({ at: 0, deed: 'open', question: 0 }), aliveAt: lengthOf(paper) });
+  expect(is({ held: 'submitting' })).toBe(true);
+  actor.send({ type: 'SUBMIT' });
+  await settled();
+  expect(is('submitted')).toBe(true);
+  expect(submissions()).toBe(1);
+});
+
+test('a submission asks first; answers that come after it change nothing', async () => {
+  const { actor, is, progress, settled } = tab();
+  actor.send({ type: 'BEGIN' });
+  await settled();
+  actor.send({ type: 'SUBMIT' });
+  expect(is({ held: { sitting: 'answering' } })).toBe(true);
+  actor.send({ type: 'REVIEW' });
+  actor.send({ type: 'SAVE' });
+  expect(progress().current).toBe(0);
+  actor.send({ type: 'SUBMIT' });
+  await settled();
+  expect(is('submitted')).toBe(true);
+  actor.send({ type: 'CHOOSE', answer: 1 });
+  expect(answersOf(progress())).toEqual([undefined, undefined, undefined, undefined, undefined]);
+});
+
+test('lost time is given back once', () => {
+  const { actor, clock, credits } = tab({ events: texts({ at: 1, deed: 'open', question: 0 }), credit: 600_000 });
+  clock.wall += 900_000;
+  actor.send({ type: 'TAKE_BACK_TIME' });
+  actor.send({ type: 'LET_TIME_GO' });
+  expect(credits).toEqual([600_000]);
+  expect(actor.getSnapshot().context.timer.now()).toBe(300_000);
+});
+
+test('a button that is not possible says why, until the next one', async () => {
+  const { actor, settled } = tab();
+  actor.send({ type: 'BEGIN' });
+  await settled();
+  actor.send({ type: 'OPEN', question: 3 });
+  actor.send({ type: 'CHOOSE', answer: '-' });
+  actor.send({ type: 'SAVE' });
+  expect(actor.getSnapshot().context.refusal).toContain('not a number');
+  actor.send({ type: 'CLEAR' });
+  expect(actor.getSnapshot().context.refusal).toBeNull();
+});
