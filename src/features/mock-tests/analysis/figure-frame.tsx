@@ -40,6 +40,7 @@ export function FiguresTable({ title, table: { head, rows } }: { readonly title:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
     <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto rounded-lg border border-line print:max-h-none">
       <table className="w-full text-sm tabular-nums">
+        <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
             {head.map((name) => (
