@@ -5,9 +5,9 @@ import { type Outcome, type Score, scorePaper } from './score.ts';
 import { evaluated, type QuestionKind } from './template.ts';
 
 /** A wrong answer given in less than this share of the expected time counts as a guess. A right one may simply have been known. */
-export const GUESS_SHARE = 0.25;
+const GUESS_SHARE = 0.25;
 /** More than this share of the expected time is slow. */
-export const SLOW_SHARE = 1.5;
+const SLOW_SHARE = 1.5;
 
 /** `worse`: an earlier saved answer would have earned more than what counted. `better`: less. `same`: another answer, as many marks. */
 export type Change = 'worse' | 'better' | 'same';

@@ -55,7 +55,7 @@ export interface Analysis {
 }
 
 /** Upper ends of shares of the expected time. */
-export const PACES = [0.5, 1, 1.5, 2, Infinity] as const;
+const PACES = [0.5, 1, 1.5, 2, Infinity] as const;
 
 /** Everything that a submitted attempt tells, from its paper and its events. */
 export function analyse(paper: Paper, events: readonly string[]): Analysis {
@@ -90,7 +90,7 @@ export function analyse(paper: Paper, events: readonly string[]): Analysis {
   };
 }
 
-export function partOf(key: string, questions: readonly AnalysedQuestion[]): Part {
+function partOf(key: string, questions: readonly AnalysedQuestion[]): Part {
   const count = (outcome: AnalysedQuestion['outcome']) => questions.filter((question) => question.outcome === outcome).length;
   const sum = (valueOf: (question: AnalysedQuestion) => number) => questions.reduce((all, question) => all + valueOf(question), 0);
   return {

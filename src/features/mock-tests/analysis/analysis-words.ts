@@ -42,17 +42,17 @@ export function accuracyWords({ right, partial, wrong }: Part): string {
   return answers === 0 ? '–' : `${Math.round((100 * right) / answers)}%`;
 }
 
-export const PART_HEAD = ['Right', 'Wrong', 'Left out', 'Accuracy', 'Marks', 'Lost to wrong', 'Time', 'Expected'] as const;
+export const PART_HEAD = ['Marks', 'Lost', 'Right', 'Wrong', 'Left out', 'Accuracy', 'Time and expected'] as const;
 
+/** `Lost`: marks that wrong answers took. */
 export const partCells = (part: Part): string[] => [
+  signed(part.marks),
+  String(part.cost),
   rightWords(part),
   String(part.wrong),
   String(part.left),
   accuracyWords(part),
-  signed(part.marks),
-  String(part.cost),
-  clockWords(part.seconds),
-  clockWords(part.expected),
+  `${clockWords(part.seconds)} of ${clockWords(part.expected)}`,
 ];
 
 const letters = (options: readonly number[]) => options.map((option) => 'ABCD'[option]).join(', ');

@@ -26,7 +26,10 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
     >
       <ul className="grid gap-4">
         {byChapter.map((part) => (
-          <li key={part.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+          <li
+            key={part.key}
+            className={`grid items-center gap-x-3 gap-y-1 ${isWeak(part) ? 'grid-cols-[minmax(0,1fr)_auto] print:grid-cols-1' : 'grid-cols-1'}`}
+          >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 break-words">{chapterName(part.key)}</span>
               <span className="text-sm text-ink-soft tabular-nums">
@@ -37,7 +40,7 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
             {isWeak(part) ? (
               <Button
                 className="row-span-2 print:hidden"
-                onClick={() => onPlan({ attemptId, chapter: part.key, name: chapterName(part.key) })}
+                onClick={() => void onPlan({ attemptId, chapter: part.key, name: chapterName(part.key) })}
               >
                 Add to the plan<span className="sr-only">: {chapterName(part.key)}</span>
               </Button>

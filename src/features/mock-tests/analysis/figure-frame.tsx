@@ -38,13 +38,17 @@ export function FigureFrame({ title, summary, table, children }: FigureFrameProp
 export function FiguresTable({ title, table: { head, rows } }: { readonly title: string; readonly table: TableContent }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
-    <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto rounded-lg border border-line print:max-h-none">
+    <section
+      aria-label={`${title}, table`}
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-lg border border-line print:max-h-none print:overflow-visible"
+    >
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
             {head.map((name) => (
-              <th key={name} scope="col" className="sticky top-0 bg-column px-3 py-2 text-left font-medium not-first:text-right">
+              <th key={name} scope="col" className="sticky top-0 bg-column px-2 py-2 text-left font-medium not-first:text-right">
                 {name}
               </th>
             ))}
@@ -55,11 +59,11 @@ export function FiguresTable({ title, table: { head, rows } }: { readonly title:
             // Two chapters may have one name.
             // oxlint-disable-next-line react/no-array-index-key -- rows never move
             <tr key={at} className="border-t border-line">
-              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+              <th scope="row" className="min-w-28 px-2 py-1.5 text-left font-normal">
                 {name}
               </th>
               {cells.map((cell, column) => (
-                <td key={head[column + 1]} className="px-3 py-1.5 text-right whitespace-nowrap">
+                <td key={head[column + 1]} className="px-2 py-1.5 text-right whitespace-nowrap">
                   {cell}
                 </td>
               ))}

@@ -24,15 +24,15 @@ export function MarksTables({
           table={{ head: [title, ...PART_HEAD], rows: parts.map((part) => [names[part.key] ?? part.key, ...partCells(part)]) }}
         />
       ))}
-      <dl className="grid gap-2 text-sm sm:grid-cols-2">
+      <dl className="grid gap-2 text-sm">
         <Fact name="Wrong answers took" value={marksWords(all.cost)} />
         <Fact name="Of it by guesses" value={`${marksWords(guesses.marks)} (${guesses.count})`} />
         <Fact name="Right changed to wrong" value={`${spoiled.count}, cost ${marksWords(spoiled.marks)}`} />
         <Fact name="Wrong changed to right" value={`${mended.count}, gained ${marksWords(mended.marks)}`} />
       </dl>
       <p className="text-sm text-pretty text-ink-soft">
-        A guess here is a wrong answer given in less than a quarter of the expected time. A change counts for the worse if an earlier saved
-        answer would have earned more, cleared ones included.
+        “Lost” is what wrong answers took. A guess here is a wrong answer given in less than a quarter of the expected time. A change counts
+        for the worse if an earlier saved answer would have earned more, cleared ones included.
       </p>
     </Section>
   );

@@ -38,13 +38,13 @@ export function OrderFigure({ analysis: { visits, questions, used }, minutes }: 
             x={x(from)}
             y={question * row}
             width={Math.max(1.5, x(to) - x(from))}
-            height={Math.min(8, Math.max(1.5, row - 0.5))}
+            height={Math.min(8, Math.max(1.5, row - 0.5)) * (questions[question]!.isSlow ? 2 : 1)}
             className={questions[question]!.isSlow ? 'fill-danger' : 'fill-ink'}
           />
         ))}
       </svg>
       {questions.some(({ isSlow }) => isSlow) ? (
-        <p className="text-sm text-ink-soft">In red: questions that took more than one and a half times the expected time in all.</p>
+        <p className="text-sm text-ink-soft">Thick and red: questions that took more than one and a half times the expected time in all.</p>
       ) : null}
     </FigureFrame>
   );

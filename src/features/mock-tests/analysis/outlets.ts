@@ -21,10 +21,10 @@ export interface WeakChapter {
 
 /** Where questions and chapters go: into other features, so the app gives it. */
 export interface AnalysisOutlets {
-  readonly onCard: (item: AnalysedItem) => void;
-  readonly onTask: (item: AnalysedItem) => void;
-  readonly onTutor: (item: AnalysedItem) => void;
-  readonly onPlan: (chapter: WeakChapter) => void;
+  readonly onCard: (item: AnalysedItem) => Promise<void>;
+  readonly onTask: (item: AnalysedItem) => Promise<void>;
+  readonly onTutor: (item: AnalysedItem) => Promise<void>;
+  readonly onPlan: (chapter: WeakChapter) => Promise<void>;
   /** A picture of the analysis, and words to go with it. */
   readonly onGroup: (draw: () => Promise<Blob>, text: string) => void;
 }

@@ -65,9 +65,9 @@ export function Solution({ attemptId, paper, question: { at, answer } }: Solutio
         </ol>
       </section>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button onClick={() => onCard(analysed)}>Make a card</Button>
-        <Button onClick={() => onTask(analysed)}>Make a task</Button>
-        <Button onClick={() => onTutor(analysed)}>Ask the tutor</Button>
+        <Button onClick={() => void onCard(analysed)}>Make a card</Button>
+        <Button onClick={() => void onTask(analysed)}>Make a task</Button>
+        <Button onClick={() => void onTutor(analysed)}>Ask the tutor</Button>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function TimeFigure({ analysis: { questions, elsewhere } }: { readonly an
   return (
     <FigureFrame
       title="Time per question"
-      summary={`Each mark is a question as high as its time, the line below it what a well-prepared student needs; the top is ${clockWords(most)} minutes. ${slow === 0 ? 'None' : slow} took more than one and a half times that. ${clockWords(elsewhere.seconds)} minutes beyond it went to questions that earned nothing.`}
+      summary={`Each mark is a question as high as its time, the line beside it what a well-prepared student needs; the top is ${clockWords(most)}. ${slow === 0 ? 'None' : slow} took more than one and a half times that. ${clockWords(elsewhere.seconds)} beyond it went to questions that earned nothing.`}
       table={{
         head: ['Question', 'Time', 'Expected', 'Result'],
         rows: questions.map((question) => [
