@@ -6,7 +6,7 @@ import { answersOf } from '../../domain/mock/progress.ts';
 import { type AttemptEvent, readEvents, writeEvent } from '../../domain/mock/record.ts';
 import { TEMPLATES } from '../../domain/mock/templates.ts';
 import { fillSheet } from '../../domain/mock/testing/sheet.ts';
-import { type AttemptInput, attemptMachine, lengthOf, type StoreEvent } from './attempt.machine.ts';
+import { type AttemptInput, attemptMachine, lengthOf, type StoreEvent, type Submission } from './attempt.machine.ts';
 
 const { paper } = fillSheet(
   TEMPLATES.find(({ id }) => id === 'jee-main-2026')!,
@@ -33,7 +33,9 @@ function tab({ events = [], hold = 'HELD', ...given }: Partial<AttemptInput> & {
           receive((event) => (event.type === 'WRITE' ? stored.push(...event.texts) : credits.push(event.ms))),
         ),
         begin: fromPromise(async () => timer.set({ startedAt: clock.wall })),
-        submit: fromPromise(async () => void submissions++),
+        submit: fromPromise<void, Submission>(async () => {
+          submissions++;
+        }),
       },
     }),
     {

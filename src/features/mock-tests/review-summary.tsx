@@ -28,12 +28,12 @@ export function ReviewSummary() {
                   Section
                 </th>
                 {STATES.map((state) => (
-                  <th key={state} scope="col" className="pb-2 pl-3 font-medium">
+                  <th key={state} scope="col" aria-label={STATE_WORDS[state]} className="pb-2 pl-3 font-medium">
                     <span className="grid justify-items-end gap-1 text-right">
                       <PaletteMark state={state} className="size-7">
                         {''}
                       </PaletteMark>
-                      <span className="max-sm:sr-only">{STATE_WORDS[state]}</span>
+                      <span className="max-sm:hidden">{STATE_WORDS[state]}</span>
                     </span>
                   </th>
                 ))}
