@@ -42,9 +42,9 @@ export function accuracyWords({ right, partial, wrong }: Part): string {
   return answers === 0 ? '–' : `${Math.round((100 * right) / answers)}%`;
 }
 
-export const PART_HEAD = ['Marks', 'Lost', 'Right', 'Wrong', 'Left out', 'Accuracy', 'Time and expected'] as const;
+export const PART_HEAD = ['Marks', 'Lost', 'Right', 'Wrong', 'Left', 'Accuracy', 'Time'] as const;
 
-/** `Lost`: marks that wrong answers took. */
+/** `Lost`: marks that wrong answers took. `Time` stands before the expected time. */
 export const partCells = (part: Part): string[] => [
   signed(part.marks),
   String(part.cost),
@@ -52,7 +52,7 @@ export const partCells = (part: Part): string[] => [
   String(part.wrong),
   String(part.left),
   accuracyWords(part),
-  `${clockWords(part.seconds)} of ${clockWords(part.expected)}`,
+  `${clockWords(part.seconds)} / ${clockWords(part.expected)}`,
 ];
 
 const letters = (options: readonly number[]) => options.map((option) => 'ABCD'[option]).join(', ');

@@ -35,14 +35,12 @@ export function FigureFrame({ title, summary, table, children }: FigureFrameProp
   );
 }
 
+const SCROLLING = 'max-h-96 overflow-auto rounded-lg border border-line print:max-h-none print:overflow-visible';
+
 export function FiguresTable({ title, table: { head, rows } }: { readonly title: string; readonly table: TableContent }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
-    <section
-      aria-label={`${title}, table`}
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-lg border border-line print:max-h-none print:overflow-visible"
-    >
+    <section aria-label={`${title}, table`} tabIndex={0} className={SCROLLING}>
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -31,8 +31,9 @@ export function MarksTables({
         <Fact name="Wrong changed to right" value={`${mended.count}, gained ${marksWords(mended.marks)}`} />
       </dl>
       <p className="text-sm text-pretty text-ink-soft">
-        “Lost” is what wrong answers took. A guess here is a wrong answer given in less than a quarter of the expected time. A change counts
-        for the worse if an earlier saved answer would have earned more, cleared ones included.
+        “Lost” is what wrong answers took, “Left” what was left out; the expected time stands beside yours. A guess here is a wrong answer
+        given in less than a quarter of the expected time. A change counts for the worse if an earlier saved answer would have earned more,
+        cleared ones included.
       </p>
     </Section>
   );

@@ -4,7 +4,7 @@ import { FigureFrame } from './figure-frame.tsx';
 
 const WIDE = 320;
 const HIGH = 120;
-const EDGE = 10;
+const EDGE = 12;
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -35,6 +35,11 @@ export function TrendFigure({ points, currentId }: { readonly points: readonly T
         className="w-full max-w-2xl"
       >
         <path d={`M${EDGE} ${y(0)}H${WIDE - EDGE}M${EDGE} ${y(100)}H${WIDE - EDGE}`} className="stroke-line-strong" strokeWidth={0.5} />
+        {[0, 100].map((percent) => (
+          <text key={percent} x={EDGE} y={y(percent) - 2} fontSize={8} className="fill-ink-soft">
+            {percent}%
+          </text>
+        ))}
         <polyline
           points={points.map(({ percent }, at) => `${x(at)},${y(percent)}`).join(' ')}
           strokeWidth={1.5}
