@@ -17,8 +17,6 @@ export const chunkGroups = [
     /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
-  // Shared with a page that does not load the changelog.
-  group('information-page', /\/src\/features\/information\/information-page/),
   group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
   group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|qa\.)|\$)/),
