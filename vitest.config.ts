@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{tests,backend,supabase}/**/*.test.ts'],
+          globalSetup: 'tests/support/migrate-once.ts',
           ...sharedProcess,
         },
       },
@@ -64,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'tests/support/migrate-once.ts',
           // What takes longest to make, the files share: see e2e/support/shared.ts.
           ...sharedProcess,
           // What ends a journey that hangs where no step does: each step has a minute (e2e/support/patience.ts).

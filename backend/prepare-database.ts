@@ -31,7 +31,7 @@ export interface SchemaRecord {
  */
 export async function prepareDatabase(app: App, database: Database, supabaseDir: string, record?: SchemaRecord): Promise<void> {
   const migrations = readMigrations(supabaseDir);
-  const fingerprint = fingerprintOf(migrations);
+  const fingerprint = schemaFingerprint(supabaseDir, migrations);
   const exposedSchemas = app.config.api?.schemas ?? ['public'];
   const prepared = record?.read();
   if (prepared?.fingerprint === fingerprint && prepared.version === (await schemaVersion(database))) {
@@ -48,7 +48,8 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
   record?.write({ fingerprint, version: await schemaVersion(database), introspection });
 }
 
-function fingerprintOf(migrations: readonly Migration[]): string {
+/** Changes with everything that a prepared database is made of. */
+export function schemaFingerprint(supabaseDir: string, migrations: readonly Migration[] = readMigrations(supabaseDir)): string {
   const hash = createHash('sha256')
     .update(installedVersion('@supabase/lite'))
     .update(readSchema.toString())

@@ -13,7 +13,7 @@ import { poolOf, type PoolItem } from '../src/domain/mock/pool.ts';
 import { TEMPLATES } from '../src/domain/mock/templates.ts';
 import { testTemplate } from '../src/domain/mock/test-template.ts';
 import { GENERATORS } from '../src/domain/questions/generators/all.ts';
-import { CHAPTER_FILES, readChapter, SYLLABI } from '../src/domain/questions/testing/read-bank.ts';
+import { CHAPTER_FILES, readChapter, SYLLABI } from '../tests/support/read-bank.ts';
 import { EXAM_KB_FILE } from '../scripts/build-app.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { findChromium } from '../scripts/find-chromium.ts';

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { addTask, newTaskBox } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { test } from './support/journey.ts';
-import { signIn } from './support/student.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
+import { signIn, signInReady } from './support/student.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -47,6 +48,59 @@ test('Back closes what is open before it leaves the page, and skips what was clo
   await expect.poll(() => pathOf(page)).toBe('/settings');
   await page.goBack();
   await expect.poll(() => pathOf(page)).toBe('/tasks');
+});
+
+test('the arrow of a group and the menu of a public page leave no dead Back', async ({ page, student }) => {
+  const group = await student.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
+  expect(group.data).toMatchObject({ name: 'Physics at six' });
+  await signIn(page, student);
+  await navigation(page).getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('link', { name: 'Physics at six' }).click();
+  await page.getByRole('radio', { name: 'Members' }).check();
+  await page.getByRole('button', { name: 'All groups' }).click();
+  await page.getByRole('link', { name: 'Physics at six' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/tasks');
+});
+
+test('Back closes the menu of a public page first, also before the app runs', async ({ page, student }) => {
+  const menu = page.getByRole('navigation', { name: 'Site menu' });
+  const expectClosedByBack = async (path: string) => {
+    await page.goto(path);
+    await page.getByLabel('Menu', { exact: true }).click();
+    await menu.waitFor();
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe(path);
+  };
+  await page.goto('/changelog');
+  await expectClosedByBack('/about-us');
+  await page.getByLabel('Menu', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await expect.poll(() => pathOf(page)).not.toBe('/about-us');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/about-us');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/changelog');
+
+  await signIn(page, student);
+  await expectClosedByBack('/about-us');
+  // The header does not cover the account's menu.
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+});
+
+test('the offline badge stands below the tabs of a group, also with letters of 200%', async ({ device, page, student }) => {
+  const group = await student.client.rpc('create_group', { name: 'Rotational mechanics' }).throwOnError();
+  await signInReady(page, student, `/groups?group=${(group.data as { id: string }).id}`);
+  await page.getByRole('radio', { name: 'Members' }).waitFor();
+  await goOffline(device, page);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((given) => (document.documentElement.style.fontSize = given), size);
+    const [badge, tabs] = [await offlineBadge(page).boundingBox(), await page.getByLabel('Part of the group').boundingBox()];
+    expect(badge!.y).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
+  }
 });
 
 test('on a desk the rail has every screen, and keys reach tasks, search and lists', async ({ app, openDevice, student }) => {

@@ -122,6 +122,13 @@ test('a too long text is neither sent nor lost, and message text never runs as c
   await box(page).press('Enter');
   expect(await list(page).count()).toBe(0);
 
+  // Neither a huge formula nor a tower of accents lies over what is beside it.
+  await say(ravi, group, '$\\rule{500em}{500em}$', `Z${'\u0301'.repeat(900)}`);
+  const articles = list(page).getByRole('article');
+  await expect.poll(() => articles.count()).toBe(2);
+  await articles.first().locator('.katex').waitFor();
+  for (const at of [0, 1]) await articles.nth(at).getByRole('button', { name: 'More for this message' }).click({ trial: true });
+
   const hostile =
     '<img src=x onerror="document.title=1"><script>document.title=2</script> javascript:alert(1) https://a.in/"onclick=alert(1)';
   await write(page, hostile);

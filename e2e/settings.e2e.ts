@@ -286,6 +286,27 @@ test('with text at 200% no screen of a narrow phone is wider than the phone', as
   await student.client.from('userSubjects').insert({ id: subjectId, userId: student.id, name: 'Electrodynamics' }).throwOnError();
   const { data: group } = await student.client.rpc('create_group', { name: 'Rotational mechanics' }).throwOnError();
   const inGroup = `/groups?group=${(group as { id: string }).id}`;
+  await student.client.rpc('ensure_profile').throwOnError();
+  const day = new Date().toISOString().slice(0, 10);
+  await student.client
+    .from('users')
+    .update({ exam_dates: { 'JEE Advanced': '2999-05-20' } })
+    .eq('id', student.id)
+    .throwOnError();
+  await student.client
+    .from('study_sessions')
+    .insert({
+      id: crypto.randomUUID(),
+      user_id: student.id,
+      start_time: new Date().toISOString(),
+      date: day,
+      study_day: day,
+      duration: 100,
+      planned: 100,
+      outcome: 'abandoned',
+      subject_id: subjectId,
+    })
+    .throwOnError();
   await signInReady(page, student);
   await addTask(page, 'Revise electromagnetic induction');
   await page.goto(`/productivity?subject=${subjectId}`);

@@ -10,14 +10,17 @@ export const CHUNK = {
 
 /** Chunk groups for Rolldown, in order of precedence. Each takes along what it imports. */
 export const chunkGroups = [
-  group(CHUNK.boot, /\/src\/app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/compact-header)/),
+  group(
+    CHUNK.boot,
+    /\/src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/open-layers)/,
+  ),
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|search-select|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
-  group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us)/),
+  group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
   group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|qa\.)|\$)/),
   // On every student screen: a group may wait to be joined.

@@ -1,6 +1,7 @@
 import './app/install/install-event.ts';
 import './app/update/recover-modules.ts';
 import './ui/theme.css';
+import { backClosesMenu } from './app/site/back-closes-menu.ts';
 import { keepHeaderCompact } from './app/site/compact-header.ts';
 import { showNewVersion, startApp } from './app/start/start-app.ts';
 import { startWhenNeeded } from './app/start/start-when-needed.ts';
@@ -12,6 +13,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 if (root.hasChildNodes()) {
   keepHeaderCompact(root.querySelector('header'));
+  backClosesMenu(root.querySelector<HTMLDetailsElement>('header details'));
   nameAddress(document.querySelector('link[rel="canonical"]'));
   startWhenNeeded(root);
   // Content that the app draws is what readers came for: it does not wait.

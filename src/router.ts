@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page that the guard sent away from. */
     from?: string;
+    /** The entry before is the list that this was opened from. */
+    isFromList?: boolean;
   }
   interface StaticDataRouteOption {
     /** Nothing of the app interrupts: no notices, toasts, reminders, updates. */

@@ -1,28 +1,55 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { PgliteConnection } from '@supabase/lite/pglite';
+
 import type { DatabaseTemplate } from '../backend.ts';
 import type { Database } from '../database/database.ts';
 import { IN_MEMORY, openPglite } from '../database/pglite-database.ts';
 import { openPostgres } from '../database/postgres-database.ts';
-import { prepareDatabase, type SchemaRecord } from '../prepare-database.ts';
+import { fileRecord, prepareDatabase, schemaFingerprint, type SchemaRecord } from '../prepare-database.ts';
 import { loadSecrets } from '../secrets.ts';
 import { createSupabaseApp } from '../supabase-app.ts';
 
 const SUPABASE_DIR = 'supabase';
 
+/** The migrated database of the last run, for all processes. */
+const KEPT = '.cache/test-database';
+
 let ofPglite: Promise<DatabaseTemplate> | undefined;
 
-/** Made once for each process: migrating a new PGlite takes as long as everything else at a start. */
+/** Made once: migrating a new PGlite takes a process several seconds of CPU time. */
 export function pgliteTemplate(): Promise<DatabaseTemplate> {
-  return (ofPglite ??= makePgliteTemplate());
+  return (ofPglite ??= readOrMake());
 }
 
-async function makePgliteTemplate(): Promise<DatabaseTemplate> {
+async function readOrMake(): Promise<DatabaseTemplate> {
+  const directory = join(KEPT, schemaFingerprint(SUPABASE_DIR).slice(0, 20));
+  try {
+    return readTemplate(directory);
+  } catch {
+    await makePgliteTemplate(directory);
+    return readTemplate(directory);
+  }
+}
+
+function readTemplate(directory: string): DatabaseTemplate {
+  const cluster = new Blob([readFileSync(join(directory, 'cluster.tar'))]);
+  const record = memoryRecord(readFileSync(join(directory, 'schema.json'), 'utf8'));
+  return { cluster, record };
+}
+
+async function makePgliteTemplate(directory: string): Promise<void> {
   const database = await openPglite(IN_MEMORY);
   try {
-    const record = await prepare(database);
+    const unfinished = `${directory}.${process.pid}`;
+    rmSync(KEPT, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    await prepare(database, fileRecord(join(unfinished, 'schema.json')));
     await dropTemplateDatabases(database);
     const cluster = await (database.connection as PgliteConnection).driver.dumpDataDir('none');
-    return { cluster, record };
+    writeFileSync(join(unfinished, 'cluster.tar'), Buffer.from(await cluster.arrayBuffer()));
+    renameSync(unfinished, directory);
   } finally {
     await database.close();
   }
@@ -38,13 +65,15 @@ async function dropTemplateDatabases(database: Database): Promise<void> {
 export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
   const database = await openPostgres(url);
   try {
-    return { record: await prepare(database) };
+    const record = memoryRecord();
+    await prepare(database, record);
+    return { record };
   } finally {
     await database.close();
   }
 }
 
-async function prepare(database: Database): Promise<SchemaRecord> {
+async function prepare(database: Database, record: SchemaRecord): Promise<void> {
   const app = await createSupabaseApp({
     supabaseDir: SUPABASE_DIR,
     database,
@@ -53,14 +82,11 @@ async function prepare(database: Database): Promise<SchemaRecord> {
     confirmsEmail: false,
     hasGoogle: false,
   });
-  const record = memoryRecord();
   await prepareDatabase(app, database, SUPABASE_DIR, record);
-  return record;
 }
 
 /** As text, so that no backend changes what the next one reads. */
-function memoryRecord(): SchemaRecord {
-  let text: string | undefined;
+function memoryRecord(text?: string): SchemaRecord {
   return {
     read: () => (text === undefined ? undefined : JSON.parse(text)),
     write: (schema) => (text = JSON.stringify(schema)),

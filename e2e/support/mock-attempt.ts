@@ -4,7 +4,7 @@ import type { Paper } from '../../src/domain/mock/paper.ts';
 import { poolOf } from '../../src/domain/mock/pool.ts';
 import { testTemplate } from '../../src/domain/mock/test-template.ts';
 import { type AttemptEvent, writeEvent } from '../../src/domain/mock/record.ts';
-import { readChapter } from '../../src/domain/questions/testing/read-bank.ts';
+import { readChapter } from '../../tests/support/read-bank.ts';
 import type { Student } from './student.ts';
 
 interface AttemptOptions {

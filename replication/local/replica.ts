@@ -25,6 +25,15 @@ export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 /** Computes an edit from the stored record. Called again if another tab or replication wrote meanwhile. */
 export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
 
+export interface Revision<C extends CollectionName> {
+  /** Derived, as for `insertAll`. */
+  readonly added: readonly NewDocument<C>[];
+  /** By id. A document that was deleted meanwhile stays deleted. */
+  readonly edited: ReadonlyMap<string, Edit<C>>;
+  /** Ids. */
+  readonly removed: readonly string[];
+}
+
 /**
  * The only way to read and write the local database. Every write is stored at once together with the record of what changed,
  * which replication pushes (DOC-1), and is visible in every tab.
@@ -51,6 +60,8 @@ export interface Replica extends Reader {
     documents: readonly NewDocument<C>[],
     options?: { readonly isDerived?: boolean },
   ): Promise<WriteResult>;
+  /** Changes of what the app computes, in one write, so that they are pushed together. */
+  revise<C extends CollectionName>(collection: C, revision: Revision<C>): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
   /** Deletes several in one write. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
@@ -133,6 +144,27 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
         documents.map((document) => (isDerived ? { chosen: { id: document.id }, initial: document } : { chosen: document, initial: {} })),
         false,
       ),
+
+    async revise(collection, { added, edited: edits, removed }) {
+      const schema: CollectionSchema = collectionSchemas[collection];
+      const defaults = initialFields(schema, now());
+      const starts = new Map(
+        (added as readonly (FieldValues & { readonly id: string })[]).map(({ id, ...fields }) => [id, { ...defaults, ...fields }]),
+      );
+      const invalid = [...starts.values(), ...edits.values()].map((fields) => invalidField(schema, fields)).find((found) => found);
+      if (invalid) return failed('invalid', invalid.message, invalid.field);
+      const gone = new Set(removed);
+      return written(async () => {
+        await updateDocuments(store, collection, [...starts.keys(), ...edits.keys(), ...removed], (current, id) => {
+          const start = starts.get(id);
+          if (start && !current) return created(schema, id, {}, writer, start);
+          if (start && current?._deleted) return recreated(schema, current, {}, writer, start);
+          if (start || !current || current._deleted) return current;
+          return edited(schema, current, gone.has(id) ? { _deleted: true } : edits.get(id)!, writer);
+        });
+        return { ok: true };
+      });
+    },
 
     async edit(collection, id, fields) {
       const schema = collectionSchemas[collection];

@@ -1,56 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** What `onClose` of each open layer is, topmost last. */
-const layers: (() => void)[] = [];
+import { openLayer } from './open-layers.ts';
 
-interface LayerState {
-  /** Layers open at this history entry. */
-  readonly layer?: number;
-  /** The entry after this one was added for a layer, not for a page. */
-  readonly isBelowLayer?: true;
-}
-
-/**
- * The Back button and gesture close a menu, sheet or dialog before they leave the page. A layer adds a history entry. One closed
- * in another way leaves its entry for the next layer; Back then skips it.
- */
+/** The Back button and gesture close what is open before they leave the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   // Before the layer can be seen: Back may follow at once.
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const layer = () => close();
-    layers.push(layer);
-    const state = currentState();
-    if ((state.layer ?? 0) < layers.length) {
-      write('replaceState', { ...state, isBelowLayer: true });
-      const { isBelowLayer: _, ...rest } = state;
-      write('pushState', { ...rest, layer: layers.length });
-    }
-    return () => void layers.splice(layers.indexOf(layer), 1);
-  }, [isOpen]);
-}
-
-// In the capture phase, before the router, which needs not know: the page stays the same.
-globalThis.addEventListener?.(
-  'popstate',
-  (event) => {
-    const { isBelowLayer, ...state } = currentState() as LayerState;
-    if (!isBelowLayer) return;
-    const topmost = layers.at(-1);
-    event.stopImmediatePropagation();
-    if (topmost === undefined) return globalThis.history.back();
-    write('replaceState', state);
-    topmost();
-  },
-  { capture: true },
-);
-
-function currentState(): LayerState {
-  return (globalThis.history.state ?? {}) as LayerState;
-}
-
-/** Past the router, whose history replaces these methods on the object to load the page again. */
-function write(method: 'pushState' | 'replaceState', state: LayerState): void {
-  History.prototype[method].call(globalThis.history, state, '');
+  useLayoutEffect(() => (isOpen ? openLayer(() => close()) : undefined), [isOpen]);
 }

@@ -4,7 +4,7 @@ import { signUp, type Student } from '../../backend/testing/client.ts';
 import { RawSocket } from '../../backend/testing/raw-socket.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
-describe.each(backends)('who receives what in a group, on $name', ({ open }) => {
+describe.each(backends)('who receives what in a group, on $name', ({ hasSql, open }) => {
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
@@ -99,5 +99,30 @@ describe.each(backends)('who receives what in a group, on $name', ({ open }) => 
     expect((await join(stranger, after)).status).toBe('error');
     await stranger.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
     expect((await join(stranger, after)).status).toBe('ok');
+  });
+
+  test.skipIf(!hasSql)('a student who is banned while on a topic speaks to nobody at once, and again when the ban is lifted', async () => {
+    const ban = (reason: string | null) => backend.query('update public.users set messaging_ban = $1 where id = $2', [reason, member.id]);
+    const before = await topicOf();
+    const still = await join(member, before);
+    await ban('bullying');
+    const during = await topicOf();
+    const [inside, banned] = [await join(owner, during), await join(member, during)];
+    expect([inside.status, banned.status]).toEqual(['ok', 'ok']);
+    for (const [{ socket }, topic] of [
+      [still, before],
+      [banned, during],
+    ] as const) {
+      socket.send(topic, 'broadcast', typing);
+      socket.send(topic, 'presence', track);
+    }
+    expect((await join(owner, before)).status).toBe('error');
+    expect((await inside.socket.upToNow()).map(({ event }) => event)).toEqual(['presence_state']);
+
+    await ban(null);
+    const after = await topicOf();
+    const [hearing, free] = [await join(owner, after), await join(member, after)];
+    free.socket.send(after, 'broadcast', typing);
+    expect((await hearing.socket.next('broadcast')).payload).toMatchObject({ event: 'typing' });
   });
 });

@@ -8,6 +8,7 @@ import type { Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { Todo } from '../../replication/schema/todos.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { subjectNamed } from '../../src/data/student/subjects.commands.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { testReplica } from '../support/test-replica.ts';
 
@@ -137,4 +138,32 @@ describe.each(backends)('on $name', ({ open }) => {
       expect(await onServer()).toContainEqual(expect.objectContaining({ id: first!.documentId, title: first!.value }));
     });
   });
+
+  test.each([['one', 'two'] as const, ['two', 'one'] as const])(
+    'DOC-5 "Physics" and "physics", added offline on two devices, are one subject (%s pushes first)',
+    async (first, second) => {
+      student = await signUp(backend);
+      const subjects = ({ replica }: Device) => replica.find('userSubjects', {});
+      const chosen: string[] = [];
+      for (const [name, typed] of [
+        ['one', 'Physics'],
+        ['two', ' physics'],
+      ] as const) {
+        await onDevice(name, async ({ replica }) => {
+          const made = await subjectNamed(replica, student.id, typed);
+          chosen.push(made.ok ? made.id : 'refused');
+        });
+      }
+      await onDevice(first, replicate);
+      await onDevice(second, async (device) => {
+        await replicate(device);
+        expect(await subjects(device)).toMatchObject([{ id: chosen[0], name: first === 'one' ? 'Physics' : 'physics' }]);
+      });
+      await onDevice(first, async (device) => {
+        await replicate(device);
+        expect(await subjects(device)).toMatchObject([{ id: chosen[1] }]);
+        expect(await device.replica.find('conflicts', {})).toEqual([]);
+      });
+    },
+  );
 });

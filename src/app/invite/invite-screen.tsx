@@ -60,9 +60,20 @@ function InvitedTo({ code, from }: { readonly code: string; readonly from: strin
         <p className="text-ink-soft">The group’s name shows when you are online.</p>
       ) : (
         <>
-          <p className="font-display text-2xl font-semibold wrap-anywhere">{preview.name}</p>
-          <p className="text-ink-soft wrap-anywhere">
-            {preview.inviter === null ? preview.owner && `${preview.owner}’s study group` : `${preview.inviter} invites you.`}
+          {/* Others choose these names: isolated, and never so long that the button leaves the screen. */}
+          <p className="line-clamp-2 font-display text-2xl font-semibold wrap-anywhere [unicode-bidi:isolate]">{preview.name}</p>
+          <p className="line-clamp-3 text-ink-soft wrap-anywhere">
+            {preview.inviter === null ? (
+              preview.owner && (
+                <>
+                  <bdi>{preview.owner}</bdi>’s study group
+                </>
+              )
+            ) : (
+              <>
+                <bdi>{preview.inviter}</bdi> invites you.
+              </>
+            )}
           </p>
         </>
       )}

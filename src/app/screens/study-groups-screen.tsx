@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 
 import { NOTHING_UNREAD, type Unread } from '../../data/groups/group-reads.ts';
@@ -25,6 +25,7 @@ export function StudyGroupsScreen() {
   const isOffline = useIsOffline();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const { history } = useRouter();
   const unread = useUnreadCounts();
   const [report, setReport] = useState<ReportTarget | null>(null);
   // Stable, as each message gets it.
@@ -37,7 +38,14 @@ export function StudyGroupsScreen() {
       <GroupsScreen
         isOffline={isOffline}
         search={search}
-        onSearch={(next, isStep) => void navigate({ search: next, replace: !isStep })}
+        onSearch={(next, isStep) =>
+          void navigate({ search: next, replace: !isStep, state: isStep ? { isFromList: search.group === undefined } : true })
+        }
+        onClose={() => {
+          // Another entry for the list would need another Back.
+          if (history.location.state.isFromList === true) history.back();
+          else void navigate({ search: {}, replace: true });
+        }}
         parts={{
           messages: (groupId) => (
             <GroupMessages
@@ -45,7 +53,7 @@ export function StudyGroupsScreen() {
               groupId={groupId}
               onReport={reportMessage}
               askedId={search.message}
-              onAskedShown={() => void navigate({ search: { ...search, message: undefined }, replace: true })}
+              onAskedShown={() => void navigate({ search: { ...search, message: undefined }, replace: true, state: true })}
             />
           ),
           study: (groupId) => <GroupStudy key={groupId} groupId={groupId} />,

@@ -26,7 +26,7 @@ export function SiteHeader() {
       data-compact={startsCompact}
       // It takes the same room compact or not, its line included: a page that became shorter by a pixel would scroll
       // back, the header would grow with it, and so on without end.
-      className="pointer-events-none sticky top-0 z-30 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
+      className="pointer-events-none sticky top-0 z-20 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
     >
       <div className="pointer-events-auto border-b border-transparent pt-[env(safe-area-inset-top)] transition-colors duration-calm compact:border-line compact:bg-page">
         <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-[min(1rem,3vw)] px-[16px] transition-[min-height] duration-calm compact:min-h-14 sm:px-6">
@@ -59,7 +59,7 @@ export function SiteHeader() {
   );
 }
 
-/** The account menu is fixed in the corner of every screen. */
+/** The account menu is fixed in the corner of every screen, above this header. */
 function RoomForAvatar() {
   return <div className="w-9 md:w-7" />;
 }

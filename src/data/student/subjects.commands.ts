@@ -1,5 +1,5 @@
 import { type SubjectColor, userSubjectsSchema } from '../../../replication/schema/user-subjects.ts';
-import { isSameName } from '../../domain/student/subject-name.ts';
+import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
 import type { Replica, WriteError, WriteResult } from '../replica/local-database.ts';
 
 /** Refuses a name that another subject has: "physics" is "Physics". */
@@ -7,7 +7,7 @@ export function addSubject(replica: Replica, userId: string, name: string, color
   return inTurn(replica, async () => {
     const taken = await refusalOf(replica, name);
     if (taken !== null) return taken;
-    return replica.insert('userSubjects', { id: crypto.randomUUID(), userId, createdAt: Date.now(), name: name.trim(), color });
+    return makeSubject(replica, userId, { name, color });
   });
 }
 
@@ -25,11 +25,41 @@ export function subjectNamed(replica: Replica, userId: string, name: string): Pr
     const subjects = await replica.find('userSubjects', {});
     const same = subjects.find((subject) => isSameName(subject.name, name));
     if (same) return { ok: true, id: same.id };
-    const id = crypto.randomUUID();
-    const fields = { createdAt: Date.now(), name: name.trim(), color: leastUsedColor(subjects) };
-    const made = await replica.insert('userSubjects', { id, userId, ...fields });
-    return made.ok ? { ok: true, id } : made;
+    return makeSubject(replica, userId, { name, color: leastUsedColor(subjects) });
   });
+}
+
+/** Makes the given subjects in this order, which is their order on the screen. Stops at the first failure. */
+export function addSubjects(replica: Replica, userId: string, subjects: readonly NewSubject[]): Promise<WriteResult> {
+  return inTurn(replica, async () => {
+    const createdAt = Date.now();
+    for (const [place, subject] of subjects.entries()) {
+      const made = await makeSubject(replica, userId, subject, createdAt + place);
+      if (!made.ok) return made;
+    }
+    return { ok: true };
+  });
+}
+
+export interface NewSubject {
+  readonly name: string;
+  readonly color: SubjectColor;
+}
+
+/** Two devices that make the same subject make one: its id derives from the name, and the first row's fields stay (DOC-5). */
+async function makeSubject(replica: Replica, userId: string, { name, color }: NewSubject, createdAt = Date.now()): Promise<ChosenSubject> {
+  const id = await freeId(replica, userId, name);
+  const made = await replica.insert('userSubjects', { id }, { userId, createdAt, name: name.trim(), color });
+  return made.ok ? { ok: true, id } : made;
+}
+
+/** The id of a name is taken if its subject was renamed. A deleted subject of the same name comes back, with its tasks. */
+async function freeId(replica: Replica, userId: string, name: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const id = await subjectId(userId, name, count);
+    const [stored] = await replica.store.read('userSubjects', [id]);
+    if (!stored || (stored._deleted && isSameName(String(stored['name']), name))) return id;
+  }
 }
 
 /** The default colour of a new subject. */

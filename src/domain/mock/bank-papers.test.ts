@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
 import { GENERATORS } from '../questions/generators/all.ts';
-import { CHAPTER_FILES, readChapter, SYLLABI } from '../questions/testing/read-bank.ts';
+import { CHAPTER_FILES, readChapter, SYLLABI } from '../../../tests/support/read-bank.ts';
 import { summaryOf } from './attempt.ts';
 import { drawPaper } from './draw-paper.ts';
 import { PAPER, PAPER_SUMMARY } from './paper.ts';

@@ -10,7 +10,7 @@ export interface PaperTimes {
 /** Time given back in all. */
 export const MOST_CREDIT = 3_600_000;
 /** A shorter interruption is not worth a question. */
-export const LEAST_CREDIT = 20_000;
+const LEAST_CREDIT = 20_000;
 
 /**
  * How far the paper is. Never before `latest`, the last that is stored of it: a clock that was set back takes nothing away.

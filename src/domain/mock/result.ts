@@ -32,7 +32,7 @@ export const ATTEMPT_SCORE = v.object({
 });
 export type AttemptScore = v.InferOutput<typeof ATTEMPT_SCORE>;
 
-export function attemptScore(score: Score, events: number): AttemptScore {
+function attemptScore(score: Score, events: number): AttemptScore {
   return {
     version: 1,
     events,

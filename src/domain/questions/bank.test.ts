@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { findDoubles, findFaults } from './find-faults.ts';
 import type { Question } from './question.ts';
-import { CHAPTER_FILES, readChapter, SYLLABI } from './testing/read-bank.ts';
+import { CHAPTER_FILES, readChapter, SYLLABI } from '../../../tests/support/read-bank.ts';
 import { typesets } from './testing/typesets.ts';
 
 const chapters = SYLLABI.flatMap((syllabus) => syllabus.chapters.map((chapter) => ({ ...chapter, subject: syllabus.subject })));

@@ -34,7 +34,7 @@ export function findDoubles(questions: readonly Question[]): readonly (readonly 
 }
 
 /** Every text that is shown. */
-export function textsOf(question: Question): readonly string[] {
+function textsOf(question: Question): readonly string[] {
   const options = 'options' in question ? question.options : [];
   const lists = question.kind === 'matrix' ? [...question.left, ...question.right] : [];
   const reason = question.kind === 'assertion' ? [question.reason] : [];
@@ -93,7 +93,18 @@ function texFaults(text: string, typesets: Typesets): readonly string[] {
   return faults;
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s$.,;:{}]|\\[,;! ]|\\text|\\mathrm/g, '');
+/**
+ * Without what the eye passes over: case, dollars, spaces, punctuation, and braces TeX does not need.
+ * What stands between two digits stays, as in `1.5` and `1, 5`, and so do the braces of `\frac{1}{12}`.
+ */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+    .replaceAll(/\$|\\[,;! ]/g, '')
+    .replaceAll(/\s*([.,:;])\s*/g, '$1')
+    .replaceAll(/(?<![\d\s.,;:])[\s.,;:]+|[\s.,;:]+(?![\d\s.,;:])/g, '')
+    .replaceAll(/\{(.)\}/g, '$1');
 
 /** Numbers with the same unit: `0.5 m` and `1/2 m`. */
 function isSameNumber(one: string, other: string): boolean {
@@ -102,7 +113,7 @@ function isSameNumber(one: string, other: string): boolean {
 }
 
 function numberIn(option: string): { readonly value: number; readonly rest: string } | undefined {
-  const text = option.replaceAll(/\\[dt]?frac\{(-?[\d.]+)\}\{([\d.]+)\}/g, '$1/$2').replaceAll('−', '-');
+  const text = option.replaceAll(/(?<!\d)\\[dt]?frac(?:\{(-?[\d.]+)\}|(\d))(?:\{([\d.]+)\}|(\d))/g, '$1$2/$3$4').replaceAll('−', '-');
   const match = /^\$?\s*(-?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?(.*)$/s.exec(text);
   if (match === null) return undefined;
   return { value: Number(match[1]) / Number(match[2] ?? 1), rest: plain(match[3]!) };

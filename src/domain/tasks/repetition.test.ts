@@ -19,14 +19,16 @@ import { addDays, weekdayOf } from '../study-day/study-day.ts';
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 7 });
 const interval = fc.integer({ min: 1, max: 99 });
+const start = fc.constant(null);
 const repetition: fc.Arbitrary<Repetition> = fc.oneof(
-  fc.record({ frequency: fc.constant('DAILY' as const), interval, weekdays: fc.constant([]), monthDay: fc.constant(null) }),
-  fc.record({ frequency: fc.constant('WEEKLY' as const), interval, weekdays, monthDay: fc.constant(null) }),
+  fc.record({ frequency: fc.constant('DAILY' as const), interval, weekdays: fc.constant([]), monthDay: fc.constant(null), start }),
+  fc.record({ frequency: fc.constant('WEEKLY' as const), interval, weekdays, monthDay: fc.constant(null), start }),
   fc.record({
     frequency: fc.constant('MONTHLY' as const),
     interval,
     weekdays: fc.constant([]),
     monthDay: fc.option(fc.integer({ min: 1, max: 31 })),
+    start,
   }),
 );
 const day = fc.integer({ min: -2000, max: 20_000 }).map((days) => addDays('2026-11-21', days));
@@ -79,17 +81,33 @@ test('the 31st survives a shorter month', () => {
   });
   expect(dues).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   // The student chose another day: it counts.
-  expect(nextDue(redated(every('FREQ=MONTHLY;BYMONTHDAY=31')), '2027-03-10', '2027-03-10')).toBe('2027-04-10');
+  expect(nextDue(redated(every('FREQ=MONTHLY;BYMONTHDAY=31'), '2027-02-28'), '2027-03-10', '2027-03-10')).toBe('2027-04-10');
 });
 
-test('a weekly or monthly task that is put off by some days comes back on the day it would have', () => {
+test('a task that is put off by some days comes back on the day it would have', () => {
   fc.assert(
-    fc.property(repetition, day, fc.integer({ min: 1, max: 6 }), (rule, due, days) => {
-      fc.pre(rule.frequency !== 'DAILY' && rule.interval === 1);
+    fc.property(repetition, day, fc.integer({ min: 1, max: 6 }), fc.boolean(), (rule, due, days, isTwice) => {
+      // Every day stays every day.
+      fc.pre(rule.frequency !== 'DAILY' || rule.interval > 1);
       const day = addDays(due, days);
-      expect(nextDue(putOff(rule, due), day, day)).toBe(nextDue(rule, due, day));
+      const once = every(repetitionText(putOff(rule, due)));
+      expect(nextDue(isTwice ? putOff(once, addDays(due, 1)) : once, day, day)).toBe(nextDue(rule, due, day));
     }),
   );
+});
+
+test('a task of every second week, moved into another week, keeps its weeks, also those of the tasks after it', () => {
+  for (const [text, due] of [
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', '2026-11-23'],
+    ['FREQ=WEEKLY;INTERVAL=2', '2026-11-23'],
+  ] as const) {
+    const moved = redated(every(text), due);
+    expect(nextDue(moved, '2026-12-01', '2026-12-01')).toBe('2026-12-07');
+    // Done before its time: it is not due again on the day it was moved from.
+    expect(nextDue(moved, '2026-11-18', '2026-11-18')).toBe('2026-12-07');
+    expect(nextDue(continued(moved, '2026-12-01'), '2026-12-07', '2026-12-07')).toBe('2026-12-21');
+  }
+  expect(nextDue(redated(every('FREQ=WEEKLY'), '2026-11-23'), '2026-11-25', '2026-11-25')).toBe('2026-12-02');
 });
 
 test('a stored rule parses to itself, and unknown rules are not interpreted', () => {
@@ -106,6 +124,8 @@ test('a stored rule parses to itself, and unknown rules are not interpreted', ()
     'FREQ=WEEKLY;COUNT=3',
     'FREQ=MONTHLY;BYDAY=2MO',
     'FREQ=DAILY;INTERVAL=0',
+    'FREQ=DAILY;DTSTART=20261399',
+    'FREQ=DAILY;DTSTART',
     'FREQ=WEEKLY;BYDAY=XX',
     '',
     'x=y',

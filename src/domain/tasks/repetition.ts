@@ -11,6 +11,8 @@ export interface Repetition {
   readonly weekdays: readonly number[];
   /** The intended day of the month, where the due day is another: after a shorter month, or put off; null: the due day's. */
   readonly monthDay: number | null;
+  /** The day that intervals count from, where the due day was moved off the rhythm; null: the due day. */
+  readonly start: CalendarDay | null;
 }
 
 const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
@@ -26,16 +28,20 @@ export function parseRepetition(text: string): Repetition | null {
   const parts = new Map(text.split(';').map((part) => part.toUpperCase().split('=', 2) as [string, string | undefined]));
   const frequency = parts.get('FREQ');
   if (frequency !== 'DAILY' && frequency !== 'WEEKLY' && frequency !== 'MONTHLY') return null;
-  const allowed = ['FREQ', 'INTERVAL', frequency === 'WEEKLY' ? 'BYDAY' : '', frequency === 'MONTHLY' ? 'BYMONTHDAY' : ''];
+  const allowed = ['FREQ', 'INTERVAL', 'DTSTART', frequency === 'WEEKLY' ? 'BYDAY' : '', frequency === 'MONTHLY' ? 'BYMONTHDAY' : ''];
   const interval = wholeNumber(parts.get('INTERVAL') ?? '1', LONGEST_INTERVAL);
   const weekdays = (parts.get('BYDAY')?.split(',') ?? []).map((code) => WEEKDAY_CODES.findIndex((known) => known === code));
   const monthDay = parts.has('BYMONTHDAY') ? wholeNumber(parts.get('BYMONTHDAY') ?? '', 31) : null;
-  const isKnown = [...parts.keys()].every((name) => allowed.includes(name)) && interval !== null && !weekdays.includes(-1);
-  return isKnown && (monthDay !== null || !parts.has('BYMONTHDAY')) ? { frequency, interval, weekdays: inWeek(weekdays), monthDay } : null;
+  const start = parts.has('DTSTART') ? dayOf(parts.get('DTSTART') ?? '') : null;
+  const isStartKnown = start !== null || !parts.has('DTSTART');
+  const isKnown = isStartKnown && [...parts.keys()].every((name) => allowed.includes(name)) && interval !== null && !weekdays.includes(-1);
+  return isKnown && (monthDay !== null || !parts.has('BYMONTHDAY'))
+    ? { frequency, interval, weekdays: inWeek(weekdays), monthDay, start }
+    : null;
 }
 
-/** As stored: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. */
-export function repetitionText({ frequency, interval, weekdays, monthDay }: Repetition): string {
+/** As stored: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. DTSTART stands among the parts: there is no other place for it. */
+export function repetitionText({ frequency, interval, weekdays, monthDay, start }: Repetition): string {
   return [
     `FREQ=${frequency}`,
     ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
@@ -47,6 +53,7 @@ export function repetitionText({ frequency, interval, weekdays, monthDay }: Repe
             .join(',')}`,
         ]),
     ...(monthDay === null ? [] : [`BYMONTHDAY=${monthDay}`]),
+    ...(start === null ? [] : [`DTSTART=${start.replaceAll('-', '')}`]),
   ].join(';');
 }
 
@@ -72,8 +79,8 @@ export function firstDue({ weekdays }: Repetition, today: CalendarDay): Calendar
  * @returns null at the end of the calendar
  */
 export function nextDue(repetition: Repetition, due: CalendarDay | null, today: CalendarDay): CalendarDay | null {
-  const anchor = due ?? today;
-  const after = anchor > today ? anchor : today;
+  const anchor = repetition.start ?? due ?? today;
+  const after = latest(anchor, due ?? today, today);
   if (after > addDays(LAST_DAY, -366 * LONGEST_INTERVAL)) return null;
   switch (repetition.frequency) {
     case 'DAILY': {
@@ -87,15 +94,17 @@ export function nextDue(repetition: Repetition, due: CalendarDay | null, today: 
   }
 }
 
-/** Rule of the next task: one due on the 31st returns to it after a shorter month. */
+/** Rule of the next task, which is due on the rhythm. One due on the 31st returns to it after a shorter month. */
 export function continued(repetition: Repetition, due: CalendarDay | null): Repetition {
-  if (repetition.frequency !== 'MONTHLY' || due === null) return repetition;
-  const wanted = wantedDay(repetition, due);
-  return { ...repetition, monthDay: wanted > 28 ? wanted : null };
+  const next = { ...repetition, start: null };
+  if (repetition.frequency !== 'MONTHLY' || due === null) return next;
+  const wanted = wantedDay(repetition, repetition.start ?? due);
+  return { ...next, monthDay: wanted > 28 ? wanted : null };
 }
 
 /** The rule of a task that is put off: its rhythm stays that of the day it was due. */
 export function putOff(repetition: Repetition, due: CalendarDay): Repetition {
+  if (repetition.interval > 1) return { ...repetition, start: repetition.start ?? due };
   switch (repetition.frequency) {
     case 'DAILY':
       return repetition;
@@ -106,9 +115,15 @@ export function putOff(repetition: Repetition, due: CalendarDay): Repetition {
   }
 }
 
-/** The rule of a task that the student gives another due day: a monthly rhythm follows it. */
-export function redated(repetition: Repetition): Repetition {
-  return { ...repetition, monthDay: null };
+/** The rule of a task that the student gives another due day: the rhythm follows it. Every second week stays the same weeks. */
+export function redated(repetition: Repetition, due: CalendarDay | null): Repetition {
+  const { frequency, interval } = repetition;
+  if (frequency === 'WEEKLY' && interval > 1 && due !== null) return putOff(repetition, due);
+  return { ...repetition, monthDay: null, start: null };
+}
+
+function latest(...days: readonly CalendarDay[]): CalendarDay {
+  return days.reduce((one, other) => (one > other ? one : other));
 }
 
 function nextInWeeks({ interval, weekdays }: Repetition, anchor: CalendarDay, after: CalendarDay): CalendarDay {
@@ -135,6 +150,11 @@ function wantedDay({ monthDay }: Repetition, due: CalendarDay): number {
 
 function inWeek(weekdays: readonly number[]): readonly number[] {
   return WEEK.filter((day) => weekdays.includes(day));
+}
+
+function dayOf(text: string): CalendarDay | null {
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day ? day : null;
 }
 
 function wholeNumber(text: string, largest: number): number | null {

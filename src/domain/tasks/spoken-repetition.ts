@@ -56,5 +56,5 @@ function throughWeek(from: number, to: number): readonly number[] {
 }
 
 function rule(frequency: Repetition['frequency'], interval = 1, weekdays: readonly number[] = []): Repetition {
-  return { frequency, interval, weekdays, monthDay: null };
+  return { frequency, interval, weekdays, monthDay: null, start: null };
 }

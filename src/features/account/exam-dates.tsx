@@ -6,6 +6,7 @@ import { saveProfile } from '../../data/student/save-profile.ts';
 import { useToday } from '../../data/student/use-today.ts';
 import { type CalendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
 import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
+import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Profile } from './profile.queries.ts';
 
@@ -34,15 +35,17 @@ export function ExamDates({ profile }: { profile: Profile }) {
         const stored: unknown = (profile.exam_dates as Record<string, unknown>)[exam];
         const day = typeof stored === 'string' ? stored : '';
         return (
-          <DateField
-            key={exam}
-            label={exam}
-            value={typed[exam] ?? day}
-            error={errors[exam]}
-            hint={stored === '' ? 'Chosen, no date yet' : daysLeft(day, today)}
-            onChange={({ currentTarget }) => void save(exam, currentTarget.value, currentTarget.validity.badInput)}
-            onBlur={() => setTyped((current) => ({ ...current, [exam]: undefined }))}
-          />
+          <div key={exam} className="grid content-start gap-2">
+            <DateField
+              label={exam}
+              value={typed[exam] ?? day}
+              error={errors[exam]}
+              hint={stored === '' ? 'Chosen, no date yet' : daysLeft(day, today)}
+              onChange={({ currentTarget }) => void save(exam, currentTarget.value, currentTarget.validity.badInput)}
+              onBlur={() => setTyped((current) => ({ ...current, [exam]: undefined }))}
+            />
+            {stored === '' ? <Button onClick={() => void save(exam, '', false)}>Remove {exam}</Button> : null}
+          </div>
         );
       })}
     </div>

@@ -20,14 +20,14 @@ export function SessionRow({ session, subject, overlap, onOpen }: SessionRowProp
     <li className="border-b border-line last:border-0">
       <button
         type="button"
-        className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+        className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
         onClick={onOpen}
       >
         <VisuallyHidden>Edit</VisuallyHidden>
-        <time dateTime={session.start_time} className="w-20 shrink-0 text-sm text-ink-soft tabular-nums">
+        <time dateTime={session.start_time} className="min-w-20 text-sm text-ink-soft tabular-nums">
           {clockTime(session.start_time)}
         </time>
-        <span className="mr-auto min-w-0 truncate">
+        <span className="mr-auto min-w-0 flex-1 basis-20 truncate">
           {subject ? <SubjectMark color={subject.color} name={subject.name} /> : <span className="text-ink-soft">No subject</span>}
           {chapter === null ? null : <span className="block truncate text-sm text-ink-soft">{chapter}</span>}
         </span>

@@ -109,7 +109,8 @@ export const MessageArticle = memo(function MessageArticle({
           {imagePath === null || withheld !== null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">
             {text === '' || withheld !== null ? null : (
-              <div className="max-w-full min-w-0 whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">
+              // Keeps huge formulas and towers of accents inside: they would lie over other messages.
+              <div className="max-w-full min-w-0 overflow-x-auto overflow-y-hidden whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">
                 <MessageWords text={text} mentions={mentions} members={members} />
               </div>
             )}

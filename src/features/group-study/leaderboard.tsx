@@ -34,27 +34,29 @@ export function Leaderboard({ members, clock, children }: LeaderboardProps) {
   return (
     <Section title="Leaderboard">
       <SegmentedControl label="Period" options={SPANS} value={span} onValueChange={setSpan} />
-      <table className="w-full tabular-nums">
-        <caption className="sr-only">Study time of the members, {label.toLowerCase()}</caption>
-        <thead className="text-left text-sm text-ink-soft">
-          <tr>
-            <th scope="col" className="pb-2 font-normal">
-              Place
-            </th>
-            <th scope="col" className="w-full pb-2 pl-3 font-normal wrap-anywhere">
-              Member
-            </th>
-            <th scope="col" className="pb-2 text-right font-normal">
-              Studied
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <MemberRow key={row.member.userId} row={row} isSelf={row.member.userId === userId} />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">Study time of the members, {label.toLowerCase()}</caption>
+          <thead className="text-left text-sm text-ink-soft">
+            <tr>
+              <th scope="col" className="pb-2 font-normal">
+                Place
+              </th>
+              <th scope="col" className="w-full pb-2 pl-3 font-normal wrap-anywhere">
+                Member
+              </th>
+              <th scope="col" className="pb-2 text-right font-normal">
+                Studied
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <MemberRow key={row.member.userId} row={row} isSelf={row.member.userId === userId} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="text-sm text-ink-soft">No more than {MOST_MINUTES_A_DAY / 60} hours a day count here.</p>
       {children}
     </Section>
@@ -74,7 +76,7 @@ function MemberRow({ row: { member, minutes, place }, isSelf }: { row: Leaderboa
           member.name
         )}
       </th>
-      <td className="py-2.5 text-right whitespace-nowrap">
+      <td className="py-2.5 text-right @min-[15rem]:whitespace-nowrap">
         {minutes === null ? <span className="text-sm text-ink-soft">hides their time</span> : durationWords(minutes)}
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -19,9 +19,11 @@ interface GroupRowProps {
 
 /** A group in the list; the whole row opens it. */
 export function GroupRow({ group, latest, now, news }: GroupRowProps) {
+  const isFromList = useSearch({ strict: false, select: (search) => search.group === undefined });
   return (
     <Link
       to="/groups"
+      state={{ isFromList }}
       search={{ group: group.id }}
       className="flex min-h-16 flex-wrap items-center gap-3 rounded-xl border border-transparent px-3 py-2 -outline-offset-2 hover:bg-hover current:border-line current:bg-surface"
     >

@@ -16,6 +16,8 @@ interface GroupsScreenProps {
   readonly search: GroupsSearch;
   /** @param isStep true to add a history entry */
   readonly onSearch: (search: GroupsSearch, isStep: boolean) => void;
+  /** Back to the list. */
+  readonly onClose: () => void;
   readonly parts: GroupParts;
 }
 
@@ -25,7 +27,7 @@ const LISTS = [
 ] as const;
 
 /** The student's groups and the open one: side by side on a desk, one at a time on a phone. */
-export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScreenProps) {
+export function GroupsScreen({ isOffline, search, onSearch, onClose, parts }: GroupsScreenProps) {
   const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
   const [newId, setNewId] = useState<string>();
   const { group: openId, view = 'messages' } = search;
@@ -68,7 +70,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
             isOffline={isOffline}
             parts={parts}
             onView={(next) => onSearch(next === 'messages' ? { group: openId } : { group: openId, view: next }, false)}
-            onClose={() => onSearch({}, false)}
+            onClose={onClose}
           />
         )}
       </div>

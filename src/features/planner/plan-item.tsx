@@ -49,7 +49,7 @@ export function PlanItem({ item, index, count, subject, chapter, isFolded, isHid
       ref={ref}
       data-plan-item={item.id}
       style={style}
-      className={`grid touch-manipulation grid-cols-[auto_minmax(0,1fr)_auto_auto] items-start rounded-lg [-webkit-touch-callout:none] ${isDragging ? 'relative z-10 bg-raised shadow-float' : ''} ${isTarget ? 'bg-hover' : ''} ${isHidden ? 'max-xl:hidden' : ''} ${isFolded ? 'max-xl:pr-11' : ''}`}
+      className={`grid touch-manipulation grid-cols-[auto_minmax(0,1fr)_auto_auto] items-start rounded-lg [-webkit-touch-callout:none] ${isDragging ? 'relative z-10 bg-raised shadow-float' : ''} ${isTarget ? 'bg-hover' : ''} ${isHidden ? 'max-xl:hidden' : ''} ${isFolded ? 'max-xl:items-center max-xl:pr-11' : ''}`}
       {...listeners}
       onKeyDown={moveByKey}
     >
@@ -69,7 +69,7 @@ export function PlanItem({ item, index, count, subject, chapter, isFolded, isHid
             <SubjectMark color={subject.color} name={subject.name} isNameHidden />
           </span>
         ) : null}
-        <span className={`line-clamp-2 min-w-0 wrap-anywhere ${isFolded ? 'max-xl:line-clamp-1' : ''}`}>{item.title}</span>
+        <span className={`line-clamp-2 min-w-0 wrap-anywhere xl:line-clamp-3 ${isFolded ? 'max-xl:line-clamp-1' : ''}`}>{item.title}</span>
       </p>
       {isDone ? <span /> : <StartLink item={item} />}
       <div className={isFolded ? 'max-xl:hidden' : ''}>

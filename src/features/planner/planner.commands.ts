@@ -1,4 +1,4 @@
-import type { Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
 import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { planItemId } from '../../domain/plan/plan-item-id.ts';
@@ -29,7 +29,11 @@ export function replanDay(replica: Replica, userId: string, day: CalendarDay): P
 /** Moves an item to index `to` of the list without it. */
 export function moveItem(replica: Replica, items: readonly StoredPlanItem[], id: string, to: number): Promise<WriteResult> {
   return alone(() =>
-    all(movedPositions(items, id, to).map((place) => () => replica.edit('study_plan_items', place.id, { position: place.position }))),
+    replica.revise('study_plan_items', {
+      added: [],
+      edited: new Map(movedPositions(items, id, to).map((place) => [place.id, { position: place.position }])),
+      removed: [],
+    }),
   );
 }
 
@@ -107,21 +111,25 @@ async function write(
   { added, changed, removed }: PlanRevision,
 ): Promise<WriteResult> {
   const taken = new Set(stored.map(({ id }) => id));
-  return all([
-    ...unfinished.map((id) => () => replica.edit('study_plan_items', id, { state: 'carried' })),
-    ...removed.map((id) => () => replica.remove('study_plan_items', id)),
-    ...changed.map((item) => () => replica.edit('study_plan_items', item.id, fieldsOf(item))),
-    ...added.map((item) => async () => {
-      const about = item.taskId ?? item.subjectId ?? firstCard!;
-      let id: string;
-      for (let count = 0; ; count++) {
-        id = await planItemId(day, item.kind, about, count);
-        if (!taken.has(id)) break;
-      }
-      taken.add(id);
-      return put(replica, userId, day, id, item);
-    }),
-  ]);
+  const documents = [];
+  for (const item of added) {
+    const about = item.taskId ?? item.subjectId ?? firstCard!;
+    let id: string;
+    for (let count = 0; ; count++) {
+      id = await planItemId(day, item.kind, about, count);
+      if (!taken.has(id)) break;
+    }
+    taken.add(id);
+    documents.push({ id, user_id: userId, day, ...fieldsOf({ ...item, state: 'planned' }) });
+  }
+  return replica.revise('study_plan_items', {
+    added: documents,
+    edited: new Map<string, Edit<'study_plan_items'>>([
+      ...unfinished.map((id) => [id, { state: 'carried' }] as const),
+      ...changed.map((item) => [item.id, fieldsOf(item)] as const),
+    ]),
+    removed,
+  });
 }
 
 type NewItem = PlanItem & { readonly position: string };

@@ -28,6 +28,9 @@ interface TodayPlanProps {
   readonly countdown?: ReactNode;
 }
 
+/** Breaks between the parts of the line, not inside. */
+const PART = 'whitespace-nowrap';
+
 /** Today's plan in order, with reasons. On a phone shows the next item, and the rest on request. */
 export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   const userId = useUserId();
@@ -73,14 +76,28 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
           </h2>
           {rest && listed.length > 0 ? (
             <p className={`text-sm text-ink-soft tabular-nums ${isFolded ? 'max-xl:@min-[18rem]:truncate' : ''}`}>
-              {shortDurationWords(minutesOf(listed))}
-              <span className={onNarrow}> planned</span>
+              <span className={PART}>
+                {shortDurationWords(minutesOf(listed))}
+                <span className={onNarrow}> planned</span>
+              </span>
               {/* Where the line has no room for it, the whole plan says it. */}
-              <span className={leftOut.length > 0 ? onNarrow : onNarrowBeside}> · {SLACK * 100}% kept free</span>
-              {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
+              <span className={leftOut.length > 0 ? onNarrow : onNarrowBeside}>
+                {' '}
+                <span className={PART}>· {SLACK * 100}% kept free</span>
+              </span>
+              {leftOut.length > 0 ? (
+                <>
+                  {' '}
+                  <span className={PART}>
+                    · {leftOut.length}
+                    <span className={onNarrowBeside}> {leftOut.length === 1 ? 'task' : 'tasks'}</span>{' '}
+                    {leftOut.length === 1 ? "doesn't" : "don't"} fit
+                  </span>
+                </>
+              ) : null}
             </p>
           ) : null}
-          <div data-countdown className="shrink-0">
+          <div data-countdown className="@min-[18rem]:shrink-0">
             {countdown}
           </div>
         </div>

@@ -31,7 +31,7 @@ export function ChapterRow(props: ChapterRowProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="grid min-h-14 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 text-left hover:bg-hover"
+          className="-mx-2 grid min-h-14 w-[calc(100%+1rem)] rounded-lg px-2 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 text-left hover:bg-hover"
           onClick={() => setIsOpen(!isOpen)}
         >
           <MarkDot mark={progress.mark} className="mt-1 size-4" />
@@ -42,25 +42,18 @@ export function ChapterRow(props: ChapterRowProps) {
                 {chapter.hi}
               </span>
             )}
-            {words.length === 0 ? null : (
-              <span className="block text-sm leading-5.5 text-ink-soft tabular-nums">
-                {words.map((part, at) => (
-                  <span key={part} className="inline-block">
-                    {at === 0 ? null : (
-                      <span aria-hidden className="px-1.5">
-                        ·
-                      </span>
-                    )}
-                    {part}
-                  </span>
-                ))}
-              </span>
-            )}
           </span>
           <span className="flex min-h-6 items-center gap-1 text-sm text-ink-soft">
             {MARK_WORDS[progress.mark]}
             <ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
           </span>
+          {words.length === 0 ? null : (
+            <span className="col-span-2 col-start-2 flex flex-wrap gap-x-3 text-sm leading-5.5 text-ink-soft tabular-nums">
+              {words.map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </span>
+          )}
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>
@@ -81,7 +74,7 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
         value={progress.mark}
         onValueChange={onMark}
         className="grid grid-cols-2 gap-1 rounded-xl bg-column p-1 min-[26rem]:grid-cols-4"
-        optionClassName="flex min-h-11 items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-soft has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink"
+        optionClassName={`flex min-h-11 items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-soft ${CHOSEN}`}
       >
         {({ value }) => (
           <>
@@ -117,3 +110,5 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
     </div>
   );
 }
+
+const CHOSEN = 'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink';

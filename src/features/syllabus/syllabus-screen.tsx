@@ -111,9 +111,14 @@ function Outline({ syllabus, student, search, onSearch }: OutlineProps) {
           </ul>
         </section>
       ))}
-      <p className="text-sm text-ink-soft">The official syllabi as of {chosen.version}. Chapters are NCERT’s.</p>
+      <p className="text-sm text-ink-soft">The official syllabi as of {monthWords(chosen.version)}. Chapters are NCERT’s.</p>
     </div>
   );
+}
+
+/** @param month YYYY-MM */
+function monthWords(month: string): string {
+  return new Date(`${month}-01T00:00`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric' });
 }
 
 interface ChoiceProps<T extends string> {
@@ -155,6 +160,9 @@ function MarkCounts({ units, progress }: { readonly units: readonly OutlineUnit[
           </span>
         ))}
       </p>
+      {progress.size === 0 ? (
+        <p className="text-sm">Open a chapter to mark how sure you are of it. Time, answers and cards come here as you study.</p>
+      ) : null}
     </section>
   );
 }

@@ -28,10 +28,12 @@ const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Ids of all records that the entries mention. */
+/** Ids of all records and chapters that the entries mention. */
 export function namedIds(entries: readonly ConflictEntry[]): string[] {
-  const subjects = entries.filter(({ field }) => field === 'subjectId').flatMap(({ value, replacedBy }) => [value, replacedBy]);
-  const ids = [...entries.map(({ documentId }) => documentId), ...subjects];
+  const named = entries
+    .filter(({ field }) => field === 'subjectId' || field === 'chapter')
+    .flatMap(({ value, replacedBy }) => [value, replacedBy]);
+  const ids = [...entries.map(({ documentId }) => documentId), ...named];
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
@@ -63,6 +65,7 @@ function words(field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return field === 'subjectId' ? 'No subject' : 'Empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field === 'subjectId') return names.get(text) ?? 'A subject deleted since';
+  if (field === 'chapter') return names.get(text) ?? text;
   if (field === 'front_picture' || field === 'back_picture') return 'A picture';
   if (field === 'status') return STATUS_WORDS[text] ?? text;
   if (field === 'priority') return PRIORITY_WORDS[text] ?? text;

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import { useReadChapter } from '../../data/student/use-chapters.ts';
@@ -10,7 +10,7 @@ import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ReadWords } from './read-words.tsx';
+import { ReadWords, tokenAt } from './read-words.tsx';
 import { NEW_TASK_ID } from './new-task-id.ts';
 import type { TaskDrafts } from './task-drafts.ts';
 import { focusNewTask } from './task-focus.ts';
@@ -88,6 +88,13 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
     focusNewTask();
   }
 
+  /** A tap on underlined words; selecting some of them is none. */
+  function keepTapped(event: MouseEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const token = selectionStart === selectionEnd ? tokenAt(overlay.current, understood.tokens, event) : undefined;
+    if (token) keep(token);
+  }
+
   return (
     <form noValidate className="group/new relative" onSubmit={enter}>
       <div className="flex items-start gap-2">
@@ -102,6 +109,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
             enterKeyHint="done"
             autoComplete="off"
             onChange={({ currentTarget }) => change(currentTarget.value)}
+            onClick={keepTapped}
             onScroll={({ currentTarget }) => overlay.current?.scrollTo({ left: currentTarget.scrollLeft })}
           />
           <ReadWords ref={overlay} line={line} tokens={understood.tokens} />
@@ -136,7 +144,10 @@ function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKe
             onClick={() => onKeep(token)}
           >
             <Chip>
-              {token.words} <X aria-hidden className="inline size-3.5" />
+              <span className="flex items-center gap-1">
+                <span className="truncate">{token.words}</span>
+                <X aria-hidden className="size-3.5 shrink-0" />
+              </span>
             </Chip>
           </button>
         </li>

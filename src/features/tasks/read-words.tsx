@@ -29,3 +29,17 @@ export function ReadWords({ line, tokens, ref }: ReadWordsProps) {
     </div>
   );
 }
+
+/**
+ * The token whose underlined words are at a point of the screen. The overlay itself takes no taps: those beside a word set the
+ * caret in the box below.
+ */
+export function tokenAt(
+  overlay: HTMLElement | null,
+  tokens: readonly QuickAddToken[],
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): QuickAddToken | undefined {
+  const isHit = ({ left, right, top, bottom }: DOMRect) => left <= clientX && clientX < right && top <= clientY && clientY < bottom;
+  const marks = [...(overlay?.querySelectorAll('mark') ?? [])];
+  return tokens[marks.findIndex((mark) => isHit(mark.getBoundingClientRect()))];
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { deleteTask, moveTask, planTask, saveTask } from './tasks.commands.ts';
+import { deleteTask, moveTask, moveToDay, planTask, saveTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();
 const taskId = crypto.randomUUID();
@@ -125,4 +125,13 @@ test('what is completed at one in the night belongs to the evening before: a dai
   await replica.edit('todos', taskId, { dueDate: '2026-11-21', repeats: 'FREQ=DAILY' });
   await moveTask(replica, taskId, 'done', 'bottom', new Date('2026-11-22T01:00:00'));
   expect(await others()).toMatchObject([{ dueDate: '2026-11-22' }]);
+});
+
+test('a task of every second week that the student moves into another week comes back in its own weeks', async () => {
+  const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO';
+  await replica.edit('todos', taskId, { dueDate: '2026-11-16', repeats: rule });
+  await saveTask(replica, taskId, { dueDate: '2026-11-23' });
+  await moveToDay(replica, await stored(), '2026-11-24');
+  await complete();
+  expect(await others()).toMatchObject([{ dueDate: '2026-11-30', repeats: rule }]);
 });

@@ -21,8 +21,8 @@ export function repeatsPutOff(repeats: string | null, dueDate: CalendarDay | nul
 }
 
 /** The rule of a task that gets another due day. */
-export function repeatsRedated(repeats: string | null): string | null {
-  return changedRule(repeats, redated);
+export function repeatsRedated(repeats: string | null, dueDate: CalendarDay | null): string | null {
+  return changedRule(repeats, (rule) => redated(rule, dueDate));
 }
 
 /** A rule that is not understood stays as it is. */

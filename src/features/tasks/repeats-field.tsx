@@ -81,5 +81,5 @@ function choiceOf(repeats: string | null, repetition: Repetition | null): string
 }
 
 function onWeekdays(weekdays: readonly number[]): Repetition {
-  return { frequency: 'WEEKLY', interval: 1, weekdays, monthDay: null };
+  return { frequency: 'WEEKLY', interval: 1, weekdays, monthDay: null, start: null };
 }

@@ -112,7 +112,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               titleId={titleId}
               data-task-title
               aria-keyshortcuts={KEY_SHORTCUTS}
-              className={`line-clamp-3 cursor-grab pr-11 leading-6! max-md:@min-[18rem]:line-clamp-1 sm:pointer-coarse:pr-22 sm:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
+              className={`line-clamp-3 cursor-grab pr-11 leading-6! max-md:@min-[18rem]:line-clamp-1 lg:pointer-coarse:pr-22 lg:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
               onClick={() => (selected === null ? onOpen(task) : toggle(task))}
             >
               {task.title}
@@ -133,16 +133,15 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
+/** On hover only: a bin on every row would dominate. Narrow touch screens have it in the dialog. */
+const BIN_WITH_MOUSE =
+  'group-focus-within/task:opacity-100 group-hover/task:opacity-100 pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0';
+
 function CardButtons({ task, menuOf, onDelete }: Pick<TaskCardProps, 'task' | 'menuOf' | 'onDelete'>) {
   return (
     <div className="absolute top-0 right-0 flex h-11 items-center">
       <PopupMenu label="Move to…" button={<Ellipsis aria-hidden className="size-5" />} items={menuOf(task)} />
-      {/* With a mouse it shows on hover only: a bin on every row would dominate. */}
-      <IconButton
-        label="Delete"
-        className="group-focus-within/task:opacity-100 group-hover/task:opacity-100 max-sm:hidden pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0"
-        onClick={() => onDelete(task)}
-      >
+      <IconButton label="Delete" className={`${BIN_WITH_MOUSE} max-sm:hidden max-lg:pointer-coarse:hidden`} onClick={() => onDelete(task)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>

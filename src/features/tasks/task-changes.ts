@@ -1,4 +1,5 @@
 import type { TaskChanges } from './tasks.commands.ts';
+import { repeatsRedated } from './repeating.ts';
 import type { Task } from './task.ts';
 
 /** The task with the unsaved changes applied. */
@@ -6,6 +7,7 @@ export function appliedChanges(task: Task, changes: TaskChanges): Task {
   const { addedLabels, removedLabels, addedEntries, removedEntries, ...fields } = changes;
   return {
     ...task,
+    ...(fields.dueDate === undefined ? {} : { repeats: repeatsRedated(task.repeats, task.dueDate) }),
     ...fields,
     labels: withChanges(task.labels, addedLabels, removedLabels),
     checklist: withChanges(task.checklist, addedEntries, removedEntries),

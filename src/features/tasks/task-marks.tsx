@@ -66,11 +66,6 @@ function marksOf(
       </span>
     ) : null,
     subject ? <SubjectMark key="subject" color={subject.color} name={subject.name} /> : null,
-    chapter === null ? null : (
-      <span key="chapter" className="max-w-full truncate">
-        {chapter}
-      </span>
-    ),
     task.priority === 'none' ? null : <PriorityMark key="priority" priority={task.priority} word={priorityLabel(task.priority)} />,
     due ? <DueMark key="due" kind={due.kind} word={due.words} dateTime={task.dueDate!} /> : null,
     planned === null ? null : <span key="planned">{`Planned ${dueWords(planned, today).words.replace(/^To/, 'to')}`}</span>,
@@ -88,6 +83,11 @@ function marksOf(
       <IconMark key="checklist" icon={<ListChecks aria-hidden className="size-3.5" />} name="Checklist:">
         {`${ticked}/${total}`}
       </IconMark>
+    ),
+    chapter === null ? null : (
+      <span key="chapter" className="max-w-full truncate">
+        {chapter}
+      </span>
     ),
     task.labels.length > 0 ? (
       <ul key="labels" aria-label="Labels" className="flex min-w-0 flex-wrap gap-1">

@@ -95,7 +95,9 @@ export function saveTask(replica: Replica, id: string, changes: TaskChanges, now
     const current = await readTask(replica, id);
     const edit = {
       ...fields,
-      ...(fields.dueDate === undefined || fields.repeats !== undefined ? {} : { repeats: repeatsRedated(current?.repeats ?? null) }),
+      ...(fields.dueDate === undefined || fields.repeats !== undefined
+        ? {}
+        : { repeats: repeatsRedated(current?.repeats ?? null, current?.dueDate ?? null) }),
       ...(title === undefined ? {} : { title: title.trim() }),
       ...setEdit('labels', current?.labels, addedLabels, removedLabels),
       ...setEdit('checklist', current?.checklist, addedEntries, removedEntries),

@@ -24,8 +24,18 @@ interface Generated {
 /** The question with this seed's numbers. The same seed gives the same question. */
 export function drawQuestion(generator: Generator, seed: number): Question {
   const { id, topic, difficulty, seconds, exams, kind, make } = generator;
-  const { statement, options, key, solution } = make(new Random(seed));
+  const { statement, options, key, solution } = make(randomOf(generator, seed));
   return { id, topic, difficulty, seconds, exams, kind, statement, ...(options && { options }), key, solution } as Question;
+}
+
+/**
+ * The random numbers `drawQuestion` makes the question from.
+ * The id takes part: with the seed alone, most generators would put the right option at the same letter.
+ */
+export function randomOf({ id }: Pick<Generator, 'id'>, seed: number): Random {
+  let mixed = seed;
+  for (const letter of id) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 0x01_00_01_93);
+  return new Random(mixed);
 }
 
 /**

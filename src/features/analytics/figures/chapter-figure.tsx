@@ -1,6 +1,7 @@
 import { useSyllabusIfHere } from '../../../data/student/use-syllabus.ts';
 import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ownSubject, subjectOfChapter } from '../../../domain/syllabus/subject-words.ts';
+import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
@@ -18,8 +19,8 @@ export function ChapterFigure({ report: { whole }, known }: { report: StudyRepor
   const rows = [...whole.chapters]
     .map(([id, minutes]) => {
       const subject = subjectOfChapter(id);
-      const { ink } = drawnSubject(subject && ownSubject(known, subject), known);
-      return { key: id, name: syllabus.chapterOf(id)?.en ?? id, minutes, length: lengthWords(minutes), ink };
+      const { subject: own, ink } = drawnSubject(subject && ownSubject(known, subject), known);
+      return { key: id, name: syllabus.chapterOf(id)?.en ?? id, minutes, length: lengthWords(minutes), color: own?.color, ink };
     })
     .toSorted((a, b) => b.minutes - a.minutes || (a.key < b.key ? -1 : 1));
   const drawn = rows.slice(0, MOST_DRAWN);
@@ -34,9 +35,9 @@ export function ChapterFigure({ report: { whole }, known }: { report: StudyRepor
       {({ mark }) => (
         <DotRows
           mark={mark}
-          rows={drawn.map(({ key, name, length, minutes, ink }) => ({
+          rows={drawn.map(({ key, name, length, minutes, color, ink }) => ({
             key,
-            label: name,
+            label: color === undefined ? name : <SubjectMark color={color} name={name} />,
             value: length,
             filled: dotsFor(minutes, unit),
             ink,

@@ -1,7 +1,7 @@
 import type { Generator } from '../generator.ts';
 import { exactly, numbers } from './answers.ts';
 import { choose } from './counting.ts';
-import { polynomial } from './notation.ts';
+import { bracketed, polynomial } from './notation.ts';
 
 const COMMON: Pick<Generator, 'chapter' | 'exams'> = { chapter: 'math-binomial-theorem', exams: ['jee-main'] };
 
@@ -61,9 +61,9 @@ export const binomialTheorem: readonly Generator[] = [
         values: { up, down, index, scale },
         ...exactly(answer),
         solution: [
-          `The general term is $\\binom{${index}}{r}(${scale})^r x^{${up * index} - ${up + down}r}$.`,
+          `The general term is $\\binom{${index}}{r}\\,${bracketed(scale)}^r x^{${up * index} - ${up + down}r}$.`,
           `The power vanishes for $r = ${taken}$.`,
-          `The term is $\\binom{${index}}{${taken}}(${scale})^{${taken}} = ${answer}$.`,
+          `The term is $\\binom{${index}}{${taken}}\\,${bracketed(scale)}^{${taken}} = ${answer}$.`,
         ],
       };
     },
@@ -174,7 +174,7 @@ export const binomialTheorem: readonly Generator[] = [
         ...numbers(random, taken, [taken - 1, Math.floor(index / 2), index - taken, taken + 1]),
         solution: [
           `The quotient of the coefficients of $x^r$ and $x^{r-1}$ is $\\frac{${index} - r + 1}{r} \\times \\frac{${linear}}{${constant}}$.`,
-          `It is greater than $1$ for $${linear}(${index + 1} - r) > ${constant}r$, that is for $r < \\frac{${(index + 1) * linear}}{${constant + linear}}$.`,
+          `It is greater than $1$ for $${linear === 1 ? '' : linear}(${index + 1} - r) > ${constant === 1 ? '' : constant}r$, that is for $r < \\frac{${(index + 1) * linear}}{${constant + linear}}$.`,
           `The coefficients rise up to $r = ${taken}$ and fall after it.`,
         ],
       };

@@ -56,3 +56,12 @@ export const matrix = (rows: readonly (readonly (number | string)[])[], brackets
 
 /** A number as a factor or a summand: in brackets where it is negative. */
 export const bracketed = (value: number): string => (value < 0 ? `(${value})` : String(value));
+
+/** A line in space in its symmetric form. No component of the direction may be zero. */
+export const line = (point: readonly number[], direction: readonly number[]): string =>
+  ['x', 'y', 'z'].map((name, at) => `\\dfrac{${polynomial([1, -point[at]!], name)}}{${direction[at]!}}`).join(' = ');
+
+export const point = (coordinates: readonly number[]): string => `(${coordinates.join(', ')})`;
+
+/** The linear factor that vanishes at this number, as it stands in a product. */
+export const factor = (zero: number): string => (zero === 0 ? 'x' : `(${polynomial([1, -zero])})`);

@@ -30,7 +30,7 @@ export const permutationsAndCombinations: readonly Generator[] = [
       const [word, most, second] = random.pick(WORDS);
       const answer = factorial(word.length) / factorial(most) / factorial(second);
       return {
-        statement: `How many different arrangements have all the letters of the word ${word}?`,
+        statement: `In how many different ways can all the letters of the word ${word} be arranged?`,
         values: { letters: word.length, most, second },
         ...exactly(answer),
         solution: [

@@ -1,5 +1,5 @@
 import { type Generator, written } from '../generator.ts';
-import { quantities } from './quantity.ts';
+import { exactly, quantities } from './quantity.ts';
 
 export const electromagneticWaves: readonly Generator[] = [
   {
@@ -22,6 +22,61 @@ export const electromagneticWaves: readonly Generator[] = [
           'In vacuum the two fields of a wave are in phase and their sizes are in the ratio $\\frac{E_0}{B_0} = c$.',
           `$B_0 = \\frac{${electric}}{3\\times 10^8} = ${written(answer)}\\ \\text{T}.$`,
         ],
+      };
+    },
+  },
+  {
+    id: 'phy-electromagnetic-waves-52',
+    chapter: 'phy-electromagnetic-waves',
+    topic: 'nature-of-em-waves',
+    difficulty: 1,
+    seconds: 45,
+    exams: ['jee-main'],
+    kind: 'numerical',
+    make: (random) => {
+      const [root, reduced] = random.pick([
+        [1.5, 200],
+        [2, 150],
+        [3, 100],
+        [1.2, 250],
+        [2.5, 120],
+      ] as const);
+      const times = random.integer(1, 3);
+      return {
+        statement: `An electromagnetic wave has a wavelength of $${times * root * 100}\\ \\text{cm}$ in vacuum. What is its wavelength in centimetres in a medium where its speed is $${reduced}\\times 10^6\\ \\text{m/s}$? Take $c = 3\\times 10^8\\ \\text{m/s}$.`,
+        values: { vacuum: times * root * 100, reduced },
+        ...exactly(times * 100),
+        solution: [
+          'The frequency stays the same, so the wavelength is proportional to the speed.',
+          `$\\lambda = ${times * root * 100}\\cdot\\frac{${reduced}\\times 10^6}{3\\times 10^8} = ${times * 100}\\ \\text{cm}.$`,
+        ],
+      };
+    },
+  },
+  {
+    id: 'phy-electromagnetic-waves-53',
+    chapter: 'phy-electromagnetic-waves',
+    topic: 'em-spectrum',
+    difficulty: 1,
+    seconds: 45,
+    exams: ['jee-main'],
+    kind: 'numerical',
+    make: (random) => {
+      const [metres, megahertz] = random.pick([
+        [2, 150],
+        [3, 100],
+        [4, 75],
+        [5, 60],
+        [6, 50],
+        [10, 30],
+        [12, 25],
+        [15, 20],
+      ] as const);
+      return {
+        statement: `A radio station sends at $${megahertz}\\ \\text{MHz}$. What is the wavelength in metres? Take $c = 3\\times 10^8\\ \\text{m/s}$.`,
+        values: { megahertz },
+        ...exactly(metres),
+        solution: ['$c = f\\lambda$.', `$\\lambda = \\frac{3\\times 10^8}{${megahertz}\\times 10^6} = ${metres}\\ \\text{m}.$`],
       };
     },
   },

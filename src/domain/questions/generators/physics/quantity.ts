@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import { choices, written } from '../generator.ts';
 
 /** A number with its unit as TeX between dollars. In `unit`, `^` raises the digits after it: `m/s^2`. */
-export function quantity(value: number, unit: string): string {
+function quantity(value: number, unit: string): string {
   return `$${written(value)}${texUnit(unit)}$`;
 }
 

@@ -39,7 +39,7 @@ export const algebraRoutes: Readonly<Record<string, Route>> = {
   },
   // Where the lowest point of the curve is above the axis.
   'math-complex-numbers-55': ({ constant }) =>
-    range(-50, 50).filter((k) => -greatest((x) => -(x * x + k * x + constant!), -50, 50) > 1e-6).length,
+    range(-20, 20).filter((k) => -greatest((x) => -(x * x + k * x + constant!), -50, 50) > 1e-6).length,
   'math-complex-numbers-56': ({ total, imaginary }) => zero((x) => x + Math.hypot(x, imaginary!) - total!, -100, 100),
   'math-complex-numbers-57': ({ a, b, c }) => {
     const [cosine, sine] = [Math.cos((2 * Math.PI) / 3), Math.sin((2 * Math.PI) / 3)];

@@ -76,3 +76,24 @@ export function selections(all: number, some: number, from = 0): number[][] {
   if (some === 0) return [[]];
   return range(from, all - some).flatMap((first) => selections(all, some - 1, first + 1).map((rest) => [first, ...rest]));
 }
+
+/** Where the solution of dy/dx = slope(x, y) through the start is at the end: Runge and Kutta's steps. */
+export function follow(slope: (x: number, y: number) => number, [x0, y0]: readonly [number, number], end: number, steps = 2000): number {
+  const h = (end - x0) / steps;
+  let y = y0;
+  for (let step = 0; step < steps; step++) {
+    const x = x0 + step * h;
+    const k1 = slope(x, y);
+    const k2 = slope(x + h / 2, y + (h / 2) * k1);
+    const k3 = slope(x + h / 2, y + (h / 2) * k2);
+    const k4 = slope(x + h, y + h * k3);
+    y += (h / 6) * (k1 + 2 * k2 + 2 * k3 + k4);
+  }
+  return y;
+}
+
+/** The limit at a point, from values on both sides of it. */
+export function limit(of: (x: number) => number, at = 0, step = 1e-3): number {
+  const mean = (away: number) => (of(at + away) + of(at - away)) / 2;
+  return (4 * mean(step) - mean(2 * step)) / 3;
+}

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { SUBJECT_SYLLABUS, type SubjectSyllabus, SUBJECTS } from '../../syllabus/syllabus.ts';
-import { CHAPTER_QUESTIONS, type ChapterQuestions } from '../question.ts';
+import { SUBJECT_SYLLABUS, type SubjectSyllabus, SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
+import { CHAPTER_QUESTIONS, type ChapterQuestions } from '../../src/domain/questions/question.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
