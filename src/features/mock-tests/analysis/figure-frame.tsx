@@ -57,7 +57,7 @@ export function FiguresTable({ title, table: { head, rows } }: { readonly title:
             // Two chapters may have one name.
             // oxlint-disable-next-line react/no-array-index-key -- rows never move
             <tr key={at} className="border-t border-line">
-              <th scope="row" className="min-w-28 px-2 py-1.5 text-left font-normal">
+              <th scope="row" className="min-w-24 px-2 py-1.5 text-left font-normal">
                 {name}
               </th>
               {cells.map((cell, column) => (
