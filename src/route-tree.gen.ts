@@ -59,6 +59,7 @@ import { Route as AppStudentCardsReviseRouteImport } from './routes/_app/_studen
 import { Route as AppStudentMockTestsIndexRouteImport } from './routes/_app/_student/mock-tests.index.tsx';
 import { Route as AppStudentQaAskRouteImport } from './routes/_app/_student/qa.ask.tsx';
 import { Route as AppOpenQaSlugIndexRouteImport } from './routes/_app/_open/qa.$slug.index.tsx';
+import { Route as AppStudentMockTestsAttemptIdAnalysisRouteImport } from './routes/_app/_student/mock-tests.$attemptId.analysis.tsx';
 import { Route as AppStudentQaSlugSplatRouteImport } from './routes/_app/_student/qa.$slug.$.tsx';
 
 const SplatRoute = SplatRouteImport.update({
@@ -308,6 +309,12 @@ const AppOpenQaSlugIndexRoute = AppOpenQaSlugIndexRouteImport.update({
   path: '/qa/$slug/',
   getParentRoute: () => AppOpenRoute,
 } as any);
+const AppStudentMockTestsAttemptIdAnalysisRoute =
+  AppStudentMockTestsAttemptIdAnalysisRouteImport.update({
+    id: '/mock-tests/$attemptId/analysis',
+    path: '/mock-tests/$attemptId/analysis',
+    getParentRoute: () => AppStudentRoute,
+  } as any);
 const AppStudentQaSlugSplatRoute = AppStudentQaSlugSplatRouteImport.update({
   id: '/qa/$slug/$',
   path: '/qa/$slug/$',
@@ -359,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/shared/': typeof AppOpenSharedIndexRoute;
   '/cards/': typeof AppStudentCardsIndexRoute;
   '/mock-tests/': typeof AppStudentMockTestsIndexRoute;
+  '/mock-tests/$attemptId/analysis': typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
   '/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
@@ -407,6 +415,7 @@ export interface FileRoutesByTo {
   '/shared': typeof AppOpenSharedIndexRoute;
   '/cards': typeof AppStudentCardsIndexRoute;
   '/mock-tests': typeof AppStudentMockTestsIndexRoute;
+  '/mock-tests/$attemptId/analysis': typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
   '/qa/$slug': typeof AppOpenQaSlugIndexRoute;
 }
@@ -461,6 +470,7 @@ export interface FileRoutesById {
   '/_app/_open/shared/': typeof AppOpenSharedIndexRoute;
   '/_app/_student/cards/': typeof AppStudentCardsIndexRoute;
   '/_app/_student/mock-tests/': typeof AppStudentMockTestsIndexRoute;
+  '/_app/_student/mock-tests/$attemptId/analysis': typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   '/_app/_student/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
   '/_app/_open/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/shared/'
     | '/cards/'
     | '/mock-tests/'
+    | '/mock-tests/$attemptId/analysis'
     | '/qa/$slug/$'
     | '/qa/$slug/';
   fileRoutesByTo: FileRoutesByTo;
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/shared'
     | '/cards'
     | '/mock-tests'
+    | '/mock-tests/$attemptId/analysis'
     | '/qa/$slug/$'
     | '/qa/$slug';
   id:
@@ -612,6 +624,7 @@ export interface FileRouteTypes {
     | '/_app/_open/shared/'
     | '/_app/_student/cards/'
     | '/_app/_student/mock-tests/'
+    | '/_app/_student/mock-tests/$attemptId/analysis'
     | '/_app/_student/qa/$slug/$'
     | '/_app/_open/qa/$slug/';
   fileRoutesById: FileRoutesById;
@@ -977,6 +990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOpenQaSlugIndexRouteImport;
       parentRoute: typeof AppOpenRoute;
     };
+    '/_app/_student/mock-tests/$attemptId/analysis': {
+      id: '/_app/_student/mock-tests/$attemptId/analysis';
+      path: '/mock-tests/$attemptId/analysis';
+      fullPath: '/mock-tests/$attemptId/analysis';
+      preLoaderRoute: typeof AppStudentMockTestsAttemptIdAnalysisRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
     '/_app/_student/qa/$slug/$': {
       id: '/_app/_student/qa/$slug/$';
       path: '/qa/$slug/$';
@@ -1036,6 +1056,7 @@ interface AppStudentRouteChildren {
   AppStudentQaAskRoute: typeof AppStudentQaAskRoute;
   AppStudentCardsIndexRoute: typeof AppStudentCardsIndexRoute;
   AppStudentMockTestsIndexRoute: typeof AppStudentMockTestsIndexRoute;
+  AppStudentMockTestsAttemptIdAnalysisRoute: typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   AppStudentQaSlugSplatRoute: typeof AppStudentQaSlugSplatRoute;
 }
 
@@ -1055,6 +1076,8 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentQaAskRoute: AppStudentQaAskRoute,
   AppStudentCardsIndexRoute: AppStudentCardsIndexRoute,
   AppStudentMockTestsIndexRoute: AppStudentMockTestsIndexRoute,
+  AppStudentMockTestsAttemptIdAnalysisRoute:
+    AppStudentMockTestsAttemptIdAnalysisRoute,
   AppStudentQaSlugSplatRoute: AppStudentQaSlugSplatRoute,
 };
 

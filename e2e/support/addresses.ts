@@ -16,6 +16,7 @@ export const PROTECTED: readonly string[] = [
   '/cards/revise',
   '/syllabus',
   '/mock-tests',
+  '/mock-tests/0b6f6a3e-0000-4000-8000-000000000000/analysis',
   '/mock-tests/0b6f6a3e-0000-4000-8000-000000000000',
   '/qa/ask',
   '/qa/what-is-a-mole/edit',

@@ -1,20 +1,17 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { Calculator } from './calculator.tsx';
 import { currentOf, useAttemptPart, useExam } from './exam-context.ts';
 import { ExamHeader, type Tool } from './exam-header.tsx';
 import { ExamNotices } from './exam-notices.tsx';
 import { type LetterStep, LETTER_SIZES } from './letter-size.tsx';
 import { PalettePanel } from './palette.tsx';
+import { QuestionPaper } from './question-paper.tsx';
 import { QuestionView } from './question-view.tsx';
+import { RoughSheet } from './rough-sheet.tsx';
 import type { Language } from './shown-question.ts';
-
-// Opened by few, and not at once.
-const QuestionPaper = lazyNamed(() => import('./question-paper.tsx'), 'QuestionPaper');
-const RoughSheet = lazyNamed(() => import('./rough-sheet.tsx'), 'RoughSheet');
-const Calculator = lazyNamed(() => import('./calculator.tsx'), 'Calculator');
 
 const FOOT = 'max-sm:px-2 max-sm:text-sm';
 
@@ -69,11 +66,9 @@ export function Examination({ attemptId, language, onLanguage }: ExaminationProp
           Save &amp; Next
         </Button>
       </footer>
-      <Suspense>
-        {tool === 'paper' ? <QuestionPaper language={language} onOpen={open} onClose={() => setTool(null)} /> : null}
-        {tool === 'sheet' ? <RoughSheet attemptId={attemptId} onClose={() => setTool(null)} /> : null}
-        {tool === 'calculator' ? <Calculator onClose={() => setTool(null)} /> : null}
-      </Suspense>
+      {tool === 'paper' ? <QuestionPaper language={language} onOpen={open} onClose={() => setTool(null)} /> : null}
+      {tool === 'sheet' ? <RoughSheet attemptId={attemptId} onClose={() => setTool(null)} /> : null}
+      {tool === 'calculator' ? <Calculator onClose={() => setTool(null)} /> : null}
     </div>
   );
 }

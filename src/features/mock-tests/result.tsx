@@ -17,7 +17,7 @@ const COLUMN_WORDS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
 };
 
 /** What a submitted attempt earned, by the paper's scheme. */
-export function Result({ attempt: { paper }, score }: ResultProps) {
+export function Result({ attempt: { id, paper }, score }: ResultProps) {
   const { total, bySubject } = score;
   const subjects = Object.entries(bySubject);
   const columns = COLUMNS.filter((column) => column !== 'partial' || total.partial > 0);
@@ -69,9 +69,10 @@ export function Result({ attempt: { paper }, score }: ResultProps) {
           </table>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to="/mock-tests" variant="primary">
-            All mock tests
+          <LinkButton to="/mock-tests/$attemptId/analysis" params={{ attemptId: id }} variant="primary">
+            Analysis
           </LinkButton>
+          <LinkButton to="/mock-tests">All mock tests</LinkButton>
         </div>
       </div>
     </main>

@@ -33,7 +33,7 @@ export function ReviewSummary() {
                       <PaletteMark state={state} className="size-7">
                         {''}
                       </PaletteMark>
-                      <span className="max-sm:sr-only">{STATE_WORDS[state]}</span>
+                      <span className="max-sm:hidden">{STATE_WORDS[state]}</span>
                     </span>
                   </th>
                 ))}

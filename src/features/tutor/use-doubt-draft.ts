@@ -24,6 +24,14 @@ const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, isEmptyDraft);
 
 const keyOf = (userId: string, chatId: string | null) => draftKey(userId, `doubt-${chatId ?? 'new'}`);
 
+/** Adds to the doubt of a new chat from another screen; what is written there stays. */
+export function addToDoubtDraft(userId: string, text: string): void {
+  drafts.change(keyOf(userId, null), DOUBT_DRAFT, (before) => ({
+    ...before,
+    text: before.text.trim() === '' ? text : `${before.text}\n\n${text}`,
+  }));
+}
+
 /** Unsent draft by chat. */
 export function useDoubtDraft(userId: string, chatId: string | null) {
   const key = keyOf(userId, chatId);

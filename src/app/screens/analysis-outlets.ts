@@ -1,0 +1,117 @@
+import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { ownSubject, subjectOfChapter } from '../../domain/syllabus/subject-words.ts';
+import { EMPTY_TEXT } from '../../features/cards/card.ts';
+import { addCard, deleteCard, restoreCard } from '../../features/cards/cards.commands.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
+import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analysis/outlets.ts';
+import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
+import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
+import { addToDoubtDraft } from '../../features/tutor/use-doubt-draft.ts';
+import { showFailure } from '../../ui/show-failure.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+const SHOWN_MS = 8000;
+/** Limits of a card's sides, and of a task's notes. */
+const LONGEST = { front: 10_000, back: 20_000, notes: 20_000 };
+
+/** One question of an attempt has one card, however often the button is pressed. */
+export async function addQuestionCard(replica: Replica, userId: string, analysed: AnalysedItem): Promise<void> {
+  const { attemptId, number, item } = analysed;
+  const derived = await derivedId('question card', attemptId, String(number));
+  // Ids of version 8 are kept for ready cards.
+  const id = `${derived.slice(0, 14)}4${derived.slice(15)}`;
+  await addOnce({
+    what: 'card',
+    added: { title: 'Card added', text: 'You revise it today.' },
+    isThere: async () => (await replica.get('flashcards', id)) !== null,
+    add: async () =>
+      addCard(replica, userId, {
+        ...EMPTY_TEXT,
+        id,
+        source: 'attempt',
+        sourceId: attemptId,
+        front: questionLines(item).slice(0, LONGEST.front),
+        back: solutionText(item).slice(0, LONGEST.back),
+        chapter: item.chapter,
+        subjectId: await subjectOf(replica, item.chapter),
+      }),
+    restore: () => restoreCard(replica, id),
+    undo: () => deleteCard(replica, id),
+  });
+}
+
+/** A task to solve the question again. */
+export async function addQuestionTask(
+  replica: Replica,
+  userId: string,
+  { attemptId, paperTitle, number, item }: AnalysedItem,
+): Promise<void> {
+  const id = await derivedId('question task', attemptId, String(number));
+  await addTaskOnce(replica, userId, id, item.chapter, `Solve again: question ${number} of ${paperTitle}`, questionLines(item));
+}
+
+/** A task to revise a chapter, which the plan places. */
+export async function addChapterTask(replica: Replica, userId: string, { attemptId, chapter, name }: WeakChapter): Promise<void> {
+  const id = await derivedId('chapter task', attemptId, chapter);
+  await addTaskOnce(replica, userId, id, chapter, `Revise ${name}`, '');
+}
+
+/** The student reads the doubt before it is asked. */
+export function draftForTutor(userId: string, analysed: AnalysedItem): void {
+  addToDoubtDraft(userId, doubtText(analysed));
+}
+
+/** Nothing is sent before the student presses Send in the group. */
+export async function draftPictureForGroup(userId: string, groupId: string, text: string, draw: () => Promise<Blob>): Promise<void> {
+  const problem = pictureSlotProblem(userId, groupId);
+  const kept = problem === null ? await keepMessagePicture(userId, await draw()) : { ok: false as const, message: problem };
+  if (kept.ok) addToComposerDraft(userId, groupId, text, kept.path);
+  else showToast({ title: 'The picture could not be added', text: kept.message }, { id: 'group-picture', duration: SHOWN_MS });
+}
+
+async function addTaskOnce(replica: Replica, userId: string, id: string, chapter: string, title: string, notes: string): Promise<void> {
+  await addOnce({
+    what: 'task',
+    added: { title: 'Task added', text: 'It is at the top of To do, and the plan counts it.' },
+    isThere: async () => (await replica.get('todos', id)) !== null,
+    add: async () => {
+      const subjectId = await subjectOf(replica, chapter);
+      const fields = { chapter, ...(subjectId === null ? {} : { subjectId }) };
+      return addTask(replica, userId, { id, title: title.slice(0, 500), notes: notes.slice(0, LONGEST.notes), fields });
+    },
+    restore: () => restoreTask(replica, id),
+    undo: () => deleteTask(replica, id),
+  });
+}
+
+interface Addition {
+  readonly what: 'card' | 'task';
+  readonly added: { readonly title: string; readonly text: string };
+  readonly isThere: () => Promise<boolean>;
+  readonly add: () => Promise<WriteResult>;
+  readonly restore: () => Promise<WriteResult>;
+  readonly undo: () => Promise<WriteResult>;
+}
+
+async function addOnce({ what, added, isThere, add, restore, undo }: Addition): Promise<void> {
+  if (await isThere()) {
+    // Beside the toast of the one just added, which has its undo.
+    showToast({ title: `You already have this ${what}`, text: `It is in your ${what}s.` }, { id: `analysis-${what}-known` });
+    return;
+  }
+  const first = await add();
+  // Made before, and undone.
+  const result = first.ok && !(await isThere()) ? await restore() : first;
+  if (!result.ok) return showFailure(result);
+  showToast(
+    { ...added, action: { label: 'Undo', onPress: () => void undo().then(showFailure) } },
+    { id: `analysis-${what}`, duration: SHOWN_MS },
+  );
+}
+
+async function subjectOf(replica: Replica, chapter: string): Promise<string | null> {
+  const subject = subjectOfChapter(chapter);
+  return subject === null ? null : ownSubject(await replica.find('userSubjects', {}), subject);
+}

@@ -1,0 +1,70 @@
+import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PART_HEAD, partCells, rightWords } from './analysis-words.ts';
+import { FigureFrame } from './figure-frame.tsx';
+import { useOutlets } from './outlets.ts';
+
+interface ChapterFigureProps {
+  readonly attemptId: string;
+  readonly analysis: Analysis;
+  readonly chapterName: (id: string) => string;
+}
+
+/** Each chapter as a bar of its questions; weak ones go to the plan. */
+export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapterName }: ChapterFigureProps) {
+  const { onPlan } = useOutlets();
+  const isWeak = (part: Part) => weak.includes(part);
+  return (
+    <FigureFrame
+      title="Chapters"
+      summary={
+        weak.length === 0
+          ? 'Most marks still to gain first. In no chapter with two questions or more was less than half right.'
+          : 'Most marks still to gain first. A weak chapter has two questions or more and less than half of them right.'
+      }
+      table={{ head: ['Chapter', ...PART_HEAD], rows: byChapter.map((part) => [chapterName(part.key), ...partCells(part)]) }}
+    >
+      <ul className="grid gap-4">
+        {byChapter.map((part) => (
+          <li
+            key={part.key}
+            className={`grid items-center gap-x-3 gap-y-1 ${isWeak(part) ? 'grid-cols-[minmax(0,1fr)_auto] print:grid-cols-1' : 'grid-cols-1'}`}
+          >
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="min-w-0 break-words">{chapterName(part.key)}</span>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {isWeak(part) ? 'Weak: ' : ''}
+                {rightWords(part)} right
+              </span>
+            </span>
+            {isWeak(part) ? (
+              <Button
+                className="row-span-2 print:hidden"
+                onClick={() => void onPlan({ attemptId, chapter: part.key, name: chapterName(part.key) })}
+              >
+                Add to the plan<span className="sr-only">: {chapterName(part.key)}</span>
+              </Button>
+            ) : null}
+            <Bar part={part} />
+          </li>
+        ))}
+      </ul>
+    </FigureFrame>
+  );
+}
+
+/** Right solid, partly right half high, wrong hatched by a middle line, the rest empty. */
+function Bar({ part: { right, partial, wrong, questions } }: { readonly part: Part }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${questions} 1`}
+      preserveAspectRatio="none"
+      className="col-start-1 h-3 w-full rounded-sm border border-line-strong"
+    >
+      <rect width={right} height={1} className="fill-answered" />
+      <rect x={right} y={0.5} width={partial} height={0.5} className="fill-answered" />
+      <rect x={right + partial} y={0.35} width={wrong} height={0.3} className="fill-danger" />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
+import { Section } from '../../../ui/section.tsx';
+import { SUBJECT_NAMES } from '../subject-names.ts';
+import { DIFFICULTY_NAMES, KIND_NAMES, PART_HEAD, partCells } from './analysis-words.ts';
+import { FiguresTable } from './figure-frame.tsx';
+
+/** Marks by the scheme, by what questions have in common. */
+export function MarksTables({
+  analysis: { all, bySubject, byDifficulty, byKind, spoiled, mended, guesses },
+}: {
+  readonly analysis: Analysis;
+}) {
+  const groups: readonly (readonly [string, readonly Part[], Readonly<Record<string, string>>])[] = [
+    ['Subject', bySubject.length > 1 ? [...bySubject, all] : bySubject, { ...SUBJECT_NAMES, all: 'All' }],
+    ['Difficulty', byDifficulty, DIFFICULTY_NAMES],
+    ['Kind', byKind, KIND_NAMES],
+  ];
+  return (
+    <Section title="Marks">
+      {groups.map(([title, parts, names]) => (
+        <FiguresTable
+          key={title}
+          title={`Marks by ${title.toLowerCase()}`}
+          table={{ head: [title, ...PART_HEAD], rows: parts.map((part) => [names[part.key] ?? part.key, ...partCells(part)]) }}
+        />
+      ))}
+      <dl className="grid gap-2 text-sm">
+        <Fact name="Wrong answers took" value={marksWords(all.cost)} />
+        <Fact name="Of it by guesses" value={`${marksWords(guesses.marks)} (${guesses.count})`} />
+        <Fact name="Right changed to wrong" value={`${spoiled.count}, cost ${marksWords(spoiled.marks)}`} />
+        <Fact name="Wrong changed to right" value={`${mended.count}, gained ${marksWords(mended.marks)}`} />
+      </dl>
+      <p className="text-sm text-pretty text-ink-soft">
+        “Lost” is what wrong answers took, “Left” what was left out; the expected time stands beside yours. A guess here is a wrong answer
+        given in less than a quarter of the expected time. A change counts for the worse if an earlier saved answer would have earned more,
+        cleared ones included.
+      </p>
+    </Section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-line pt-2">
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const marksWords = (marks: number) => (marks === 1 ? '1 mark' : `${marks} marks`);

@@ -1,0 +1,30 @@
+import type { PaperQuestion } from '../../../domain/mock/paper.ts';
+import { shownQuestion } from '../shown-question.ts';
+import { keyWords } from './analysis-words.ts';
+import type { AnalysedItem } from './outlets.ts';
+
+/** A question as lines of text, for a card, a task or the tutor. */
+export function questionLines({ question, passage }: PaperQuestion): string {
+  const { statement, reason, left = [], right = [], options } = shownQuestion(question, 'en');
+  const listed = (items: readonly string[], letters: string) => items.map((item, at) => `(${letters[at]}) ${item}`);
+  return [
+    ...(passage === undefined ? [] : [passage, '']),
+    reason === undefined ? statement : `Assertion: ${statement}`,
+    ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+    ...listed(left, 'PQRST'),
+    ...listed(right, '123456'),
+    ...listed(options, 'ABCD'),
+    ...(question.figure === undefined ? [] : ['(Its drawing is in the mock test.)']),
+  ].join('\n');
+}
+
+export function solutionText(item: PaperQuestion): string {
+  return [`Answer: ${keyWords(item)}`, ...item.question.solution].join('\n');
+}
+
+/** What a student would ask about it. */
+export function doubtText({ item, given }: AnalysedItem): string {
+  const mine =
+    given === null ? 'I left this question out.' : `I answered ${given}, but the right answer is ${keyWords(item)}. Where is my mistake?`;
+  return `${questionLines(item)}\n\n${given === null ? `${mine} How is it solved?` : mine}`;
+}

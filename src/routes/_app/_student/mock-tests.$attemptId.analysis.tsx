@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { AnalysisPage } from '../../../app/screens/analysis-page.tsx';
+
+export const Route = createFileRoute('/_app/_student/mock-tests/$attemptId/analysis')({
+  staticData: { title: 'Analysis' },
+  component: AnalysisPage,
+});
