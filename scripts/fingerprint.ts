@@ -25,6 +25,8 @@ const INPUTS = [
   'scripts/js-budget.ts',
   'scripts/page-html.ts',
   'scripts/preload-app.ts',
+  'scripts/question-files.ts',
+  'scripts/syllabus-chapters.ts',
   'scripts/prerender.ts',
   'scripts/write-packs.ts',
   'tsconfig.base.json',

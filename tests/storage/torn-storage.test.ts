@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { created } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';
 import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
 import { removeDatabase } from '../../replication/storage/remove-database.ts';
@@ -102,7 +103,7 @@ test('STORE-5 without replication’s state everything is reread, and local docu
 test('STORE-5 a device that dies while a database is removed never keeps a cursor without its rows', async () => {
   await database.close();
   const memory = storageOf('replicationState', 0);
-  const rows = [storageOf('todos', todosSchema.version), storageOf('flashcards', 0)];
+  const rows = [storageOf('todos', todosSchema.version), storageOf('flashcards', collectionSchemas.flashcards.version)];
   for (let steps = 0; ; steps += 1) {
     const death = dieAfter(steps, [memory, ...rows]);
     await removeDatabase(user).catch(() => undefined);
@@ -118,8 +119,8 @@ test('STORE-5 a device that dies while a database is removed never keeps a curso
   expect(await store.read('todos', ['1'])).toEqual([undefined]);
 });
 
-async function birthsIn(collection: string): Promise<unknown[]> {
-  const opening = indexedDB.open(storageOf(collection, 0));
+async function birthsIn(collection: 'attempts'): Promise<unknown[]> {
+  const opening = indexedDB.open(storageOf(collection, collectionSchemas[collection].version));
   await succeeded(opening);
   const reading = opening.result.transaction('attachments').objectStore('attachments').getAll();
   await succeeded(reading);

@@ -134,6 +134,8 @@ export const motionInAStraightLine: readonly Generator[] = [
           (2 * first * second) / (first + second),
           (first * two + second * one) / (one + two),
           second - first,
+          (first * one + second * two) / 2,
+          first + second,
         ]),
         solution: [
           'Average speed is total distance divided by total time.',

@@ -18,7 +18,7 @@ export const waves: readonly Generator[] = [
         statement: `A wave on a string is $y = 0.02\\sin(${written(omega)}t - ${k}x)$, with $x$ and $y$ in metres and $t$ in seconds. What is the speed of the wave?`,
         values: { k, omega },
         answer,
-        ...quantities(random, 'm/s', answer, [0.02 * omega, k / omega, omega * k, omega, ratio * 2, ratio / 2]),
+        ...quantities(random, 'm/s', answer, [0.02 * omega, k / omega, omega * k, omega, ratio * 2, ratio / 2, ratio + k, ratio / 3]),
         solution: [
           'A crest stays where the phase $\\omega t - kx$ is constant, so it moves with $v = \\frac{\\omega}{k}$.',
           `$v = \\frac{${written(omega)}}{${k}} = ${written(answer)}\\ \\text{m/s}.$ The product of amplitude and $\\omega$ would be the greatest speed of a particle of the string.`,
