@@ -30,8 +30,8 @@ export function AnswerOptions({ number, options, isMultiple, answer, onChoose }:
             className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
             onChange={({ currentTarget }) => choose(at, currentTarget.checked)}
           />
+          {/* Read out too: an option may be a formula alone. */}
           <span
-            aria-hidden
             className={`grid size-7 shrink-0 place-items-center border border-line-strong font-display text-sm font-semibold peer-checked:border-ink peer-checked:bg-ink peer-checked:text-page ${isMultiple ? 'rounded-sm' : 'rounded-full'}`}
           >
             {'ABCD'[at]}
