@@ -28,13 +28,11 @@ export function ReviewSummary() {
                   Section
                 </th>
                 {STATES.map((state) => (
-                  <th key={state} scope="col" aria-label={STATE_WORDS[state]} className="pb-2 pl-3 font-medium">
-                    <span className="grid justify-items-end gap-1 text-right">
-                      <PaletteMark state={state} className="size-7">
-                        {''}
-                      </PaletteMark>
-                      <span className="max-sm:hidden">{STATE_WORDS[state]}</span>
-                    </span>
+                  <th key={state} scope="col" className="pb-2 pl-3 text-right font-medium">
+                    <PaletteMark state={state} className="mb-1 ml-auto size-7">
+                      {''}
+                    </PaletteMark>
+                    <span className="max-sm:sr-only">{STATE_WORDS[state]}</span>
                   </th>
                 ))}
               </tr>
