@@ -94,7 +94,7 @@ export const electrochemistry: readonly Generator[] = [
     kind: 'numerical',
     make: (random) => {
       const metal = random.pick(METALS.filter(({ charge }) => charge > 1));
-      const silver = random.pick([1.08, 2.16, 3.24, 5.4]);
+      const silver = random.pick([2.16, 4.32, 6.48, 8.64]);
       const answer = ((silver / 108) * metal.molarMass * 1000) / metal.charge;
       return {
         statement: `The same charge flows through solutions of $\\ce{Ag+}$ and $\\ce{${metal.ion}}$. ${silver} g of silver (108 g/mol) is deposited. What mass of ${metal.name} (${metal.molarMass} g/mol) is deposited, in mg, to the nearest integer?`,

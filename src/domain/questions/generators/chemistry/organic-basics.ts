@@ -21,8 +21,9 @@ export const organicBasics: readonly Generator[] = [
     kind: 'numerical',
     make: (random) => {
       const mass = random.pick([0.5, 0.7, 1, 1.4]);
-      const acid = random.pick([0.25, 0.5]);
-      const taken = random.pick([25, 30, 40, 50]);
+      // With these the percentage is whole, and no more than 49.
+      const acid = mass < 1 ? 0.25 : 0.5;
+      const taken = random.pick([25, 30, 40]);
       const left = random.pick([5, 10, 15]);
       const ammonia = 2 * acid * (taken - left);
       const answer = (ammonia * 1.4) / mass;
@@ -49,7 +50,7 @@ export const organicBasics: readonly Generator[] = [
     kind: 'single',
     make: (random) => {
       const { name, salt, molarMass, saltMass } = random.pick(HALOGENS);
-      const mass = random.pick([0.2, 0.25, 0.3, 0.4]);
+      const mass = random.pick([0.25, 0.3, 0.4, 0.5]);
       const precipitate = random.pick([0.12, 0.15, 0.18, 0.24]);
       const answer = (precipitate * molarMass * 100) / saltMass / mass;
       const option = (value: number) => quantity(value, '\\%');

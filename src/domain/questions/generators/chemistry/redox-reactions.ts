@@ -32,7 +32,7 @@ export const redoxReactions: readonly Generator[] = [
     kind: 'numerical',
     make: (random) => {
       const { formula, electrons, perPermanganate, permanganates } = random.pick(REDUCTANTS);
-      const volume = random.pick([10, 20, 25, 50]);
+      const volume = random.pick([10, 20, 30, 50]);
       const concentration = random.pick([0.05, 0.1, 0.2]);
       const permanganate = random.pick([0.01, 0.02, 0.05]);
       const answer = (volume * concentration * permanganates) / perPermanganate / permanganate;
@@ -105,7 +105,7 @@ export const redoxReactions: readonly Generator[] = [
     exams: ['jee-main'],
     kind: 'numerical',
     make: (random) => {
-      const volume = random.pick([10, 20, 25]);
+      const volume = random.pick([10, 20, 30]);
       const dichromate = random.pick([0.01, 0.02, 0.05]);
       const thiosulphate = random.pick([0.1, 0.12, 0.2]);
       const answer = (volume * dichromate * 6) / thiosulphate;

@@ -209,8 +209,8 @@ export const solutions: readonly Generator[] = [
         { name: 'glucose', molarMass: 180 },
         { name: 'sucrose', molarMass: 342 },
       ]);
-      const part = random.pick([11, 21, 26, 41, 51, 101]);
-      const water = 18 * random.pick([5, 10, 20]);
+      const part = random.pick([11, 21, 26, 31, 51, 101]);
+      const water = 18 * random.pick([10, 20, 30]);
       const answer = (molarMass * (water / 18)) / (part - 1);
       return {
         statement: `How many grams of ${name} (${molarMass} g/mol) must be dissolved in ${water} g of water (18 g/mol) to lower its vapour pressure by the fraction $\\frac{1}{${part}}$? (to the nearest integer)`,
