@@ -35,7 +35,8 @@ export default defineConfig({
     allowOnly: false,
     // What ends a test that hangs, however busy the machine is; no promise to a student stands here.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Preparations check types and build: three times as long beside four other processes.
+    hookTimeout: 600_000,
     // Each look costs the page some milliseconds.
     expect: { poll: { timeout: PATIENCE_MS, interval: 150 } },
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
@@ -70,7 +71,6 @@ export default defineConfig({
           ...sharedProcess,
           // What ends a journey that hangs where no step does: each step has a minute (e2e/support/patience.ts).
           testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
     ],
