@@ -1,7 +1,7 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
- * A student's attempts at mock tests, and their papers. A paper is a document of its own: it is large and never changes, while an
+ * A student's attempts at mock tests, and their papers. A paper is a document of its own: it is large and hardly changes, while an
  * attempt changes with every answer.
  */
 export const attemptsSchema = {
@@ -10,13 +10,20 @@ export const attemptsSchema = {
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
-    /** Of a paper, only `paper` has a meaning. */
-    kind: { type: 'string', enum: ['attempt', 'paper'], maxLength: 7, default: 'attempt' },
-    /** Of an attempt: the document with its paper. */
+    /**
+     * `paper`: only `paper` has a meaning. `own`: a paper that the student imported, as lists show it: only `paper`, `paper_id` and
+     * `started_at` (when it was imported) have a meaning.
+     */
+    kind: { type: 'string', enum: ['attempt', 'paper', 'own'], maxLength: 7, default: 'attempt' },
+    /** The document with the whole paper. */
     paper_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
-    /** Rules and questions (`PAPER`), so that an attempt can always be viewed. Of an attempt: what lists need (`PAPER_SUMMARY`). */
+    /** Rules and questions (`PAPER`), so that an attempt can always be viewed. Of other kinds: what lists need (`PAPER_SUMMARY`). */
     paper: { type: 'object' },
     status: { type: 'string', enum: ['running', 'submitted'], maxLength: 9, default: 'running' },
+    /** Of an attempt at a paper that was given to a group: that paper. */
+    given_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
+    /** Whether those of the group who show their own result may see this one. */
+    is_shown: { type: 'boolean', default: false },
     /** When the student began, by the server's clock. */
     started_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     submitted_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },

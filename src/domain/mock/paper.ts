@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { QUESTION } from '../questions/question.ts';
+import { OPTION_LETTERS, QUESTION } from '../questions/question.ts';
 import { SUBJECTS } from '../syllabus/syllabus.ts';
 import { TEMPLATE } from './template.ts';
 
@@ -8,6 +8,7 @@ import { TEMPLATE } from './template.ts';
 export type Answer = number | readonly number[] | string;
 
 const QUESTION_OF_PAPER = v.strictObject({
+  /** Empty in a teacher's own paper where none is named. */
   chapter: v.string(),
   subject: v.picklist(SUBJECTS),
   /** Index of the template's section. */
@@ -18,7 +19,7 @@ const QUESTION_OF_PAPER = v.strictObject({
   /** Of a question with drawn numbers. */
   seed: v.optional(v.number()),
   /** Announced afterwards: options that are right as well. What they earn is the template's `severalRight`. */
-  alsoRight: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)))),
+  alsoRight: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTION_LETTERS.length - 1)))),
   isDropped: v.optional(v.literal(true)),
 });
 export type PaperQuestion = v.InferOutput<typeof QUESTION_OF_PAPER>;

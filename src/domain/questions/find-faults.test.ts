@@ -55,6 +55,10 @@ test.for([
   ['an exam that does not ask the chapter', single({ exams: ['jee-main', 'neet'] }), 'neet does not ask this chapter.'],
   ['doubled options', single({ options: ['$x + 1$', '$x$', '$ x+1 $.', '$2x$'] }), 'Options 1 and 3 are the same.'],
   ['two right options', single({ options: ['$4$', '$3$', '$2$', '$4.0$'] }), 'Options 1 and 4 are the same.'],
+  ['a key outside the options', single({ key: 4 }), 'The key is outside the options.'],
+  ['a right option outside them', single({ kind: 'multiple', key: [0, 4] }), 'The key is outside the options.'],
+  ['three options', single({ options: ['$4$', '$3$', '$2$'] }), 'A question of the bank has four options.'],
+  ['five options', single({ options: ['$4$', '$3$', '$2$', '$8$', '$1$'] }), 'A question of the bank has four options.'],
   ['an option named twice', single({ kind: 'multiple', key: [2, 2] }), 'The key names an option twice.'],
   ['an empty range', { ...COMMON, kind: 'numerical', key: { from: 5, to: 4 } }, 'The range of right numbers is empty.'],
   ['a missing pair', matrix('P-1, Q-2'), '“P-1, Q-2” does not pair all of the left list.'],
@@ -68,11 +72,11 @@ test.for([
 });
 
 test.for([
-  ['a key outside the options', single({ key: 4 })],
-  ['a right option outside them', single({ kind: 'multiple', key: [0, 4] })],
+  ['a key outside all options', single({ key: 6 })],
+  ['a right option outside them', single({ kind: 'multiple', key: [0, 6] })],
   ['two keys of a single choice', single({ key: [0, 1] })],
   ['a multiple choice without a key', single({ kind: 'multiple', key: [] })],
-  ['three options', single({ options: ['$4$', '$3$', '$2$'] })],
+  ['one option', single({ options: ['$4$'] })],
 ] as const)('the shape has no room for %s', ([, question]) => {
   expect(v.is(QUESTION, question)).toBe(false);
 });

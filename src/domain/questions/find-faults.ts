@@ -14,10 +14,14 @@ export function findFaults(question: Question, chapter: SyllabusChapter, typeset
     ...(question.id.startsWith(`${chapter.id}-`) ? [] : ['The id does not begin with the chapter.']),
     ...(chapter.topics.some(({ id }) => id === question.topic) ? [] : [`The chapter has no topic ${question.topic}.`]),
     ...examFaults(question, chapter),
-    ...keyFaults(question),
-    ...optionFaults(question),
-    ...textsOf(question).flatMap((text) => texFaults(text, typesets)),
+    ...('options' in question && question.options.length !== 4 ? ['A question of the bank has four options.'] : []),
+    ...findFaultsWithin(question, typesets),
   ];
+}
+
+/** What is wrong with a question in itself, as with a teacher's own: its key, its options, its formulas. */
+export function findFaultsWithin(question: Question, typesets: Typesets): readonly string[] {
+  return [...keyFaults(question), ...optionFaults(question), ...textsOf(question).flatMap((text) => texFaults(text, typesets))];
 }
 
 /** Statements asked twice, as pairs of ids. */
@@ -53,16 +57,18 @@ function keyFaults(question: Question): readonly string[] {
     const { from, to } = question.key;
     return from <= to ? [] : ['The range of right numbers is empty.'];
   }
-  if (question.kind === 'multiple') {
-    return new Set(question.key).size === question.key.length ? [] : ['The key names an option twice.'];
-  }
-  return [];
+  const count = question.kind === 'assertion' ? 4 : question.options.length;
+  const key = [question.key].flat();
+  return [
+    ...(new Set(key).size === key.length ? [] : ['The key names an option twice.']),
+    ...(key.every((option) => option < count) ? [] : ['The key is outside the options.']),
+  ];
 }
 
 function optionFaults(question: Question): readonly string[] {
   if (!('options' in question)) return [];
-  const faults: string[] = [];
   const { options } = question;
+  const faults: string[] = [];
   options.forEach((option, at) => {
     const twin = options.findIndex((other) => plain(other) === plain(option) || isSameNumber(other, option));
     if (twin < at) faults.push(`Options ${twin + 1} and ${at + 1} are the same.`);

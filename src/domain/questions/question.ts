@@ -5,13 +5,15 @@ export const EXAMS = ['jee-main', 'jee-advanced', 'neet'] as const;
 
 const TEXT = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 const OPTION = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
-const FOUR_OPTIONS = v.pipe(v.array(OPTION), v.length(4));
-const INDEX = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
+/** Letters of the options, in order. Questions of the bank have four; a teacher's own may have fewer or more. */
+export const OPTION_LETTERS = 'ABCDEF';
+const OPTIONS = v.pipe(v.array(OPTION), v.minLength(2), v.maxLength(OPTION_LETTERS.length));
+const INDEX = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTION_LETTERS.length - 1));
 
 const COMMON = {
   /** The chapter's id and a number, as in `phy-gravitation-07`. Permanent: attempts refer to it. */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{5,40}-\d{2,3}$/)),
-  /** Id of a topic of the chapter in the syllabus. */
+  /** Id of a topic of the chapter in the syllabus. Empty in a teacher's own question. */
   topic: v.string(),
   /** 1: recall, or one application; 2: a combination of two; 3: needs an idea. */
   difficulty: v.picklist([1, 2, 3]),
@@ -35,13 +37,13 @@ const inHindi = <const Entries extends v.ObjectEntries>(entries: Entries) => v.o
 
 /** A question of the bank, as its chapter's file has it. */
 export const QUESTION = v.variant('kind', [
-  v.strictObject({ ...COMMON, kind: v.literal('single'), options: FOUR_OPTIONS, key: INDEX, hi: inHindi({ options: FOUR_OPTIONS }) }),
+  v.strictObject({ ...COMMON, kind: v.literal('single'), options: OPTIONS, key: INDEX, hi: inHindi({ options: OPTIONS }) }),
   v.strictObject({
     ...COMMON,
     kind: v.literal('multiple'),
-    options: FOUR_OPTIONS,
-    key: v.pipe(v.array(INDEX), v.minLength(1), v.maxLength(4)),
-    hi: inHindi({ options: FOUR_OPTIONS }),
+    options: OPTIONS,
+    key: v.pipe(v.array(INDEX), v.minLength(1), v.maxLength(OPTION_LETTERS.length)),
+    hi: inHindi({ options: OPTIONS }),
   }),
   v.strictObject({
     ...COMMON,
@@ -56,7 +58,7 @@ export const QUESTION = v.variant('kind', [
     /** Shown as (P), (Q), … and (1), (2), …; options name pairs, as in `P-2, Q-1, R-4, S-3`. */
     left: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5)),
     right: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6)),
-    options: FOUR_OPTIONS,
+    options: OPTIONS,
     key: INDEX,
     hi: inHindi({ left: v.array(OPTION), right: v.array(OPTION) }),
   }),

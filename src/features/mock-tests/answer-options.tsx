@@ -1,4 +1,5 @@
 import type { Answer } from '../../domain/mock/paper.ts';
+import { OPTION_LETTERS } from '../../domain/questions/question.ts';
 import { QuestionText } from './question-text.tsx';
 
 interface AnswerOptionsProps {
@@ -34,7 +35,7 @@ export function AnswerOptions({ number, options, isMultiple, answer, onChoose }:
           <span
             className={`grid size-7 shrink-0 place-items-center border border-line-strong font-display text-sm font-semibold peer-checked:border-ink peer-checked:bg-ink peer-checked:text-page ${isMultiple ? 'rounded-sm' : 'rounded-full'}`}
           >
-            {'ABCD'[at]}
+            {OPTION_LETTERS[at]}
           </span>
           <span className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden py-1">
             <QuestionText text={option} />

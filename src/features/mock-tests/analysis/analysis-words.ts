@@ -3,6 +3,7 @@ import { signed } from '../../../domain/mock/analysis-advice.ts';
 import type { Part } from '../../../domain/mock/analysis.ts';
 import type { Answer, PaperQuestion } from '../../../domain/mock/paper.ts';
 import type { QuestionKind } from '../../../domain/mock/template.ts';
+import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
 
 export const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   single: 'One right option',
@@ -55,7 +56,7 @@ export const partCells = (part: Part): string[] => [
   `${clockWords(part.seconds)} / ${clockWords(part.expected)}`,
 ];
 
-const letters = (options: readonly number[]) => options.map((option) => 'ABCD'[option]).join(', ');
+const letters = (options: readonly number[]) => options.map((option) => OPTION_LETTERS[option]).join(', ');
 
 /** B; A, C; 4.5 */
 export function answerWords(answer: Answer | undefined): string | null {

@@ -1,4 +1,5 @@
 import type { PaperQuestion } from '../../../domain/mock/paper.ts';
+import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
 import { shownQuestion } from '../shown-question.ts';
 import { keyWords } from './analysis-words.ts';
 import type { AnalysedItem } from './outlets.ts';
@@ -13,7 +14,7 @@ export function questionLines({ question, passage }: PaperQuestion): string {
     ...(reason === undefined ? [] : [`Reason: ${reason}`]),
     ...listed(left, 'PQRST'),
     ...listed(right, '123456'),
-    ...listed(options, 'ABCD'),
+    ...listed(options, OPTION_LETTERS),
     ...(question.figure === undefined ? [] : ['(Its drawing is in the mock test.)']),
   ].join('\n');
 }
