@@ -64,18 +64,21 @@ test('an analysis says what to do next; a wrong answer becomes a card, a task an
   const question = page.getByRole('group').filter({ hasText: 'Question 3' });
   await question.getByText('Question 3').click();
   await page.getByRole('region', { name: 'Solution of question 3' }).waitFor();
-  for (const name of ['Make a card', 'Make a task']) {
+  const rowsOf = async (table: string) => (await client.from(table).select('id').throwOnError()).data?.length;
+  // The first task is from “Add to the plan”.
+  for (const [table, made] of [
+    ['flashcards', 1],
+    ['todos', 2],
+  ] as const) {
+    const what = table === 'todos' ? 'task' : 'card';
     // oxlint-disable-next-line no-await-in-loop -- one button after the other, each twice
-    await button(page, name).press('Enter');
+    await button(page, `Make a ${what}`).press('Enter');
     // oxlint-disable-next-line no-await-in-loop
-    await page
-      .getByText(name === 'Make a card' ? 'Card added' : 'Task added')
-      .last()
-      .waitFor();
+    await expect.poll(() => rowsOf(table)).toBe(made);
     // oxlint-disable-next-line no-await-in-loop
-    await button(page, name).press('Enter');
+    await button(page, `Make a ${what}`).press('Enter');
     // oxlint-disable-next-line no-await-in-loop
-    await page.getByText(`You already have this ${name === 'Make a card' ? 'card' : 'task'}`).waitFor();
+    await page.getByText(`You already have this ${what}`).waitFor();
   }
   expect(await violations(page)).toEqual([]);
   const chaptersOf = async (table: string, column: string) => {
