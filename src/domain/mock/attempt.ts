@@ -19,6 +19,13 @@ export interface Attempt {
   readonly score: AttemptScore | null;
 }
 
+/** An imported paper in the list of such. */
+export interface OwnPaper {
+  readonly id: string;
+  readonly paperId: string;
+  readonly paper: PaperSummary;
+}
+
 /** The columns of an attempt. */
 interface AttemptFields {
   readonly id: string;
@@ -48,6 +55,12 @@ export function readAttempt(fields: AttemptFields): Attempt | null {
     events: fields.events,
     score: score.success ? score.output : null,
   };
+}
+
+/** null for a document of a form that this version does not know. */
+export function readOwnPaper({ id, paper_id, paper }: Pick<AttemptFields, 'id' | 'paper_id' | 'paper'>): OwnPaper | null {
+  const summary = v.safeParse(PAPER_SUMMARY, paper);
+  return summary.success && paper_id !== null ? { id, paperId: paper_id, paper: summary.output } : null;
 }
 
 export function summaryOf({ template, questions }: Paper): PaperSummary {

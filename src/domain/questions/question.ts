@@ -27,8 +27,8 @@ const COMMON = {
   statement: TEXT,
   /** Drawn beside the statement: an SVG element with a `viewBox`, a `title`, and `currentColor` for lines. */
   figure: v.optional(v.pipe(v.string(), v.startsWith('<svg'), v.endsWith('</svg>'), v.maxLength(6000))),
-  /** One thought each, in order. */
-  solution: v.pipe(v.array(TEXT), v.minLength(1), v.maxLength(12)),
+  /** One thought each, in order. Empty in a teacher's own question where none is given. */
+  solution: v.pipe(v.array(TEXT), v.maxLength(12)),
   /** Outcome of a second reader's answer without the key. Missing: not read yet. */
   blind: v.optional(v.picklist(['agreed', 'mended'])),
 };

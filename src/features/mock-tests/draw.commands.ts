@@ -9,6 +9,11 @@ import { type TestChoice, testTemplate } from '../../domain/mock/test-template.t
 import { addAttempt } from './mock-tests.commands.ts';
 
 export type PaperChoice =
+  | DrawnChoice
+  /** An imported paper, by its entry in the list. */
+  | { readonly kind: 'own'; readonly id: string };
+
+type DrawnChoice =
   | { readonly kind: 'template'; readonly template: Template }
   | { readonly kind: 'chapters'; readonly choice: TestChoice }
   | { readonly kind: 'mistakes' };
@@ -21,7 +26,7 @@ const MOST_MISTAKES = 20;
 export async function startPaper(
   replica: Replica,
   userId: string,
-  choice: PaperChoice,
+  choice: DrawnChoice,
   attempts: readonly Attempt[],
   { pool, weights }: Questions,
 ): Promise<Started> {
@@ -45,7 +50,7 @@ export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt
   return attempts.map(({ startedAt, paper, score }) => ({ startedAt, questions: paper.questions, outcomes: score?.outcomes ?? '' }));
 }
 
-function wantedOf(choice: PaperChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {
+function wantedOf(choice: DrawnChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {
   if (choice.kind === 'template') return { template: choice.template, pool, resting };
   if (choice.kind === 'mistakes') {
     // Brought back on purpose: these do not rest.

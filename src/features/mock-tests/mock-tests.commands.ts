@@ -33,11 +33,17 @@ export function submitAttempt(replica: Replica, id: string, submittedAt: number,
   return replica.edit('attempts', id, { status: 'submitted', submitted_at: new Date(submittedAt).toISOString(), score: { ...score } });
 }
 
-export function removeAttempt(replica: Replica, id: string, paperId: string): Promise<WriteResult> {
-  return replica.remove('attempts', [id, paperId]);
+/** Deletes an attempt, or an own paper's entry in the list; the paper itself goes with the last that refers to it. */
+export async function removeAttempt(replica: Replica, id: string, paperId: string): Promise<WriteResult> {
+  const referring = await Promise.all(
+    // By kind, which has an index: papers are large, and are not read.
+    (['attempt', 'own'] as const).map((kind) => replica.find('attempts', { selector: { kind, paper_id: paperId } })),
+  );
+  const isLast = referring.flat().every((other) => other.id === id);
+  return replica.remove('attempts', isLast ? [id, paperId] : [id]);
 }
 
-/** Undoes a deletion. */
+/** Undoes a deletion. The paper may have gone since, with something else that referred to it. */
 export function restoreAttempt(replica: Replica, id: string, paperId: string): Promise<WriteResult> {
   return replica.restore('attempts', [id, paperId]);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
-import { type Attempt, readAttempt } from '../../domain/mock/attempt.ts';
+import { type Attempt, type OwnPaper, readAttempt, readOwnPaper } from '../../domain/mock/attempt.ts';
 import type { Paper } from '../../domain/mock/paper.ts';
 
 /** Attempts, the newest first. */
@@ -10,6 +10,15 @@ export function useAttempts(): LiveResult<readonly Attempt[]> {
   return useMemo(() => {
     const { data, ...rest } = result;
     return { ...rest, data: data?.map(readAttempt).filter((attempt) => attempt !== null) };
+  }, [result]);
+}
+
+/** Imported papers, the newest first. */
+export function useOwnPapers(): LiveResult<readonly OwnPaper[]> {
+  const result = useRecords('attempts', { selector: { kind: 'own' }, sort: [{ started_at: 'desc' }] });
+  return useMemo(() => {
+    const { data, ...rest } = result;
+    return { ...rest, data: data?.map(readOwnPaper).filter((paper) => paper !== null) };
   }, [result]);
 }
 

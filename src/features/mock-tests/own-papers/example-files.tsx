@@ -1,0 +1,27 @@
+import json from '../../../domain/paper-import/examples/example.json?raw';
+
+const FILES = [{ format: 'JSON', name: 'ekagra-paper.json', text: json }] as const;
+
+/** The same paper in each format, to fill in. In the app itself, so that it is there without a network. */
+export function ExampleFiles() {
+  return (
+    <section aria-labelledby="example-files" className="grid gap-1 border-t border-line pt-4 text-sm">
+      <h3 id="example-files" className="font-medium">
+        Example files
+      </h3>
+      <ul className="flex flex-wrap gap-x-5">
+        {FILES.map(({ format, name, text }) => (
+          <li key={format}>
+            <a
+              download={name}
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {format}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
