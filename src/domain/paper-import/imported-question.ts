@@ -35,7 +35,8 @@ const lettersTo = (last: string) =>
     v.transform((letter) => OPTION_LETTERS.indexOf(letter)),
   );
 const LETTER = lettersTo('F');
-const NUMBER = v.pipe(v.number('must be a number.'), v.finite('must be a number.'));
+const NO_NUMBER = 'must be a number such as 4.5, without a unit.';
+const NUMBER = v.pipe(v.number(NO_NUMBER), v.finite(NO_NUMBER));
 
 const COMMON = {
   question: TEXT,
@@ -73,7 +74,10 @@ export const IMPORTED_QUESTION = v.variant(
     v.strictObject({
       ...COMMON,
       kind: v.literal('numerical'),
-      answer: v.union([NUMBER, v.strictObject({ from: NUMBER, to: NUMBER })], 'must be a number, or a range.'),
+      answer: v.union(
+        [NUMBER, v.strictObject({ from: NUMBER, to: NUMBER })],
+        'must be a number such as 4.5, or a range such as 4.4..4.6, without a unit.',
+      ),
       tolerance: v.optional(v.pipe(NUMBER, v.minValue(0, 'must not be below zero.'))),
     }),
     v.strictObject({ ...COMMON, kind: v.literal('true-false'), answer: v.boolean('must be true or false.') }),
@@ -117,6 +121,8 @@ export function readQuestion(input: unknown, id: string, seconds: number): ReadQ
       faults: [`The answer cannot be typed in the test: it needs more than ${LONGEST_NUMBER} characters. Use another unit.`],
     };
   }
+  const beyond = 'options' in question ? [question.key].flat().find((option) => option >= question.options.length) : undefined;
+  if (beyond !== undefined) return { ok: false, faults: [`The answer ${OPTION_LETTERS[beyond]} is none of the options.`] };
   return { ok: true, question, passage: result.output.passage };
 }
 

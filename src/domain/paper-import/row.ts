@@ -7,9 +7,6 @@ export type Row = {
 /** Reads a file's questions one by one. What is wrong with the whole file is a row named `File`. */
 export type ReadRows = (text: string) => Iterable<Row>;
 
-/** Question types of other programs that no test here can ask. */
-export const NOT_ASKED = 'cannot be asked here. Remove the question, or give it options or a number as its answer.';
-
 /** A solution's lines as its steps; the last one takes what is over. */
 export function stepsOf(text: string): readonly string[] {
   const lines = text
@@ -19,3 +16,6 @@ export function stepsOf(text: string): readonly string[] {
   return lines.length <= MOST_STEPS ? lines : [...lines.slice(0, MOST_STEPS - 1), lines.slice(MOST_STEPS - 1).join(' ')];
 }
 const MOST_STEPS = 12;
+
+/** The letter of an option, also beyond those that a question may have. */
+export const letterOf = (option: number) => String.fromCodePoint(65 + option);

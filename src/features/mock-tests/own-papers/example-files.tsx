@@ -1,6 +1,15 @@
+import csv from '../../../domain/paper-import/examples/example.csv?raw';
+import gift from '../../../domain/paper-import/examples/example.gift?raw';
 import json from '../../../domain/paper-import/examples/example.json?raw';
+import xml from '../../../domain/paper-import/examples/example.xml?raw';
 
-const FILES = [{ format: 'JSON', name: 'ekagra-paper.json', text: json }] as const;
+const FILES = [
+  // Excel takes a file without the mark for Windows-1252.
+  { format: 'CSV', name: 'ekagra-paper.csv', text: `\uFEFF${csv}` },
+  { format: 'JSON', name: 'ekagra-paper.json', text: json },
+  { format: 'GIFT', name: 'ekagra-paper.gift', text: gift },
+  { format: 'Moodle XML', name: 'ekagra-paper.xml', text: xml },
+] as const;
 
 /** The same paper in each format, to fill in. In the app itself, so that it is there without a network. */
 export function ExampleFiles() {
