@@ -89,7 +89,7 @@ async function addTaskOnce(replica: Replica, userId: string, { id, title, notes,
     isThere: async () => (await replica.get('todos', id)) !== null,
     add: async () => {
       const subjectId = await subjectIdOf(replica, subject);
-      const fields = { chapter, ...(subjectId === null ? {} : { subjectId }) };
+      const fields = { ...(chapter === null ? {} : { chapter }), ...(subjectId === null ? {} : { subjectId }) };
       return addTask(replica, userId, { id, title: title.slice(0, 500), notes: notes.slice(0, LONGEST.notes), fields });
     },
     restore: () => restoreTask(replica, id),

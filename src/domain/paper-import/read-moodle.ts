@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 
 import { choiceOf, notAsked } from './choice.ts';
 import { WHOLE_FILE } from './faults.ts';
@@ -21,7 +21,7 @@ interface Node {
 
 /** Moodle XML. A document type is refused: with one, a few lines can name a gigabyte of text. */
 export function* readMoodle(text: string): Generator<Row> {
-  const parser = new SaxesParser({ position: true });
+  const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   const found: Row[] = [];
   const open: Node[] = [];
   let fatal: string | null = null;
@@ -32,7 +32,7 @@ export function* readMoodle(text: string): Generator<Row> {
 
   parser.on('error', ({ message }) => stop(`This is no well-formed XML: ${message.replace(/^[\d:]+ ?/, '')}`));
   parser.on('doctype', () => stop('The file has a DOCTYPE, which is not read. Remove it.'));
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+  parser.on('opentag', ({ name, attributes }) => {
     const node: Node = { name, attributes, children: [], text: '' };
     if (open.length === 0 && name !== 'quiz') stop(`This is no Moodle XML: it begins with <${name.slice(0, 40)}>, not with <quiz>`);
     if (open.length >= DEEPEST) stop(`Elements are nested more than ${DEEPEST} deep`);
