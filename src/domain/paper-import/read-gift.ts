@@ -89,8 +89,8 @@ function answersOf(braced: string): Answers | string {
   }
   if (!/^[=~]/.test(text)) return 'Its answers must begin with = where they are right and with ~ where they are wrong.';
   const items = itemsOf(text);
-  if (items.some((item) => splitAt(item.text, '->').length > 1)) return notAsked('A matching question');
-  return items.every(({ sign }) => sign === '=') ? notAsked('A short answer') : { kind: 'choice', items, solution };
+  if (items.some(({ sign }) => sign === '~')) return { kind: 'choice', items, solution };
+  return notAsked(items.some((item) => splitAt(item.text, '->').length > 1) ? 'A matching question' : 'A short answer');
 }
 
 function itemsOf(text: string): readonly Item[] {
@@ -174,13 +174,16 @@ function splitAt(text: string, sign: string): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
-/** `\n` is a new line, but not in `\neq`: teachers do not escape their formulas. */
-const NEW_LINE =
-  /^n(?!(?:abla|atural|cong|e|earrow|eg|eq|exists|geq?|gtr|i|leq?|less|mid|ot|otin|parallel|prec|rightarrow|sim|subseteq|u|warrow)(?![a-z]))/i;
+/** Commands of TeX that begin like `\n`, the new line, without their n. */
+const COMMANDS = 'abla|atural|cong|e|earrow|eg|eq|exists|geq?|gtr|i|leq?|less|mid|ot|otin|parallel|prec|rightarrow|sim|subseteq|u|warrow';
+const IN_FORMULA = new RegExp(`\u0001(?=(?:${COMMANDS})(?![a-z]))`, 'gi');
+/** Up to the next that begins, so that a text with many beginnings and no end is read once. */
+const FORMULA = /\$[^$]*\$|\\\((?:(?!\\[()])[^])*\\\)|\\\[(?:(?!\\[[\]])[^])*\\\]/g;
 
+/** In a formula `\neq` is no new line: teachers do not escape theirs, and no text has a new line there. */
 function unescaped(text: string): string {
-  return text.replaceAll(/\\([\\:#={}~n])/g, (whole, sign: string, at: number) => {
-    if (sign !== 'n') return sign;
-    return NEW_LINE.test(text.slice(at + 1, at + 14)) ? '\n' : whole;
-  });
+  return text
+    .replaceAll(/\\([\\:#={}~n])/g, (_, sign: string) => (sign === 'n' ? '\u0001' : sign))
+    .replaceAll(FORMULA, (formula) => formula.replaceAll(IN_FORMULA, '\\n'))
+    .replaceAll('\u0001', '\n');
 }
