@@ -14,9 +14,9 @@ const FILES = [
 /** The same paper in each format, to fill in. In the app itself, so that it is there without a network. */
 export function ExampleFiles() {
   return (
-    <section aria-labelledby="example-files" className="grid gap-1 border-t border-line pt-4 text-sm">
-      <h3 id="example-files" className="font-medium">
-        Example files
+    <section aria-labelledby="examples" className="grid gap-1 border-t border-line pt-4 text-sm">
+      <h3 id="examples" className="font-medium">
+        Examples
       </h3>
       <ul className="flex flex-wrap gap-x-5">
         {FILES.map(({ format, name, text }) => (

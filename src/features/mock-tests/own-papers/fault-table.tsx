@@ -12,7 +12,9 @@ interface FaultTableProps {
 export function FaultTable({ faults, more }: FaultTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   // It comes below what was pressed, out of sight on a phone.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [faults]);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [faults]);
   const count = faults.length + more;
   return (
     <div ref={frame} className="grid gap-2">
