@@ -55,12 +55,6 @@ export function* readCsv(text: string): Generator<Row> {
   const headings = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
   const columns = data[headings]?.map(headingOf) ?? [];
   const named = data[headings] ?? [];
-  const unknown = named.filter((cell, at) => columns[at] === undefined && cell.trim() !== '');
-  const twice = columns.filter((name, at) => name !== undefined && name !== '' && columns.indexOf(name) < at);
-  for (const cell of unknown.slice(0, MOST_NAMED)) {
-    yield { row: `Row ${headings + 1}`, fault: `The column “${cell.trim()}” is not known. Call it as in the example file, or remove it.` };
-  }
-  for (const name of twice.slice(0, MOST_NAMED)) yield { row: `Row ${headings + 1}`, fault: `Two columns are “${name}”. Remove one.` };
   if (!isHeading(named)) {
     yield {
       row: WHOLE_FILE,
@@ -68,6 +62,12 @@ export function* readCsv(text: string): Generator<Row> {
     };
     return;
   }
+  const unknown = named.filter((cell, at) => columns[at] === undefined && cell.trim() !== '');
+  const twice = columns.filter((name, at) => name !== undefined && name !== '' && columns.indexOf(name) < at);
+  for (const cell of unknown.slice(0, MOST_NAMED)) {
+    yield { row: `Row ${headings + 1}`, fault: `The column “${cell.trim()}” is not known. Call it as in the example file, or remove it.` };
+  }
+  for (const name of twice.slice(0, MOST_NAMED)) yield { row: `Row ${headings + 1}`, fault: `Two columns are “${name}”. Remove one.` };
   for (let at = headings + 1; at < data.length; at++) {
     const row = `Row ${at + 1}`;
     const cells = data[at]!;
@@ -144,7 +144,7 @@ function kindOf(cells: Cells, options: number): string {
 const lettersIn = (text: string) =>
   text
     .toUpperCase()
-    .replaceAll(/[\s,;/&]+|\band\b/gi, '')
+    .replaceAll(/[\s,;/&().]+|\band\b/gi, '')
     .split('');
 
 function answerOf(kind: string, text: string): unknown {
