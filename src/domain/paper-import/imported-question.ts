@@ -57,7 +57,7 @@ const COMMON = {
 const KINDS = 'single, multiple, numerical, true-false, assertion or matrix';
 
 /** A question of a JSON file. The readers of other formats bring theirs into this form. Answers are letters of the options. */
-export const IMPORTED_QUESTION = v.variant(
+const IMPORTED_QUESTION = v.variant(
   'kind',
   [
     v.strictObject({ ...COMMON, kind: v.literal('single'), options: OPTIONS, answer: LETTER }),

@@ -54,6 +54,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label="File"
           type="file"
+          className={FILE_LOOK}
           accept={ACCEPT}
           hint="CSV, JSON, GIFT or Moodle XML, up to 5 MB and 200 questions. A file with pictures is refused."
           error={problem?.kind === 'file' ? problem.text : undefined}
@@ -105,3 +106,7 @@ const NUMBERS = [
   { field: 'right', label: 'Marks for a right answer', mode: 'decimal' },
   { field: 'wrong', label: 'Marks for a wrong answer', mode: 'text' },
 ] as const;
+
+/** The browser's own button, drawn as one of ours. */
+const FILE_LOOK =
+  'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
