@@ -43,7 +43,7 @@ test('a paper of one’s own is imported offline, refused with each error by row
   expect((await errors.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
     'Row What is wrong',
     'Row 2 The answer C is none of the options.',
-    'Row 3 The options are fewer than 2. Give 2 to 6.',
+    'Row 3 The options must be 2 to 6.',
     'Row 4 A formula without both its dollars: Three $x?',
   ]);
   expect(await violations(page)).toEqual([]);

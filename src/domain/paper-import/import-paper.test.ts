@@ -28,7 +28,7 @@ describe('one error keeps the whole file out', () => {
     const text = rows(6, (at) => ['One?,a,b,A', ',a,b,A', 'Three?,a,,A', 'Four?,a,b,', '"Five $\\x$?",a,b,A', 'Six?,a,a,A'][at]!);
     expect(faultsIn(text, 'a.csv')).toEqual([
       'Row 3: The question is missing.',
-      'Row 4: The options are fewer than 2. Give 2 to 6.',
+      'Row 4: The options must be 2 to 6.',
       'Row 5: The answer must be a letter from A to F.',
       'Row 6: This formula cannot be typeset: \\x',
       'Row 7: Options 1 and 2 are the same.',
@@ -40,7 +40,7 @@ describe('one error keeps the whole file out', () => {
     ['an unknown kind', ask({ kind: 'essay' }), 'The kind must be single, multiple, numerical, true-false, assertion or matrix.'],
     ['a missing field', ask({ answer: undefined }), 'The answer is missing.'],
     ['an answer beyond the options', ask({ answer: 'C' }), 'The answer C is none of the options.'],
-    ['seven options', ask({ options: [...'abcdefg'] }), 'The options are more than 6. Give 2 to 6.'],
+    ['seven options', ask({ options: [...'abcdefg'] }), 'The options must be 2 to 6.'],
     ['a text that is none', ask({ question: 5 }), 'The question must be text.'],
     ['half of a surrogate pair', ask({ question: 'Q\ud800?' }), 'The question has characters that are no text.'],
     ['a control character', ask({ options: ['a', 'b\u0001'] }), 'Option B has characters that are no text.'],
@@ -156,12 +156,24 @@ describe('bounds', () => {
     });
   });
 
-  test('a paper that the server would refuse for its size is to be split', () => {
-    const [fault] = faultsIn(
-      rows(MOST_QUESTIONS, (at) => `${at} ${'word '.repeat(500)},a,b,A`),
+  test('a paper that the server would refuse for its size is to be split, and its formulas are not all typeset first', () => {
+    let typeset = 0;
+    const imported = importText(
+      rows(MOST_QUESTIONS, (at) => `${at} $x$ ${'word '.repeat(700)},a,b,A`),
       'a.csv',
+      { typesets: () => ++typeset > 0 },
     );
-    expect(fault).toMatch(/^File: The paper takes \d+ kB of text, and at most 420 kB fit/);
+    expect(imported).toMatchObject({ ok: false, more: 0 });
+    expect(!imported.ok && imported.faults[0]!.text).toMatch(/^The paper takes \d+ kB of text, and at most 420 kB fit/);
+    // As many as fit: each question has 3.7 kB.
+    expect(typeset).toBeLessThan(120);
+  });
+
+  test.each<[string, string, string]>([
+    ['JSON', 'a.json', ask({ options: Array(500_000).fill('a') })],
+    ['GIFT', 'a.gift', `Q? {${'~a '.repeat(10_000)}=b}`],
+  ])('of a list in %s that is far too long only the length is looked at', (_, name, text) => {
+    expect(faultsIn(text, name)).toHaveLength(1);
   });
 });
 

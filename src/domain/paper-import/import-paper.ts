@@ -43,6 +43,7 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
   const prefix = `${OWN_QUESTION}${paperId.replaceAll('-', '').slice(0, 12)}`;
   let asked = 0;
   let rows = 0;
+  let size = 0;
   const read = readBytes(bytes);
   for (const row of read.ok ? readerOf(read.text, fileName)(read.text) : [{ row: WHOLE_FILE, fault: read.problem }]) {
     if (++rows > MOST_ROWS) {
@@ -60,7 +61,9 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
     else if (asked <= MOST_QUESTIONS) {
       const { question, passage } = result;
       const item = { chapter: '', subject, section: 0, question, ...(passage === undefined ? {} : { passage }) };
-      for (const fault of faultsOf(item, typesets)) faults.add(row.row, fault);
+      size += bytesOf(item);
+      // Formulas take longest: none is typeset that would not be stored.
+      if (size <= MOST_PAPER_BYTES) for (const fault of faultsOf(item, typesets)) faults.add(row.row, fault);
       questions.push(item);
     }
     yield;
@@ -76,8 +79,10 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
     );
     const timed = questions.map((item) => ({ ...item, question: { ...item.question, seconds } }));
     const paper = v.parse(PAPER, { version: 1, template, seed: 0, questions: timed });
-    const size = new TextEncoder().encode(JSON.stringify(paper)).length;
+    size = bytesOf(paper);
     if (size <= MOST_PAPER_BYTES) return { ok: true, paper };
+  }
+  if (size > MOST_PAPER_BYTES) {
     faults.add(
       WHOLE_FILE,
       `The paper takes ${kilobytes(size)} of text, and at most ${kilobytes(MOST_PAPER_BYTES)} fit. Split it into papers.`,
@@ -86,6 +91,7 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
   return { ok: false, faults: faults.listed, more: faults.count - faults.listed.length };
 }
 
+const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
 function faultsOf({ question, passage }: PaperQuestion, typesets: (tex: string) => boolean): readonly string[] {

@@ -19,11 +19,11 @@ const textOf = (most: number) =>
   );
 const TEXT = textOf(4000);
 const OPTION = textOf(600);
-const OPTIONS = v.pipe(
-  v.array(OPTION, 'must be a list.'),
-  v.minLength(2, 'are fewer than 2. Give 2 to 6.'),
-  v.maxLength(OPTION_LETTERS.length, 'are more than 6. Give 2 to 6.'),
-);
+
+/** A list whose length is looked at before what is in it. */
+const listOf = <Item extends v.GenericSchema>(item: Item, least: number, most: number, words: string) =>
+  v.pipe(v.array(v.unknown(), 'must be a list.'), v.minLength(least, words), v.maxLength(most, words), v.array(item));
+const OPTIONS = listOf(OPTION, 2, OPTION_LETTERS.length, 'must be 2 to 6.');
 
 /** The letter of an option becomes its index. */
 const lettersTo = (last: string) =>
@@ -41,7 +41,7 @@ const NUMBER = v.pipe(v.number(NO_NUMBER), v.finite(NO_NUMBER));
 const COMMON = {
   question: TEXT,
   passage: v.optional(TEXT),
-  solution: v.optional(v.pipe(v.array(TEXT, 'must be a list of steps.'), v.maxLength(12, 'has more than 12 steps.')), []),
+  solution: v.optional(listOf(TEXT, 0, 12, 'must have at most 12 steps.'), []),
   difficulty: v.optional(v.picklist([1, 2, 3], 'must be 1, 2 or 3.'), 2),
   figure: v.optional(
     v.pipe(
@@ -65,11 +65,7 @@ const IMPORTED_QUESTION = v.variant(
       ...COMMON,
       kind: v.literal('multiple'),
       options: OPTIONS,
-      answer: v.pipe(
-        v.array(LETTER, 'must be a list of letters.'),
-        v.minLength(1, 'is missing.'),
-        v.maxLength(OPTION_LETTERS.length, 'has more than 6 letters.'),
-      ),
+      answer: listOf(LETTER, 1, OPTION_LETTERS.length, 'must be 1 to 6 letters.'),
     }),
     v.strictObject({
       ...COMMON,
@@ -85,16 +81,8 @@ const IMPORTED_QUESTION = v.variant(
     v.strictObject({
       ...COMMON,
       kind: v.literal('matrix'),
-      left: v.pipe(
-        v.array(OPTION, 'must be a list.'),
-        v.minLength(3, 'has fewer than 3 entries.'),
-        v.maxLength(5, 'has more than 5 entries.'),
-      ),
-      right: v.pipe(
-        v.array(OPTION, 'must be a list.'),
-        v.minLength(3, 'has fewer than 3 entries.'),
-        v.maxLength(6, 'has more than 6 entries.'),
-      ),
+      left: listOf(OPTION, 3, 5, 'must have 3 to 5 entries.'),
+      right: listOf(OPTION, 3, 6, 'must have 3 to 6 entries.'),
       options: OPTIONS,
       answer: LETTER,
     }),

@@ -43,7 +43,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'two columns of one name',
     'question,A,A,answer\nQ?,a,b,A\n',
-    ['Row 1: Two columns are “a”. Remove one.', 'Row 2: The options are fewer than 2. Give 2 to 6.'],
+    ['Row 1: Two columns are “a”. Remove one.', 'Row 2: The options must be 2 to 6.'],
   ],
   [
     'no names',

@@ -41,7 +41,7 @@ describe('what cannot be is named by question and line', () => {
     ['two numbers', 'Q? {#=1 =%50%2}', 'A number has one right answer here.'],
     ['no number', 'Q? {#one}', 'The answer must be a number'],
     ['a picture', 'Q <img src="a.png"> {T}', 'The question has a picture.'],
-    ['seven options', 'Q? {=a ~b ~c ~d ~e ~f ~g}', 'The options are more than 6.'],
+    ['seven options', 'Q? {=a ~b ~c ~d ~e ~f ~g}', 'The options must be 2 to 6.'],
   ])('%s', (_, text, fault) => {
     const faults = faultsIn(`First? {T}\n\n${text}\n`, 'a.gift');
     expect(faults).toHaveLength(1);

@@ -69,6 +69,9 @@ interface Item {
   readonly feedback: string;
 }
 
+/** Answers that are read. */
+const MOST_ITEMS = 50;
+
 function answersOf(braced: string): Answers | string {
   const general = /(?<!\\)####/.exec(braced);
   const solution = general === null ? '' : braced.slice(general.index + 4).trim();
@@ -88,6 +91,7 @@ function answersOf(braced: string): Answers | string {
     return { kind: 'numerical', items: itemsOf(/^[=~]/.test(numbers) ? numbers : `=${numbers}`), solution };
   }
   if (!/^[=~]/.test(text)) return 'Its answers must begin with = where they are right and with ~ where they are wrong.';
+  if (unescapedAt(text, /[=~]/g).length > MOST_ITEMS) return `It has more than ${MOST_ITEMS} answers. Give it 2 to 6.`;
   const items = itemsOf(text);
   if (items.some(({ sign }) => sign === '~')) return { kind: 'choice', items, solution };
   return notAsked(items.some((item) => splitAt(item.text, '->').length > 1) ? 'A matching question' : 'A short answer');

@@ -117,7 +117,11 @@ describe.each(Object.keys(FORMATS))('%s', (format) => {
 
 test('any bytes are a paper or a list of errors, under any name', () => {
   const anyName = fc.constantFrom('a.csv', 'a.json', 'a.gift', 'a.xml', 'a.txt', 'a', '.xml');
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), anyName, (bytes, name) => expect(isWhole(importBytes(bytes, name))).toBe(true)));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), anyName, (bytes, name) => {
+      expect(isWhole(importBytes(bytes, name))).toBe(true);
+    }),
+  );
 });
 
 /** Nothing is half imported. */
