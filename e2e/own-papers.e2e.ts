@@ -25,6 +25,32 @@ async function kinds({ client }: Student): Promise<readonly string[]> {
   return (data as readonly { kind: string }[]).map(({ kind }) => kind).toSorted();
 }
 
+async function importExample(page: Page): Promise<void> {
+  await press(page, 'Import a paper').click();
+  await choose(page, 'Weekly test.json', readFileSync(`${EXAMPLES}.json`, 'utf8'));
+  await press(page, 'Import').click();
+  await page.getByText('Paper imported').waitFor();
+}
+
+test('an attempt brings its paper back from a device that deleted it and did not know of the attempt', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const page = await (await openDevice(app.url)).newPage();
+  await signIn(page, student, '/mock-tests');
+  await importExample(page);
+  await page.getByRole('article', { name: 'Weekly test' }).getByRole('button', { name: 'Start test' }).click();
+  await press(page, 'I am ready to begin').waitFor();
+  await page.goto('/mock-tests');
+  await untilStatus(page, 'Synced');
+  await student.client.from('attempts').update({ _deleted: true }).in('kind', ['paper', 'own']).throwOnError();
+  await page.getByRole('region', { name: 'Your own papers' }).getByText('A paper of your teacher').waitFor();
+  await page.getByRole('link', { name: 'Begin' }).click();
+  await press(page, 'I am ready to begin').waitFor();
+  await expect.poll(() => kinds(student)).toEqual(['attempt', 'paper']);
+});
+
 test('a paper of one’s own is imported offline, refused with each error by row first, sat, analysed, deleted and brought back', async ({
   app,
   openDevice,

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { type Attempt, type OwnPaper, readAttempt, readOwnPaper } from '../../domain/mock/attempt.ts';
 import type { Paper } from '../../domain/mock/paper.ts';
@@ -34,6 +35,12 @@ export function useAttempt(id: string): LiveResult<Attempt | null> {
 /** An attempt's paper. null: not on this device yet. Written by the app and never changed, so it is not validated. */
 export function usePaper(id: string | null): LiveResult<Paper | null> {
   const result = useRecord('attempts', id);
+  const replica = useReplica();
+  const isMissing = result.data === null;
+  useEffect(() => {
+    // Deleted on a device that did not know of this attempt. Where it never was here, nothing comes back.
+    if (isMissing && id !== null) void replica?.restore('attempts', id);
+  }, [replica, id, isMissing]);
   return useMemo(() => {
     const { data, ...rest } = result;
     return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as Paper) : null) };
