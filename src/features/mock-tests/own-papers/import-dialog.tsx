@@ -109,4 +109,4 @@ const NUMBERS = [
 
 /** The browser's own button, drawn as one of ours. */
 const FILE_LOOK =
-  'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
+  'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
