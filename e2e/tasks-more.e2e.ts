@@ -6,6 +6,7 @@ import { DESK } from './support/browser.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 /** Opens the tasks of the signed-in student on a new device. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
@@ -20,15 +21,6 @@ const FIELDS = 'title, status, priority, dueDate, dueTime, reminder, plannedDay,
 async function stored({ client }: Student): Promise<readonly Record<string, unknown>[]> {
   const { data } = await client.from('todos').select(FIELDS).eq('_deleted', false).order('status').throwOnError();
   return data;
-}
-
-/** The device's calendar day, some days from now. */
-function dayFromNow(page: Page, days: number): Promise<string> {
-  return page.evaluate((count) => {
-    const date = new Date();
-    date.setDate(date.getDate() + count);
-    return date.toLocaleDateString('sv-SE');
-  }, days);
 }
 
 async function tick(page: Page, title: string, step: string): Promise<void> {
@@ -89,7 +81,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const ticks = async () => ((await stored(student))[0]!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
   await expect.poll(ticks).toEqual(['x Read', '- Solve', 'x Check']);
   const [row] = await stored(student);
-  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1), dueTime: 17 * 60, reminder: 10 });
+  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: dayFromNow(1), dueTime: 17 * 60, reminder: 10 });
   expect(row!['subjectId']).not.toBeNull();
 });
 
@@ -103,8 +95,8 @@ test('a completed repeating task returns, and undoing removes the next one', asy
   await expect
     .poll(() => stored(student))
     .toMatchObject([
-      { status: 'done', dueDate: await dayFromNow(page, 0) },
-      { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
+      { status: 'done', dueDate: dayFromNow(0) },
+      { status: 'todo', dueDate: dayFromNow(1), repeats: 'FREQ=DAILY' },
     ]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -136,7 +128,7 @@ test('tasks are planned in the week by dragging and by keyboard, and keep it aft
   await page.reload();
   await task(day('Today'), 'Due soon').waitFor();
   await untilStatus(page, 'Synced');
-  const [today, tomorrow] = [await dayFromNow(page, 0), await dayFromNow(page, 1)];
+  const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];
   const rows = (await stored(student)).toSorted((a, b) => String(a['title']).localeCompare(String(b['title'])));
   expect(rows).toMatchObject([
     { title: 'Due soon', dueDate: tomorrow, plannedDay: today },
@@ -165,7 +157,7 @@ test('a line is read whole, its words are underlined, and one tap makes them wor
   await expect.poll(() => underlined.count()).toBe(0);
   await newTaskBox(page).fill('');
   await untilStatus(page, 'Synced');
-  const tomorrow = await dayFromNow(page, 1);
+  const tomorrow = dayFromNow(1);
   await expect.poll(() => stored(student)).toMatchObject([{ title, dueDate: tomorrow, priority: 'high', repeats: null }]);
 });
 
