@@ -23,6 +23,7 @@ interface GroupHeaderProps {
 const VIEWS = [
   { value: 'messages', label: 'Messages' },
   { value: 'study', label: 'Study together' },
+  { value: 'papers', label: 'Papers' },
   { value: 'members', label: 'Members' },
 ] as const;
 
