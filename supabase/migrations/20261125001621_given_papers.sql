@@ -165,19 +165,22 @@ end $$;
 
 -- The last word on each question before the end, as src/domain/mock/progress.ts reads them, and the end: enough for the marks, and
 -- nothing of how the student came there.
-create function private.final_events(events text[]) returns text[]
+create function private.final_events(events text[], questions integer) returns text[]
 language sql immutable set search_path = '' as $$
   with known as (
     select e.text collate "C" as text, substr(e.text, 6, 1) as deed, substr(e.text, 7, 2) collate "C" as question
     from unnest(events) e(text)
     where e.text ~ '^[0-9a-z]{5}[smcz][0-9a-z]{2}(=.{0,30})?$'
+      -- Of a question that the paper has; its number has two digits to the base of 36.
+      and substr(e.text, 7, 2) collate "C" < (
+        select substr(d.digits, 1 + questions / 36, 1) || substr(d.digits, 1 + questions % 36, 1)
+        from (values ('0123456789abcdefghijklmnopqrstuvwxyz')) d(digits))
   ), ending as (
     select min(text) as text from known where deed = 'z'
   )
   select coalesce(array_agg(f.text order by f.text), '{}') from (
     (select distinct on (k.question) k.text from known k, ending
-      -- The 200th question is '5j'.
-      where k.question < '5k' and (k.text < ending.text or ending.text is null)
+      where (k.text < ending.text or ending.text is null)
         -- "Mark for Review" without an answer leaves the saved one.
         and (k.deed in ('s', 'c') or (k.deed = 'm' and strpos(k.text, '=') > 0))
       order by k.question, k.text desc)
@@ -198,7 +201,7 @@ begin
     and r.is_shown is distinct from (is_in and new.is_shown and r.given_id = new.given_id);
   if is_in then
     insert into private.given_results (given_id, user_id, attempt_id, events, is_late, is_shown)
-    select p.id, new.user_id, new.id, private.final_events(new.events), now() > p.results_at, new.is_shown
+    select p.id, new.user_id, new.id, private.final_events(new.events, p.questions), now() > p.results_at, new.is_shown
     from public.given_papers p join public.groups g on g.id = p.group_id
     where p.id = new.given_id and p.opens_at <= now() and g.members @> array[new.user_id]
     on conflict do nothing;
