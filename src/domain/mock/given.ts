@@ -8,6 +8,7 @@ import { scoreAttempt } from './result.ts';
 /** A paper that was given to a group. Times are epoch ms by the server's clock. */
 export interface GivenPaper {
   readonly id: string;
+  readonly groupId: string;
   readonly authorId: string;
   readonly title: string;
   readonly questions: number;

@@ -67,6 +67,8 @@ export const PAPER_SUMMARY = v.object({
   questions: v.array(v.string()),
   /** As in `ASKED_PAPER`. */
   keysFrom: v.optional(v.string()),
+  /** The group that the paper was given to. */
+  groupId: v.optional(v.string()),
 });
 export type PaperSummary = v.InferOutput<typeof PAPER_SUMMARY>;
 

@@ -1,24 +1,27 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { type Attempt, summaryOf } from '../../domain/mock/attempt.ts';
+import type { GivenPaper } from '../../domain/mock/given.ts';
 import type { AskedPaper, Paper } from '../../domain/mock/paper.ts';
 import { MOST_EVENTS } from '../../domain/mock/record.ts';
 import { type AttemptScore, scoreAttempt } from '../../domain/mock/result.ts';
 
 /**
  * Stores a paper and an attempt at it; its time has not begun.
- * @param given_id of a paper that was given to a group
+ * @param given a paper that was given to a group
  */
 export async function addAttempt(
   replica: Replica,
   user_id: string,
   paper: AskedPaper,
-  given_id?: string,
+  given?: Pick<GivenPaper, 'id' | 'groupId'>,
 ): Promise<{ id: string; result: WriteResult }> {
   const [id, paper_id] = [crypto.randomUUID(), crypto.randomUUID()];
   // In one write: neither is there without the other.
   const result = await replica.insertAll('attempts', [
     { id: paper_id, user_id, kind: 'paper', paper: { ...paper } },
-    { id, user_id, paper_id, ...(given_id === undefined ? {} : { given_id }), paper: { ...summaryOf(paper) } },
+    given === undefined
+      ? { id, user_id, paper_id, paper: { ...summaryOf(paper) } }
+      : { id, user_id, paper_id, given_id: given.id, paper: { ...summaryOf(paper), groupId: given.groupId } },
   ]);
   return { id, result };
 }

@@ -76,6 +76,11 @@ export function Result({ attempt, score }: ResultProps) {
             Analysis
           </LinkButton>
           <LinkButton to="/mock-tests">All mock tests</LinkButton>
+          {givenId === null ? null : (
+            <LinkButton to="/groups" search={{ group: paper.groupId, view: 'papers' }}>
+              Papers of the group
+            </LinkButton>
+          )}
         </div>
       </div>
     </main>

@@ -43,7 +43,9 @@ export function AwaitedResult({ attempt, keysFrom }: AwaitedResultProps) {
             </Button>
           ) : null}
           <LinkButton to="/mock-tests">All mock tests</LinkButton>
-          <LinkButton to="/groups">Groups</LinkButton>
+          <LinkButton to="/groups" search={{ group: attempt.paper.groupId, view: 'papers' }}>
+            Papers of the group
+          </LinkButton>
         </div>
       </div>
     </main>

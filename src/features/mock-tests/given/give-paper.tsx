@@ -10,6 +10,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { drawChoice, type PaperChoice } from '../draw.commands.ts';
+import { QuestionPacks } from '../question-packs.tsx';
 import { TestBuilder } from '../test-builder.tsx';
 import { useQuestions } from '../use-questions.ts';
 import { givePaper } from './given.commands.ts';
@@ -26,7 +27,7 @@ const CHAPTERS = 'chapters';
 
 /** Chooses a paper and its window. It is drawn on this device, and the same for all. */
 export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
-  const { questions } = useQuestions();
+  const { questions, reload } = useQuestions();
   const [source, setSource] = useState(CHAPTERS);
   const [opens, setOpens] = useState(() => localTime(Date.now() + serverOffset()));
   const [closes, setCloses] = useState(() => localTime(Date.now() + serverOffset() + DAY_MS));
@@ -73,7 +74,10 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
         {template === undefined ? (
           <TestBuilder questions={questions} action={button} />
         ) : (
-          <div>{button({ kind: 'template', template }, true)}</div>
+          <>
+            <QuestionPacks onChange={reload} />
+            <div>{button({ kind: 'template', template }, true)}</div>
+          </>
         )}
       </div>
     </Modal>

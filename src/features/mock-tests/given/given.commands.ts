@@ -45,13 +45,13 @@ export async function withdrawPaper(userId: string, givenId: string): Promise<Re
 }
 
 /** Downloads the questions and stores them with a new attempt: from then on no network is needed. */
-export async function startGiven(replica: Replica, userId: string, { id: givenId, resultsAt }: GivenPaper): Promise<Started> {
-  const answer = await readOne(userId, 'given_paper_questions', 'paper', givenId);
+export async function startGiven(replica: Replica, userId: string, given: GivenPaper): Promise<Started> {
+  const answer = await readOne(userId, 'given_paper_questions', 'paper', given.id);
   if (!answer.ok) return { ok: false, message: UNREACHABLE };
   if (answer.data === null) return { ok: false, message: 'The questions are not there. The paper may have been withdrawn.' };
-  const paper = readAskedPaper(answer.data, resultsAt);
+  const paper = readAskedPaper(answer.data, given.resultsAt);
   if (paper === undefined) return { ok: false, message: 'This version of the app cannot read the paper. Reload the app, then try again.' };
-  const { id, result } = await addAttempt(replica, userId, paper, givenId);
+  const { id, result } = await addAttempt(replica, userId, paper, given);
   return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
 }
 

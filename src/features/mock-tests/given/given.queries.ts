@@ -19,6 +19,7 @@ const ROWS = v.array(
   v.pipe(
     v.object({
       id: v.string(),
+      group_id: v.string(),
       author_id: v.string(),
       title: v.string(),
       questions: v.number(),
@@ -27,8 +28,9 @@ const ROWS = v.array(
       closes_at: TIME,
       results_at: TIME,
     }),
-    v.transform(({ id, author_id, title, questions, minutes, opens_at, closes_at, results_at }): GivenPaper => ({
+    v.transform(({ id, group_id, author_id, title, questions, minutes, opens_at, closes_at, results_at }): GivenPaper => ({
       id,
+      groupId: group_id,
       authorId: author_id,
       title,
       questions,

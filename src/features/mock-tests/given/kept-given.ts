@@ -6,6 +6,7 @@ const NUMBER = v.number();
 const KEPT = v.array(
   v.object({
     id: v.string(),
+    groupId: v.string(),
     authorId: v.string(),
     title: v.string(),
     questions: NUMBER,

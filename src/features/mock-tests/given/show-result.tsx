@@ -10,7 +10,7 @@ export function ShowResult({ attempt: { id, isShown } }: { readonly attempt: Att
   return (
     <CheckField
       label="Show my result to those who show theirs"
-      hint="Members of the group, and who gave the paper, then see your marks and your time."
+      hint="Members who show theirs, and who gave the paper, then see your marks and time. Their apps compute them from your answers."
       isChecked={isShown}
       isDisabled={replica === null}
       onCheckedChange={async (isNowShown) => showFailure(await showResult(replica!, id, isNowShown))}
