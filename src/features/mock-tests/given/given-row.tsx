@@ -45,7 +45,7 @@ export function GivenRow({ paper, phase, attempt, from, mayWithdraw, isOffline, 
           <p className="text-sm tabular-nums">{phaseWords(paper, phase)}</p>
         </div>
         {attempt === undefined && phase === 'open' ? (
-          <Button variant="primary" disabled={isOffline} isBusy={isStarting} onClick={start}>
+          <Button disabled={isOffline} isBusy={isStarting} onClick={start}>
             Start test
           </Button>
         ) : null}
@@ -53,7 +53,7 @@ export function GivenRow({ paper, phase, attempt, from, mayWithdraw, isOffline, 
           <LinkButton
             to="/mock-tests/$attemptId"
             params={{ attemptId: attempt.id }}
-            variant={attempt.phase === 'submitted' ? 'secondary' : 'primary'}
+            variant={attempt.phase === 'running' ? 'primary' : 'secondary'}
           >
             {{ ready: 'Begin', running: 'Continue', submitted: 'Your result' }[attempt.phase]}
           </LinkButton>
