@@ -8,6 +8,9 @@ import { untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
 import { test } from './support/journey.ts';
 import { signInReady, type Student } from './support/student.ts';
+import { dayFromNow, hourOn, ZONE } from './support/zone.ts';
+import { calendarDayOf, studyDayOf } from '../src/domain/study-day/study-day.ts';
+import { NEW_PROFILE } from '../replication/schema/new-profile.ts';
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
 
@@ -22,15 +25,13 @@ interface Recorded {
 }
 
 async function recordSession({ id, client }: Student, session: Recorded): Promise<void> {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' });
   const row = {
     id: crypto.randomUUID(),
     user_id: id,
     start_time: new Date(session.start).toISOString(),
-    date: day.format(session.start),
-    // It starts at four.
-    study_day: day.format((session.countsAt ?? session.start) - 4 * 3_600_000),
-    time_zone: 'Asia/Kolkata',
+    date: calendarDayOf(session.start, ZONE),
+    study_day: studyDayOf(session.countsAt ?? session.start, { timeZone: ZONE, dayStart: NEW_PROFILE.day_start_time }),
+    time_zone: ZONE,
     duration: session.minutes,
     planned: 25,
     subject_id: session.subject_id ?? null,
@@ -89,7 +90,7 @@ test('own analytics work offline: overlapping sessions of two devices count once
   const subject = { id: crypto.randomUUID(), userId: student.id, name: '=Physics, "hard"', color: 'teal' };
   await student.client.from('userSubjects').insert(subject).throwOnError();
   // Midway through a study day, at whatever time this runs: overlaps count once within a day.
-  const start = Date.parse(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00+05:30`);
+  const start = hourOn(dayFromNow(-1), 12);
   await recordSession(student, { start, minutes: 60, subject_id: subject.id });
   await recordSession(student, { start: start + 30 * 60_000, minutes: 60 });
   await recordSession(student, { start: start - 60 * 86_400_000, minutes: 45, subject_id: subject.id });

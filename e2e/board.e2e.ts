@@ -9,6 +9,7 @@ import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
 import { slowDownStorage } from './support/slow-storage.ts';
 import { signIn, type Student } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 /** Opens the board of the signed-in student on a new device. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
@@ -187,14 +188,13 @@ test('on a phone seven tasks fit; Now is what the plan says, overdue ones are on
   open,
   student,
 }) => {
-  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
   const due = [-9, -8, -7, 3, 4, 5, 6, 7, 8, 9];
   const rows = due.map((from, at) => ({
     id: crypto.randomUUID(),
     createdBy: student.id,
     title: `Rotational motion, part ${at}: twenty problems`,
     priority: 'medium',
-    dueDate: day(from),
+    dueDate: dayFromNow(from),
     position: `V${at}`,
   }));
   await student.client.from('todos').insert(rows).throwOnError();
@@ -209,7 +209,7 @@ test('on a phone seven tasks fit; Now is what the plan says, overdue ones are on
     });
   await page.getByRole('button', { name: 'Move all to tomorrow' }).click();
   await expect.poll(() => page.getByRole('button', { name: '2 overdue' }).count()).toBe(0);
-  await expect.poll(async () => (await serverTasks(student)).filter(({ dueDate }) => dueDate === day(1)).length).toBe(2);
+  await expect.poll(async () => (await serverTasks(student)).filter(({ dueDate }) => dueDate === dayFromNow(1)).length).toBe(2);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(wholeTasks).toBeGreaterThanOrEqual(7);
 

@@ -6,7 +6,8 @@ import { insertTasks, serverTasks } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { keepStudyDay, recorded, signIn } from './support/student.ts';
+import { recorded, signIn } from './support/student.ts';
+import { dayFromNow, hourOn } from './support/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -45,7 +46,6 @@ test('a focus continues through a reload and on the other device, and is recorde
 });
 
 test('a session studied offline counts at once, and syncs later', async ({ open, student }) => {
-  await keepStudyDay(student);
   const { device, page } = await open();
   await untilStatus(page, 'Synced');
   await serviceWorkerReady(page);
@@ -125,8 +125,7 @@ test('on another screen a toast says that time is up and continues with one pres
 
 test('an overlapping session is rejected at its field, and a deleted one can be restored', async ({ open, student }) => {
   const { page } = await open();
-  const today = new Date().toISOString().slice(0, 10);
-  await page.clock.setFixedTime(`${today}T18:00:00+05:30`);
+  await page.clock.setFixedTime(hourOn(dayFromNow(0), 18));
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Add a session' });
   const add = async (time: string, minutes: string) => {

@@ -12,6 +12,7 @@ import type { Device } from './support/device.ts';
 import { dispatchSync, serviceWorkerReady } from './support/service-worker.ts';
 import { box, type Group, message, namedStudent, say, test } from './support/study-group.ts';
 import type { Student } from './support/student.ts';
+import { wallClockAt } from './support/zone.ts';
 
 /** The headless shell has no notifications. */
 const testInChromium = test.extend('browserKind', () => 'chromium' as const);
@@ -81,10 +82,11 @@ function notifications(device: Device): Promise<readonly unknown[]> {
   return within('reading the notifications', asked);
 }
 
-/** A task due in twenty minutes, by a clock in India, which reminds half an hour before. */
+/** A task due in twenty minutes, which reminds half an hour before. */
 async function addReminded({ id, client }: Student, title: string): Promise<void> {
-  const due = new Date(Date.now() + (20 + 330) * 60_000);
-  const [dueDate, dueTime] = [due.toISOString().slice(0, 10), due.getUTCHours() * 60 + due.getUTCMinutes()];
+  const { day: dueDate, time } = wallClockAt(Date.now() + 20 * 60_000);
+  const [hours, minutes] = time.split(':').map(Number);
+  const dueTime = hours! * 60 + minutes!;
   const row = { id: crypto.randomUUID(), createdBy: id, title, dueDate, dueTime, reminder: 30 };
   await client.from('todos').insert(row).throwOnError();
 }

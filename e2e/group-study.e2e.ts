@@ -7,7 +7,8 @@ import { untilStatus } from './support/board.ts';
 import { within } from './support/patience.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, keepStudyDay, recorded, signIn, type Student } from './support/student.ts';
+import { createStudent, recorded, signIn, type Student } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -46,7 +47,7 @@ const test = journey
 
 async function namedStudent(app: App, name: string): Promise<Student> {
   const student = await createStudent(app.url);
-  await keepStudyDay(student);
+  await student.client.rpc('ensure_profile').throwOnError();
   await student.client.from('users').update({ display_name: name }).eq('id', student.id).throwOnError();
   return student;
 }
@@ -200,8 +201,8 @@ test('offline the last known state shows, and actions that need the server say s
       id: crypto.randomUUID(),
       user_id: ravi.id,
       start_time: new Date().toISOString(),
-      date: new Date().toISOString().slice(0, 10),
-      study_day: new Date().toISOString().slice(0, 10),
+      date: dayFromNow(0),
+      study_day: dayFromNow(0),
       duration: 95,
     })
     .throwOnError();

@@ -7,6 +7,7 @@ import { within } from './support/patience.ts';
 import { test as journey, testInChromium } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 /** A device with a controlled clock. */
 const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
@@ -143,8 +144,7 @@ test('the icon’s number is that of due tasks, and is cleared on sign-out', asy
       clearAppBadge: show('none'),
     });
   });
-  const day = (offset: number) => new Date(Date.now() + 5.5 * 60 * 60 * 1000 + offset * DAY_MS).toISOString().slice(0, 10);
-  const due = { Overdue: day(-1), Today: day(0), Tomorrow: day(1), Whenever: null };
+  const due = { Overdue: dayFromNow(-1), Today: dayFromNow(0), Tomorrow: dayFromNow(1), Whenever: null };
   const rows = Object.entries(due).map(([title, dueDate], at) => ({
     id: crypto.randomUUID(),
     createdBy: student.id,

@@ -5,12 +5,11 @@ import { untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
 import { test } from './support/journey.ts';
 import { signIn, signInReady, type Student } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 const plan = (page: Page) => page.getByRole('region', { name: "Today's plan" });
 const titles = (page: Page) => plan(page).getByRole('listitem').locator('p:first-of-type').allTextContents();
 const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Creates tasks with these minutes for the student, the first one the longest overdue. */
 async function insertOverdue({ client, id }: Student, minutes: Readonly<Record<string, number>>): Promise<void> {
@@ -20,7 +19,7 @@ async function insertOverdue({ client, id }: Student, minutes: Readonly<Record<s
     createdAt: Date.now(),
     title,
     estimate,
-    dueDate: new Date(Date.now() - (9 - at) * DAY_MS).toISOString().slice(0, 10),
+    dueDate: dayFromNow(at - 9),
     position: `V${at}`,
   }));
   await client.from('todos').insert(rows).throwOnError();

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { addTask, openTask, untilStatus } from './support/board.ts';
 import { test as journey } from './support/journey.ts';
 import { within } from './support/patience.ts';
-import { keepStudyDay, recorded, signIn } from './support/student.ts';
+import { recorded, signIn } from './support/student.ts';
+import { dayFromNow, hourOn } from './support/zone.ts';
 
 /** The timer of the signed-in student on a new device with a controllable clock. */
 const test = journey.extend('page', async ({ app, openDevice, student }) => {
@@ -21,7 +22,6 @@ const studied = (page: Page) => page.getByRole('region', { name: 'Studied today'
 const pass = (page: Page, ms: number) => within('letting time pass', page.clock.fastForward(ms));
 
 test('a finish by mistake is undone within five seconds: the timer continues, and its time is recorded once', async ({ page, student }) => {
-  await keepStudyDay(student);
   await press(page, 'Start focus').click();
   await press(page, 'Pause').waitFor();
   await pass(page, 10 * 60_000);
@@ -41,8 +41,7 @@ test('a finish by mistake is undone within five seconds: the timer continues, an
 });
 
 test('“Ended now” fills in the start of a session, and follows its minutes until a start is typed', async ({ page }) => {
-  const today = new Date().toISOString().slice(0, 10);
-  await page.clock.setFixedTime(`${today}T18:00:00+05:30`);
+  await page.clock.setFixedTime(hourOn(dayFromNow(0), 18));
   await page.reload();
   await press(page, 'Add a session').click();
   const dialog = page.getByRole('dialog', { name: 'Add a session' });

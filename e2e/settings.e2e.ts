@@ -11,6 +11,7 @@ import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';
 import { signIn, signInReady, type Student } from './support/student.ts';
 import type { App } from './support/app.ts';
+import { dayFromNow } from './support/zone.ts';
 
 const PAGE_COLORS = { light: '#f7f2e8', dark: '#15172e' } as const;
 const PICTURE = { name: 'hills.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
@@ -287,7 +288,7 @@ test('with text at 200% no screen of a narrow phone is wider than the phone', as
   const { data: group } = await student.client.rpc('create_group', { name: 'Rotational mechanics' }).throwOnError();
   const inGroup = `/groups?group=${(group as { id: string }).id}`;
   await student.client.rpc('ensure_profile').throwOnError();
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayFromNow(0);
   await student.client
     .from('users')
     .update({ exam_dates: { 'JEE Advanced': '2999-05-20' } })

@@ -12,6 +12,7 @@ import { test as journey } from './support/journey.ts';
 import { WIDE_LIMITS } from './support/shared.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -196,7 +197,7 @@ test('a newcomer has a timer running on a planned item within a minute and eight
 
   // The date, which the newcomer left out, is counted down on both screens.
   await page.goto('/profile-setup');
-  await page.getByLabel('Date of NEET').fill(new Date(Date.now() + 60 * 24 * 3_600_000).toISOString().slice(0, 10));
+  await page.getByLabel('Date of NEET').fill(dayFromNow(60));
   await page.getByRole('button', { name: 'Save and continue' }).click();
   const countdown = page.getByText(/^NEET in \d+ days$/);
   await countdown.waitFor();

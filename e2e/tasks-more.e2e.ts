@@ -6,6 +6,7 @@ import { DESK } from './support/browser.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
+import { dayFromNow } from './support/zone.ts';
 
 /** Opens the tasks of the signed-in student on a new device. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
@@ -22,23 +23,14 @@ async function stored({ client }: Student): Promise<readonly Record<string, unkn
   return data;
 }
 
-/** The device's calendar day, some days from now. */
-function dayFromNow(page: Page, days: number): Promise<string> {
-  return page.evaluate((count) => {
-    const date = new Date();
-    date.setDate(date.getDate() + count);
-    return date.toLocaleDateString('sv-SE');
-  }, days);
-}
-
 async function tick(page: Page, title: string, step: string): Promise<void> {
   await editTask(page, title, (dialog) => dialog.getByRole('checkbox', { name: step }).check());
 }
 
-/** Where the words are: the box below them takes the click. */
+/** Clicks the box where the words are: it takes the click. */
 async function clickUnderlined(page: Page, words: string): Promise<void> {
-  const { x, y, width, height } = (await page.locator('mark', { hasText: words }).boundingBox())!;
-  await page.mouse.click(x + width / 2, y + height / 2);
+  const [mark, box] = [(await page.locator('mark', { hasText: words }).boundingBox())!, (await newTaskBox(page).boundingBox())!];
+  await newTaskBox(page).click({ position: { x: mark.x + mark.width / 2 - box.x, y: mark.y + mark.height / 2 - box.y } });
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -89,7 +81,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const ticks = async () => ((await stored(student))[0]!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
   await expect.poll(ticks).toEqual(['x Read', '- Solve', 'x Check']);
   const [row] = await stored(student);
-  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1), dueTime: 17 * 60, reminder: 10 });
+  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: dayFromNow(1), dueTime: 17 * 60, reminder: 10 });
   expect(row!['subjectId']).not.toBeNull();
 });
 
@@ -103,8 +95,8 @@ test('a completed repeating task returns, and undoing removes the next one', asy
   await expect
     .poll(() => stored(student))
     .toMatchObject([
-      { status: 'done', dueDate: await dayFromNow(page, 0) },
-      { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
+      { status: 'done', dueDate: dayFromNow(0) },
+      { status: 'todo', dueDate: dayFromNow(1), repeats: 'FREQ=DAILY' },
     ]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -136,7 +128,7 @@ test('tasks are planned in the week by dragging and by keyboard, and keep it aft
   await page.reload();
   await task(day('Today'), 'Due soon').waitFor();
   await untilStatus(page, 'Synced');
-  const [today, tomorrow] = [await dayFromNow(page, 0), await dayFromNow(page, 1)];
+  const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];
   const rows = (await stored(student)).toSorted((a, b) => String(a['title']).localeCompare(String(b['title'])));
   expect(rows).toMatchObject([
     { title: 'Due soon', dueDate: tomorrow, plannedDay: today },
@@ -165,7 +157,7 @@ test('a line is read whole, its words are underlined, and one tap makes them wor
   await expect.poll(() => underlined.count()).toBe(0);
   await newTaskBox(page).fill('');
   await untilStatus(page, 'Synced');
-  const tomorrow = await dayFromNow(page, 1);
+  const tomorrow = dayFromNow(1);
   await expect.poll(() => stored(student)).toMatchObject([{ title, dueDate: tomorrow, priority: 'high', repeats: null }]);
 });
 

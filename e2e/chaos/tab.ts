@@ -8,6 +8,7 @@ import { write } from '../support/study-group.ts';
 import type { Journal } from './journal.ts';
 import type { Fate, Ledger, TaskRecord } from './ledger.ts';
 import { between, type Pace } from './pace.ts';
+import { wallClockAt } from '../support/zone.ts';
 
 /** Time-out of a step: a killed tab does not report itself. */
 const STEP_MS = 6000;
@@ -166,14 +167,12 @@ export class Tab {
   }
 }
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
-
 async function addSession(page: Page, hour: string): Promise<void> {
-  const [day, time] = new Date(Date.parse(hour) + INDIA_MS).toISOString().split('T');
+  const { day, time } = wallClockAt(Date.parse(hour));
   await page.getByRole('button', { name: 'Add a session' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a session' });
-  await dialog.getByLabel('Day').fill(day!);
-  await dialog.getByLabel('Start time').fill(time!.slice(0, 5));
+  await dialog.getByLabel('Day').fill(day);
+  await dialog.getByLabel('Start time').fill(time);
   await dialog.getByLabel('Minutes').fill('25');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

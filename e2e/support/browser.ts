@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions 
 import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts';
 import { PATIENCE_MS, within } from './patience.ts';
 import { Device } from './device.ts';
+import { ZONE } from './zone.ts';
 
 /** A small phone, as most students have. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -31,7 +32,7 @@ function launchOptions(kind: BrowserKind): LaunchOptions {
 }
 
 function contextOptions(appUrl: string, options: BrowserContextOptions): BrowserContextOptions {
-  return { ...options, baseURL: appUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' };
+  return { ...options, baseURL: appUrl, locale: 'en-IN', timezoneId: ZONE };
 }
 
 export function launchBrowser(kind: BrowserKind): Promise<Browser> {

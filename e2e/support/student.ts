@@ -6,7 +6,6 @@ import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { SESSION_VERSION } from '../../replication/auth/device-session.ts';
 import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../replication/auth/session-store.ts';
 import { signedInValues, withDeviceExpiry } from '../../replication/auth/stored-session.ts';
-import { hourOf } from '../../src/domain/study-day/study-day.ts';
 import { newTaskBox, syncStatus, untilStatus } from './board.ts';
 import { within } from './patience.ts';
 import { serviceWorkerReady } from './service-worker.ts';
@@ -30,13 +29,6 @@ export async function createStudent(appUrl: string): Promise<Student> {
   if (error !== null) throw error;
   if (data.user === null || data.session === null) throw new Error('The backend asks for a confirmation of the e-mail address.');
   return { ...credentials, id: data.user.id, client };
-}
-
-/** Gives the student a profile whose study day ends in twelve hours, so that none ends during a journey. */
-export async function keepStudyDay({ id, client }: Student): Promise<void> {
-  await client.rpc('ensure_profile').throwOnError();
-  const dayStart = (hourOf(Date.now(), 'Asia/Kolkata') + 12) % 24;
-  await client.from('users').update({ day_start_time: dayStart }).eq('id', id).throwOnError();
 }
 
 /** The study sessions that the server has of the student. */

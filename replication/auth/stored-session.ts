@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import type { SessionStore, StoredValues } from './session-store.ts';
 
 /** Key under which supabase-js's auth client stores its session, as JSON. */
@@ -23,6 +25,22 @@ export interface SessionUser {
   readonly user_metadata: Readonly<Record<string, unknown>>;
 }
 
+const OWNER = {
+  id: v.string(),
+  email: v.fallback(v.optional(v.string()), undefined),
+  user_metadata: v.fallback(v.record(v.string(), v.unknown()), {}),
+};
+const SESSION_USER: v.GenericSchema<unknown, SessionUser> = v.object(OWNER);
+/** supabase-js stores more beside, which stays. */
+const TOKENS: v.GenericSchema<unknown, Tokens> = v.looseObject({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.number(),
+  expires_at: v.number(),
+  user: v.looseObject(OWNER),
+});
+const IDS = v.array(v.string());
+
 export interface StoredSession {
   readonly owner: SessionUser | null;
   readonly tokens: Tokens | null;
@@ -38,9 +56,9 @@ export async function readSession(store: SessionStore): Promise<StoredSession> {
 /** Parses the values under `SESSION_KEYS`; unreadable ones count as missing. */
 export function parseSession(values: StoredValues): StoredSession {
   return {
-    owner: parse<SessionUser>(values[OWNER_KEY], (value) => typeof value.id === 'string'),
-    tokens: parse<Tokens>(values[TOKENS_KEY], (value) => typeof value.access_token === 'string' && typeof value.user?.id === 'string'),
-    toForget: parse<string[]>(values[FORGET_KEY], Array.isArray) ?? [],
+    owner: parse(SESSION_USER, values[OWNER_KEY]),
+    tokens: parse(TOKENS, values[TOKENS_KEY]),
+    toForget: parse(IDS, values[FORGET_KEY]) ?? [],
   };
 }
 
@@ -49,7 +67,7 @@ export function signedInValues(tokens: Tokens): Record<string, string> {
   const { id, email, user_metadata } = tokens.user;
   return {
     [TOKENS_KEY]: JSON.stringify(tokens),
-    [OWNER_KEY]: JSON.stringify({ id, email, user_metadata: user_metadata ?? {} } satisfies SessionUser),
+    [OWNER_KEY]: JSON.stringify({ id, email, user_metadata } satisfies SessionUser),
   };
 }
 
@@ -71,12 +89,8 @@ export function remainingLife(tokens: Tokens, nowMs: number): number {
   return left > (tokens.expires_in + 1) * 1000 ? 0 : Math.max(0, left);
 }
 
-function parse<T>(json: string | null | undefined, isValid: (value: T) => boolean): T | null {
+function parse<T>(schema: v.GenericSchema<unknown, T>, json: string | null | undefined): T | null {
   if (!json) return null;
-  try {
-    const value = JSON.parse(json) as T | null;
-    return value !== null && isValid(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json);
+  return read.success ? read.output : null;
 }

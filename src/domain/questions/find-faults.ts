@@ -20,7 +20,7 @@ export function findFaults(question: Question, chapter: SyllabusChapter, typeset
 }
 
 /** What is wrong with a question in itself, as with a teacher's own: its key, its options, its formulas. */
-export function findFaultsWithin(question: Question, typesets: Typesets): readonly string[] {
+function findFaultsWithin(question: Question, typesets: Typesets): readonly string[] {
   return [...keyFaults(question), ...optionFaults(question), ...textsOf(question).flatMap((text) => texFaults(text, typesets))];
 }
 

@@ -1,14 +1,11 @@
-import markdown from '../../../CHANGELOG.md?raw';
 import { InformationPage } from './information-page.tsx';
 import { parseChangelog } from './parse-changelog.ts';
 
-const releases = parseChangelog(markdown);
-
 /** The repository's CHANGELOG.md, as a page. */
-export function Changelog() {
+export function Changelog({ markdown }: { readonly markdown: string }) {
   return (
     <InformationPage title="Changelog" lead="What is new in Ekagra, release by release.">
-      {releases.map(({ version, date, groups }) => (
+      {parseChangelog(markdown).map(({ version, date, groups }) => (
         <section key={version} aria-label={version} className="relative mt-10 border-l-2 border-line pl-6">
           <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full border-2 border-page bg-ink" />
           <h2 className="mt-0! flex flex-wrap items-baseline gap-x-3">

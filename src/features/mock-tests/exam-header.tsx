@@ -1,5 +1,5 @@
 import { Calculator, FileText, Maximize, PenLine } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 
 import { rangeOf } from '../../domain/mock/paper.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -54,12 +54,14 @@ export const ExamHeader = memo(function ExamHeader({ letters, onLetters, languag
   );
 });
 
-/** Sections are entered freely, at their first question. */
+/** Sections are entered freely, at their first question. The current one is in view: on a phone the row is wider than the screen. */
 function SectionTabs({ onOpen }: Pick<ExamHeaderProps, 'onOpen'>) {
   const { paper } = useExam();
   const section = useCurrentSection();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [section]);
   return (
-    <nav aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:px-6">
+    <nav ref={tabs} aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:px-6">
       {paper.template.sections.map(({ id, title }, at) => (
         <button
           key={id}

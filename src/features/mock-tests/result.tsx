@@ -42,11 +42,11 @@ export function Result({ attempt, score }: ResultProps) {
                   Subject
                 </th>
                 {columns.map((column) => (
-                  <th key={column} scope="col" className="pb-2 pl-3 text-right font-medium">
+                  <th key={column} scope="col" className="pb-2 pl-2 text-right sm:pl-3 font-medium">
                     {COLUMN_WORDS[column]}
                   </th>
                 ))}
-                <th scope="col" className="pb-2 pl-3 text-right font-medium">
+                <th scope="col" className="pb-2 pl-2 text-right sm:pl-3 font-medium">
                   Marks
                 </th>
               </tr>
@@ -58,11 +58,11 @@ export function Result({ attempt, score }: ResultProps) {
                     {SUBJECT_NAMES[subject] ?? 'All'}
                   </th>
                   {columns.map((column) => (
-                    <td key={column} className="py-2 pl-3 text-right">
+                    <td key={column} className="py-2 pl-2 text-right sm:pl-3">
                       {tally[column]}
                     </td>
                   ))}
-                  <td className="py-2 pl-3 text-right whitespace-nowrap">
+                  <td className="py-2 pl-2 text-right sm:pl-3 whitespace-nowrap">
                     {signed(tally.marks)} of {tally.most}
                   </td>
                 </tr>
