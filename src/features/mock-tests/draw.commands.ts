@@ -4,6 +4,7 @@ import { serverOffset } from '../../data/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { drawPaper } from '../../domain/mock/draw-paper.ts';
 import { type EarlierAttempt, mistakenIds, restingIds } from '../../domain/mock/earlier.ts';
+import type { Paper } from '../../domain/mock/paper.ts';
 import type { Template } from '../../domain/mock/template.ts';
 import { type TestChoice, testTemplate } from '../../domain/mock/test-template.ts';
 import { addAttempt } from './mock-tests.commands.ts';
@@ -28,13 +29,9 @@ export async function startPaper(
   userId: string,
   choice: DrawnChoice,
   attempts: readonly Attempt[],
-  { pool, weights }: Questions,
+  questions: Questions,
 ): Promise<Started> {
-  const earlier = earlierOf(attempts);
-  const resting = restingIds(earlier, Date.now() + serverOffset());
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const wanted = wantedOf(choice, pool, earlier, resting);
-  const paper = wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
+  const paper = drawChoice(choice, attempts, questions);
   if (paper === undefined) {
     return {
       ok: false,
@@ -44,6 +41,15 @@ export async function startPaper(
   }
   const { id, result } = await addAttempt(replica, userId, paper);
   return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
+}
+
+/** @returns undefined where no question is left */
+export function drawChoice(choice: PaperChoice, attempts: readonly Attempt[], { pool, weights }: Questions): Paper | undefined {
+  const earlier = earlierOf(attempts);
+  const resting = restingIds(earlier, Date.now() + serverOffset());
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+  const wanted = wantedOf(choice, pool, earlier, resting);
+  return wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
 }
 
 export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt[] {

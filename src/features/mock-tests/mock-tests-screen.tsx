@@ -41,7 +41,10 @@ export function MockTestsScreen() {
       )}
       {starting.problem === null ? null : <ErrorText>{starting.problem}</ErrorText>}
       <Section title="Test chapters you choose">
-        <TestBuilder questions={questions} starting={starting} />
+        <TestBuilder
+          questions={questions}
+          action={(choice, isReady) => <StartButton choice={choice} starting={starting} isDisabled={!isReady} />}
+        />
         {mistakes === 0 ? null : (
           <article aria-label="My mistakes" className={ROW}>
             <div className="min-w-0 flex-1">

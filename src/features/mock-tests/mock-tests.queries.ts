@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { type Attempt, type OwnPaper, readAttempt, readOwnPaper } from '../../domain/mock/attempt.ts';
-import type { Paper } from '../../domain/mock/paper.ts';
+import type { AskedPaper } from '../../domain/mock/paper.ts';
 
 /** Attempts, the newest first. */
 export function useAttempts(): LiveResult<readonly Attempt[]> {
@@ -33,7 +33,7 @@ export function useAttempt(id: string): LiveResult<Attempt | null> {
 }
 
 /** An attempt's paper. null: not on this device yet. Written by the app and never changed, so it is not validated. */
-export function usePaper(id: string | null): LiveResult<Paper | null> {
+export function usePaper(id: string | null): LiveResult<AskedPaper | null> {
   const result = useRecord('attempts', id);
   const replica = useReplica();
   const isMissing = result.data === null;
@@ -43,6 +43,6 @@ export function usePaper(id: string | null): LiveResult<Paper | null> {
   }, [replica, id, isMissing]);
   return useMemo(() => {
     const { data, ...rest } = result;
-    return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as Paper) : null) };
+    return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as AskedPaper) : null) };
   }, [result]);
 }
