@@ -71,22 +71,25 @@ test('time that is given back moves the paper back, never behind what is stored'
   expect(timer.now()).toBe(100_000);
 });
 
-test.each([3_600_000, -3_600_000])('a clock that jumps by %i ms counts once, whether the server is asked before or after it is seen', (jump) => {
-  for (const isSeenFirst of [true, false]) {
-    const { clocks, timer, pass } = device();
-    pass(600_000);
-    timer.look(false);
-    clocks.wallMs += jump;
-    if (isSeenFirst) timer.look(false);
-    // Measured for another timer, or when the network came back: nobody calls `trust`.
-    clocks.offsetMs = -jump;
-    expect(timer.now()).toBe(600_000);
-    expect(timer.look(false)).toBe(false);
-    expect(timer.now()).toBe(600_000);
-    pass(1000);
-    expect(timer.now()).toBe(601_000);
-  }
-});
+test.each([3_600_000, -3_600_000])(
+  'a clock that jumps by %i ms counts once, whether the server is asked before or after it is seen',
+  (jump) => {
+    for (const isSeenFirst of [true, false]) {
+      const { clocks, timer, pass } = device();
+      pass(600_000);
+      timer.look(false);
+      clocks.wallMs += jump;
+      if (isSeenFirst) timer.look(false);
+      // Measured for another timer, or when the network came back: nobody calls `trust`.
+      clocks.offsetMs = -jump;
+      expect(timer.now()).toBe(600_000);
+      expect(timer.look(false)).toBe(false);
+      expect(timer.now()).toBe(600_000);
+      pass(1000);
+      expect(timer.now()).toBe(601_000);
+    }
+  },
+);
 
 test('a jump is not in the time of a press that comes before the look', () => {
   const { clocks, timer, pass } = device();

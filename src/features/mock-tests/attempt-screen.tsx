@@ -15,10 +15,12 @@ import { ExamContext } from './exam-context.ts';
 import { Examination } from './examination.tsx';
 import { Instructions } from './instructions.tsx';
 import { forgetSheets } from './kept-sheet.ts';
+import { LostTime, lostTimeWords } from './lost-time.tsx';
 import { useAttempt, usePaper } from './mock-tests.queries.ts';
 import { FormulasContext, useFormulas, useFormulasAhead } from './question-text.tsx';
 import { Result } from './result.tsx';
 import { ReviewSummary } from './review-summary.tsx';
+import { shownPage } from './shown-page.ts';
 import { type Language, shownQuestion } from './shown-question.ts';
 import { useAttemptMachine } from './use-attempt-machine.ts';
 import { useWholeScreenLeft } from './use-whole-screen-left.ts';
@@ -69,23 +71,8 @@ interface PageProps extends Omit<SatProps, 'open'> {
 }
 
 function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
-  const page = useSelector(actor, (snapshot) =>
-    snapshot.matches({ held: { sitting: 'answering' } })
-      ? 'answering'
-      : snapshot.matches({ held: { sitting: 'reviewing' } })
-        ? 'reviewing'
-        : snapshot.matches({ held: 'onAnotherDevice' })
-          ? 'other-device'
-          : snapshot.matches({ held: 'waiting' })
-            ? 'unstored'
-            : snapshot.matches('inAnotherTab')
-              ? 'other-tab'
-              : snapshot.matches('instructions')
-                ? 'instructions'
-                : snapshot.matches('submitted')
-                  ? 'submitted'
-                  : 'loading',
-  );
+  const page = useSelector(actor, shownPage);
+  const credit = useSelector(actor, ({ context }) => context.credit);
   const takeOver = (
     <Button variant="primary" onClick={() => actor.send({ type: 'TAKE_OVER' })}>
       Continue here
@@ -98,6 +85,14 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
       return <Examination attemptId={attempt.id} language={language} onLanguage={onLanguage} />;
     case 'reviewing':
       return <ReviewSummary />;
+    case 'returning':
+      return (
+        <Question
+          title={`You were away for ${lostTimeWords(credit)}`}
+          text="The clock ran on. If your device failed, take the time back, as in the examination."
+          action={<LostTime />}
+        />
+      );
     case 'other-device':
       return (
         <Question

@@ -2,6 +2,7 @@ import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, no
 
 import { type Act, deedsFor, type PlannedDeed } from '../../domain/mock/deeds.ts';
 import type { Paper } from '../../domain/mock/paper.ts';
+import { creditLeft } from '../../domain/mock/paper-clock.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { applyEvent, type Progress, progressOf } from '../../domain/mock/progress.ts';
 import { MOST_EVENTS, MOST_VISITS, readEvents, writeEvent } from '../../domain/mock/record.ts';
@@ -96,18 +97,23 @@ export const attemptMachine = setup({
     isOver: ({ context: { progress, timer, paper } }) => progress.submittedAt !== undefined || timer.now() >= lengthOf(paper),
     isNew: ({ context }) => context.known.size === 0,
     isHeldElsewhere: ({ context: { progress, device } }) => progress.holder !== undefined && progress.holder !== device,
+    hasLostTime: ({ context }) => context.credit > 0,
   },
   actions: {
     /** Merges what other devices wrote. */
     merge: assign(({ context, event }) => {
       if (event.type !== 'CHANGED') return {};
-      const { events, isSubmitted, startedAt, credited } = event;
+      const { events, isSubmitted, startedAt } = event;
+      // What is stored may not have this tab's credit yet.
+      const credited = Math.max(context.credited, event.credited);
+      const isNews = events.some((text) => !context.known.has(text));
+      const known = isNews ? new Set([...context.known, ...events]) : context.known;
+      const progress = isNews ? progressFrom(context.paper, known) : context.progress;
       context.timer.set({ startedAt, credited });
-      if (events.every((text) => context.known.has(text))) return { isSubmitted, credited };
-      const known = new Set([...context.known, ...events]);
-      const progress = progressFrom(context.paper, known);
       context.timer.passed(progress.at);
-      return { isSubmitted, credited, known, progress };
+      // Another device may have gone on, or taken it back.
+      const credit = creditLeft(Math.min(context.credit, context.timer.now() - progress.at), credited);
+      return { isSubmitted, credited, known, progress, credit };
     }),
     /** Records what the student does, on the page at once and on the device as soon as it can. */
     act: enqueueActions(({ context, event, enqueue }) => {
@@ -184,16 +190,30 @@ export const attemptMachine = setup({
             { guard: 'isSubmitted', target: '#attempt.submitted' },
             { guard: 'isOver', target: 'submitting' },
             { guard: 'isHeldElsewhere', target: 'onAnotherDevice' },
-            { target: 'sitting' },
+            { target: 'returning' },
           ],
         },
         onAnotherDevice: {
           always: { guard: 'isSubmitted', target: '#attempt.submitted' },
           invoke: { src: 'watchTime', input: { isSat: false } },
-          on: { TAKE_OVER: 'sitting', TIME_UP: 'submitting' },
+          on: { TAKE_OVER: 'returning', TIME_UP: 'submitting' },
+        },
+        /** Time that a machine lost is given back before the paper goes on: it never goes back behind what is stored. */
+        returning: {
+          always: [
+            { guard: 'isSubmitted', target: '#attempt.submitted' },
+            { guard: 'isOver', target: 'submitting' },
+            { guard: not('hasLostTime'), target: 'sitting' },
+          ],
+          invoke: { src: 'watchTime', input: { isSat: false } },
+          on: {
+            TIME_UP: 'submitting',
+            TAKE_BACK_TIME: { actions: 'takeBackTime' },
+            LET_TIME_GO: { actions: assign({ credit: 0 }) },
+          },
         },
         sitting: {
-          entry: 'resume',
+          entry: [assign({ isNearEnd: false }), 'resume'],
           invoke: { src: 'watchTime', input: { isSat: true } },
           always: [
             { guard: 'isSubmitted', target: '#attempt.submitted' },
@@ -204,8 +224,6 @@ export const attemptMachine = setup({
             NEAR_END: { actions: assign({ isNearEnd: true }) },
             TIME_UP: 'submitting',
             LEAVE: { actions: 'leave' },
-            TAKE_BACK_TIME: { actions: 'takeBackTime' },
-            LET_TIME_GO: { actions: assign({ credit: 0 }) },
           },
           initial: 'answering',
           states: {
