@@ -57,6 +57,17 @@ describe('Save & Next', () => {
   });
 });
 
+test('Mark for Review & Next takes an answer back that was emptied', () => {
+  const { progress } = act([open(2), choose('7'), SAVE, open(2), choose(undefined), MARK]);
+  expect(paletteState(progress.questions[2]!)).toBe('marked');
+});
+
+test('a key that is held down fills no storage', () => {
+  const { progress } = act([choose(1)]);
+  expect(deedsFor(paper, progress, choose(1))).toEqual({ isPossible: true, deeds: [] });
+  expect(deedsFor(paper, act([]).progress, CLEAR)).toEqual({ isPossible: true, deeds: [] });
+});
+
 test('Mark for Review & Next saves what is chosen where the template says so, else only marks', () => {
   const marked = act([choose(1), MARK]).progress;
   expect([paletteState(marked.questions[0]!), answersOf(marked)[0], marked.current]).toEqual(['answered-marked', 1, 1]);

@@ -65,10 +65,7 @@ function writeAnswer(answer: Answer): string {
 
 function readAnswer(text: string): Answer | undefined {
   if (text.startsWith('#')) return text.slice(1);
-  const options = text
-    .split(',')
-    .filter((option) => /^[0-9]$/.test(option))
-    .map(Number);
+  const options = [...new Set(text.split(','))].filter((option) => /^[0-9]$/.test(option)).map(Number);
   if (text === ',') return [];
   if (options.length === 0) return undefined;
   return text.includes(',') ? options : options[0];
