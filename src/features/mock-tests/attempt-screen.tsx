@@ -22,6 +22,7 @@ import { Result } from './result.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { shownPage } from './shown-page.ts';
 import { type Language, shownQuestion } from './shown-question.ts';
+import { useAskedToStay } from './use-asked-to-stay.ts';
 import { useAttemptMachine } from './use-attempt-machine.ts';
 import { useWholeScreenLeft } from './use-whole-screen-left.ts';
 
@@ -73,6 +74,7 @@ interface PageProps extends Omit<SatProps, 'open'> {
 function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
   const page = useSelector(actor, shownPage);
   const credit = useSelector(actor, ({ context }) => context.credit);
+  useAskedToStay(useSelector(actor, ({ context }) => context.isUnsaved));
   const takeOver = (
     <Button variant="primary" onClick={() => actor.send({ type: 'TAKE_OVER' })}>
       Continue here

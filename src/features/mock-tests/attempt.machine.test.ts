@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import { createPaperTimer } from '../../domain/mock/paper-timer.ts';
 import { answersOf } from '../../domain/mock/progress.ts';
-import { type AttemptEvent, readEvents, writeEvent } from '../../domain/mock/record.ts';
+import { type AttemptEvent, MOST_EVENTS, readEvents, writeEvent } from '../../domain/mock/record.ts';
 import { TEMPLATES } from '../../domain/mock/templates.ts';
 import { fillSheet } from '../../domain/mock/testing/sheet.ts';
 import { type AttemptInput, attemptMachine, lengthOf, type StoreEvent, type Submission } from './attempt.machine.ts';
@@ -230,6 +230,18 @@ test('a submission that waits for a full device says so', async () => {
   expect(page()).toBe('loading');
   actor.send({ type: 'UNSAVED' });
   expect(page()).toBe('unstored');
+});
+
+test('a paper that holds no more says so instead of losing answers, and can be submitted', () => {
+  const many = Array.from({ length: MOST_EVENTS - 2 }, (_, at) => writeEvent({ at, deed: 'clear', question: at % 5 }));
+  const { actor, stored, is } = tab({ events: many });
+  actor.send({ type: 'CHOOSE', answer: 1 });
+  actor.send({ type: 'SAVE' });
+  expect(actor.getSnapshot().context.refusal).toContain('no more');
+  actor.send({ type: 'REVIEW' });
+  actor.send({ type: 'SUBMIT' });
+  expect(is({ held: 'submitting' })).toBe(true);
+  expect(stored.length).toBeLessThanOrEqual(MOST_EVENTS);
 });
 
 test('a button that is not possible says why, until the next one', async () => {

@@ -119,6 +119,8 @@ export const attemptMachine = setup({
     act: enqueueActions(({ context, event, enqueue }) => {
       const planned = deedsFor(context.paper, context.progress, event as Act);
       if (!planned.isPossible) enqueue.assign({ refusal: planned.refusal });
+      else if (isFull(context, planned.deeds))
+        enqueue.assign({ refusal: 'This test holds no more changes. Submit it: everything up to here counts.' });
       else if (planned.deeds.length > 0) {
         const { texts, ...recorded } = record(context, planned.deeds);
         enqueue.assign({ ...recorded, refusal: null });
@@ -246,7 +248,7 @@ export const attemptMachine = setup({
           invoke: {
             src: 'submit',
             input: ({ context: { paper, known, progress } }) => ({ paper, known, at: progress.submittedAt ?? lengthOf(paper) }),
-            onDone: '#attempt.submitted',
+            onDone: { target: '#attempt.submitted', actions: assign({ isUnsaved: false }) },
             onError: {
               target: 'waiting',
               actions: [assign({ isUnsaved: true }), { type: 'logFailure', params: ({ event }) => ({ error: event.error }) }],
@@ -297,8 +299,15 @@ function record(
     const at = Math.min(Math.max(wanted, known.size + texts.length === 0 ? 0 : progress.at + 1), lengthOf(paper));
     progress = applyEvent(progress, { ...deed, at });
     timer.passed(at);
-    const isMinor = deed.deed === 'open' || deed.deed === 'choose' || deed.deed === 'leave';
-    if (known.size + texts.length < (isMinor ? MOST_VISITS : MOST_EVENTS)) texts.push(writeEvent({ ...deed, at }));
+    if (known.size + texts.length < (isMinor(deed) ? MOST_VISITS : MOST_EVENTS)) texts.push(writeEvent({ ...deed, at }));
   }
   return { texts, progress, known: new Set([...known, ...texts]) };
+}
+
+const isMinor = ({ deed }: PlannedDeed) => deed === 'open' || deed === 'choose' || deed === 'leave';
+
+/** Whether something that counts would not be stored; one place is kept for the end. */
+function isFull({ known }: AttemptContext, deeds: readonly PlannedDeed[]): boolean {
+  const counting = deeds.filter((deed) => !isMinor(deed) && deed.deed !== 'submit');
+  return counting.length > 0 && known.size + counting.length >= MOST_EVENTS;
 }
