@@ -36,6 +36,12 @@ describe('Save & Next', () => {
     expect(paper.questions[2]!.section).toBe(1);
   });
 
+  test('keeps a saved answer that is only looked at again', () => {
+    const { progress } = act([choose(1), SAVE, open(0), SAVE, open(0), MARK]);
+    expect(answersOf(progress)[0]).toBe(1);
+    expect(progress.questions[0]!.isMarked).toBe(true);
+  });
+
   test('opens the first after the last', () => {
     expect(act([open(11), SAVE]).progress.current).toBe(0);
   });
@@ -65,6 +71,7 @@ test('Mark for Review & Next takes an answer back that was emptied', () => {
 test('a key that is held down fills no storage', () => {
   const { progress } = act([choose(1)]);
   expect(deedsFor(paper, progress, choose(1))).toEqual({ isPossible: true, deeds: [] });
+  expect(deedsFor(paper, progress, open(0))).toEqual({ isPossible: true, deeds: [] });
   expect(deedsFor(paper, act([]).progress, CLEAR)).toEqual({ isPossible: true, deeds: [] });
 });
 

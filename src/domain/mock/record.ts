@@ -57,6 +57,11 @@ export function readEvents(texts: readonly string[]): AttemptEvent[] {
   });
 }
 
+/** The paper's time of its last event; 0 without one. Texts of another form tell nothing, and nothing is later than its end. */
+export function lastEventAt(texts: readonly string[], end: number): number {
+  return readEvents(texts).findLast(({ at }) => at <= end)?.at ?? 0;
+}
+
 /** `2`: an option. `0,2`: several, or `2,` for one of several. `#1.5`: a number as typed. */
 function writeAnswer(answer: Answer): string {
   if (typeof answer === 'string') return `#${answer}`;

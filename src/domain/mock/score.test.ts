@@ -87,6 +87,35 @@ test('an option that turned out right costs nothing where it is chosen alone', (
   ]);
 });
 
+test('of several right options some are wrong where nothing is said of parts', () => {
+  const rules = templateOf('jee-advanced-2025-1');
+  const sections = rules.sections.map(({ marks: { right, wrong }, ...section }) => ({ ...section, marks: { right, wrong } }));
+  const { paper, answers } = fillSheet({ ...rules, sections }, { 'maths-2': 'ABC>AB ABC>ABC' });
+  expect(scorePaper(paper, answers).questions.map(({ outcome, marks }) => [outcome, marks])).toEqual([
+    ['wrong', -2],
+    ['right', 4],
+  ]);
+});
+
+test('two options are no answer to a question with one', () => {
+  const { paper } = fillSheet(templateOf('jee-main-2026'), { 'maths-a': 'A>' });
+  expect(scorePaper(paper, [[0, 1]]).total).toMatchObject({ wrong: 1, marks: -1 });
+  expect(scorePaper(paper, ['0']).total).toMatchObject({ wrong: 1, marks: -1 });
+});
+
+test('a number is right where its key was reckoned in binary', () => {
+  const { paper } = fillSheet(templateOf('jee-main-2026'), { 'maths-b': `${0.1 + 0.2}>` });
+  expect(scorePaper(paper, ['0.3']).total.right).toBe(1);
+  expect(scorePaper(paper, ['0.30001']).total.right).toBe(0);
+});
+
+test('a section evaluates no more questions than it has', () => {
+  expect(totalsOf({ sections: [{ ...templateOf('jee-main-2026').sections[0]!, count: 3, answer: 5 }] })).toEqual({
+    questions: 3,
+    marks: 12,
+  });
+});
+
 const template = templateOf('jee-advanced-2025-2');
 const KEYS = ['A', 'B', 'AC', 'ABD', 'ABCD'];
 const { paper } = fillSheet(template, {

@@ -14,7 +14,7 @@ import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { ExamContext } from './exam-context.ts';
 import { Examination } from './examination.tsx';
 import { Instructions } from './instructions.tsx';
-import { forgetSheets } from './kept-sheet.ts';
+import { forgetSheet } from './kept-sheet.ts';
 import { LostTime, lostTimeWords } from './lost-time.tsx';
 import { useAttempt, usePaper } from './mock-tests.queries.ts';
 import { FormulasContext, useFormulas, useFormulasAhead } from './question-text.tsx';
@@ -24,6 +24,7 @@ import { shownPage } from './shown-page.ts';
 import { type Language, shownQuestion } from './shown-question.ts';
 import { useAskedToStay } from './use-asked-to-stay.ts';
 import { useAttemptMachine } from './use-attempt-machine.ts';
+import { useScoreKept } from './use-score-kept.ts';
 import { useWholeScreenLeft } from './use-whole-screen-left.ts';
 
 /** One attempt, from the instructions to the result. */
@@ -128,9 +129,10 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
 /** Answers may have come from another device since the score was stored. */
 function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useWholeScreenLeft();
-  useEffect(() => void forgetSheets(), []);
+  useEffect(() => void forgetSheet(attempt.id), [attempt.id]);
   const { score, events } = attempt;
-  const current = useMemo(() => (score?.events === events.length ? score : scoreAttempt(paper, events)), [paper, score, events]);
+  const current = useMemo(() => score ?? scoreAttempt(paper, events), [paper, score, events]);
+  useScoreKept(attempt, current);
   return <Result attempt={attempt} score={current} />;
 }
 

@@ -33,6 +33,11 @@ export function submitAttempt(replica: Replica, id: string, submittedAt: number,
   return replica.edit('attempts', id, { status: 'submitted', submitted_at: new Date(submittedAt).toISOString(), score: { ...score } });
 }
 
+/** The score of a submitted attempt, computed again. */
+export function keepScore(replica: Replica, id: string, score: AttemptScore): Promise<WriteResult> {
+  return replica.edit('attempts', id, { score: { ...score } });
+}
+
 export function removeAttempt(replica: Replica, id: string, paperId: string): Promise<WriteResult> {
   return replica.remove('attempts', [id, paperId]);
 }
