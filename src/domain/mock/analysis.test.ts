@@ -66,6 +66,7 @@ describe('changes', () => {
   test.each<readonly [string, readonly (Answer | undefined)[], readonly [string | null, number]]>([
     ['right to wrong', [0, 1], ['worse', -5]],
     ['right to wrong over another', [1, 0, 2], ['worse', -5]],
+    ['right to wrong and to another wrong', [0, 1, 2], ['worse', -5]],
     ['right to cleared', [0, undefined], ['worse', -4]],
     ['wrong to right', [1, 0], ['better', 5]],
     ['wrong to cleared keeps a mark', [1, undefined], ['better', 1]],
@@ -74,6 +75,11 @@ describe('changes', () => {
     ['saved again', [0, 0], [null, 0]],
   ])('%s', (_, saves, expected) => expect(changeAt(0, ...saves)).toEqual(expected));
   test('a dropped question has none', () => expect(changeAt(4, 0, 1)).toEqual([null, 0]));
+  test('one that is not evaluated has none', () => {
+    const { paper: optional } = fillSheet(templateOf('jee-main-2024'), { 'maths-b': '6*7>' });
+    const steps = Array.from({ length: 6 }, (_, question) => ({ question, seconds: 60, saves: question === 5 ? ['7', '8'] : ['7'] }));
+    expect(analyse(optional, written(steps)).questions[5]).toMatchObject({ outcome: 'beyond', change: null });
+  });
   test('numbers', () => expect(changeAt(5, '5', '6')).toEqual(['worse', -5]));
 });
 
@@ -127,6 +133,40 @@ test('a question shown twice has two visits; time after the end does not count',
     { question: 1, from: 9000, to: 12_000 },
   ]);
   expect(used).toBe(12);
+});
+
+describe('the same minutes elsewhere, in numbers', () => {
+  test('two answers in a section are chance', () => {
+    const { analysis } = sat('jee-main-2026', { 'maths-a': '2*A>A 5*A>', 'physics-a': 'A>B' }, (at) => (at < 2 ? 60 : at === 7 ? 900 : 0));
+    expect(analysis.elsewhere).toMatchObject({ marks: 0, questions: 0 });
+  });
+  test('come from questions left out too, go where they earn most first, and are spent once', () => {
+    // Maths: 4 marks in 100 s. Physics: 4 marks in 50 s, two left. 240 s were lost on a question that was left out at last.
+    const { analysis } = sat('jee-main-2026', { 'maths-a': '3*A>A 5*A>', 'physics-a': '3*A>A 2*A>', 'chemistry-a': 'A>' }, (at) =>
+      at < 3 ? 100 : at >= 8 && at < 11 ? 50 : at === 13 ? 300 : 0,
+    );
+    expect(analysis.elsewhere.seconds).toBeCloseTo(240, 1);
+    expect(analysis.elsewhere.questions).toBe(3);
+    expect(analysis.elsewhere.marks).toBeCloseTo(12);
+  });
+});
+
+test.each([
+  ['half right', 'A>A A>B', [], []],
+  ['less than half right', 'A>A 2*A>B', ['maths-chapter'], []],
+  ['one question', 'A>B', [], ['maths-chapter']],
+  ['as much lost as earned', 'A>A 4*A>B', ['maths-chapter'], []],
+] as const)('a chapter with %s', (_, sheet, weak, over) => {
+  const { analysis } = sat('jee-main-2026', { 'maths-a': sheet });
+  expect([analysis.weak, analysis.overAttempted].map((parts) => parts.map(({ key }) => key))).toEqual([weak, over]);
+});
+
+test('events after the end earn nothing, and each outcome has its letter', () => {
+  const { paper, answers } = fillSheet(templateOf('jee-advanced-2025-1'), { 'maths-1': 'A>A A>B A> !A>', 'maths-2': 'AB>A' });
+  const events = written(answers.map((answer, question) => ({ question, seconds: 1, saves: [answer] })));
+  expect(scoreAttempt(paper, events).outcomes).toBe('rwudp');
+  const end = paper.template.minutes * 60_000;
+  expect(scoreAttempt(paper, [writeEvent({ at: end + 1, deed: 'save', question: 0, answer: 0 })]).outcomes).toBe('uuudu');
 });
 
 describe('trend', () => {

@@ -16,6 +16,7 @@ export interface Attempt {
   readonly submittedAt: number | null;
   readonly credited: number;
   readonly events: readonly string[];
+  /** null until it is computed, and while events have come that it has not seen. */
   readonly score: AttemptScore | null;
   /** Of an attempt at a paper that was given to a group: that paper. */
   readonly givenId: string | null;
@@ -48,18 +49,19 @@ interface AttemptFields {
 /** null for a document of a form that this version does not know. */
 export function readAttempt(fields: AttemptFields): Attempt | null {
   const paper = v.safeParse(PAPER_SUMMARY, fields.paper);
-  if (!paper.success || fields.paper_id === null) return null;
+  const startedAt = Date.parse(fields.started_at);
+  if (!paper.success || fields.paper_id === null || Number.isNaN(startedAt)) return null;
   const score = v.safeParse(ATTEMPT_SCORE, fields.score);
   return {
     id: fields.id,
     paperId: fields.paper_id,
     paper: paper.output,
     phase: fields.status === 'submitted' ? 'submitted' : fields.events.length === 0 ? 'ready' : 'running',
-    startedAt: Date.parse(fields.started_at),
+    startedAt,
     submittedAt: fields.submitted_at === null ? null : Date.parse(fields.submitted_at),
     credited: fields.credited,
     events: fields.events,
-    score: score.success ? score.output : null,
+    score: score.success && score.output.events === fields.events.length ? score.output : null,
     givenId: fields.given_id,
     isShown: fields.is_shown,
   };

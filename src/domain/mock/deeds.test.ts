@@ -36,6 +36,12 @@ describe('Save & Next', () => {
     expect(paper.questions[2]!.section).toBe(1);
   });
 
+  test('keeps a saved answer that is only looked at again', () => {
+    const { progress } = act([choose(1), SAVE, open(0), SAVE, open(0), MARK]);
+    expect(answersOf(progress)[0]).toBe(1);
+    expect(progress.questions[0]!.isMarked).toBe(true);
+  });
+
   test('opens the first after the last', () => {
     expect(act([open(11), SAVE]).progress.current).toBe(0);
   });
@@ -55,6 +61,18 @@ describe('Save & Next', () => {
     const { progress } = act([open(2), choose('7'), SAVE, open(2), choose(undefined), SAVE]);
     expect(answersOf(progress)[2]).toBeUndefined();
   });
+});
+
+test('Mark for Review & Next takes an answer back that was emptied', () => {
+  const { progress } = act([open(2), choose('7'), SAVE, open(2), choose(undefined), MARK]);
+  expect(paletteState(progress.questions[2]!)).toBe('marked');
+});
+
+test('a key that is held down fills no storage', () => {
+  const { progress } = act([choose(1)]);
+  expect(deedsFor(paper, progress, choose(1))).toEqual({ isPossible: true, deeds: [] });
+  expect(deedsFor(paper, progress, open(0))).toEqual({ isPossible: true, deeds: [] });
+  expect(deedsFor(paper, act([]).progress, CLEAR)).toEqual({ isPossible: true, deeds: [] });
 });
 
 test('Mark for Review & Next saves what is chosen where the template says so, else only marks', () => {

@@ -28,9 +28,11 @@ export function deedsFor(paper: AskedPaper, progress: Progress, act: Act): Plann
   if (current === undefined) return possible();
   switch (act.type) {
     case 'CHOOSE':
+      // A key that is held down.
+      if (isSame(act.answer, shownAnswer(progress.questions[current]!))) return possible();
       return possible(withAnswer({ deed: 'choose', question: current }, act.answer ?? noneOf(paper, current)));
     case 'CLEAR':
-      return possible({ deed: 'clear', question: current });
+      return isUntouched(progress.questions[current]!) ? possible() : possible({ deed: 'clear', question: current });
     case 'SUBMIT':
       return possible({ deed: 'submit', question: current });
     case 'MARK':
@@ -62,7 +64,12 @@ function saved(paper: AskedPaper, progress: Progress, current: number, deed: 'sa
       };
     }
   }
-  return possible(withAnswer({ deed, question: current }, answer), { deed: 'open', question: nextOf(paper, current) });
+  // A mark alone leaves a saved answer as it is: one that was emptied is taken back first.
+  const isEmptied = deed === 'mark' && answer === undefined && progress.questions[current]!.answer !== undefined;
+  return possible(...(isEmptied ? [{ deed: 'clear', question: current } as const] : []), withAnswer({ deed, question: current }, answer), {
+    deed: 'open',
+    question: nextOf(paper, current),
+  });
 }
 
 /** How many questions of this one's section are evaluated, if as many others are answered. */
@@ -85,5 +92,10 @@ const withAnswer = (planned: PlannedDeed, answer: Answer | undefined): PlannedDe
 function noneOf({ questions }: AskedPaper, current: number): Answer {
   return questions[current]!.question.kind === 'multiple' ? [] : '';
 }
+
+const isUntouched = ({ isMarked, answer, chosen }: Progress['questions'][number]) =>
+  !isMarked && answer === undefined && chosen === undefined;
+
+const isSame = (one: Answer | undefined, other: Answer | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 const isNone = (answer: Answer | undefined) => answer === '' || (Array.isArray(answer) && answer.length === 0);

@@ -92,6 +92,29 @@ test('chapters get their weight and difficulties their share, to within two', ()
   );
 });
 
+test('over many seeds nearly every question comes, and any chapter first', () => {
+  const first = new Set<string>();
+  const seen = new Set<string>();
+  for (let seed = 0; seed < 300; seed++) {
+    const physics = draw(jeeMain, seed).questions.filter(
+      ({ section, subject }) => subject === 'physics' && jeeMain.sections[section]!.id === 'physics-a',
+    );
+    first.add(physics[0]!.chapter);
+    for (const { question } of physics) seen.add(question.id);
+  }
+  // Chapter 0 has the least weight.
+  expect(first).toContain('physics-0');
+  // Of 216; those of chapter 0 come rarely.
+  expect(seen.size).toBeGreaterThan(200);
+});
+
+test('among chapters of one weight any may get the question that is left over', () => {
+  const pool = poolWith(4, 1, ['single']);
+  const one = { ...jeeMain, sections: [{ ...jeeMain.sections[0]!, count: 1 }] };
+  const drawn = Array.from({ length: 60 }, (_, seed) => drawPaper({ template: one, seed, pool, weights: new Map(), resting: NOTHING })!);
+  expect(new Set(drawn.map(({ questions }) => questions[0]!.chapter)).size).toBe(4);
+});
+
 test('questions of other exams are left out', () => {
   const pool = large.map((item, at): PoolItem => ({ ...item, exams: at % 2 === 0 ? ['neet'] : ['jee-main', 'neet'] }));
   const allowed = new Set(pool.filter(({ exams }) => exams.includes('jee-main')).map(({ id }) => id));
@@ -106,7 +129,8 @@ test('a question rests for sixty days, also one that was drawn with other number
   const second = draw(jeeMain, 1, large, resting);
   expect(second.questions.some(({ question }) => resting.has(question.id))).toBe(false);
   expect(restingIds([attempt], 160 * day).size).toBe(0);
-  expect(restingIds([attempt], 50 * day).size).toBe(75);
+  // Drawn under a clock that was years ahead.
+  expect(restingIds([attempt], 20 * day).size).toBe(75);
 });
 
 test('where the bank has too few the paper is shorter, in time too, and says where', () => {
@@ -152,7 +176,23 @@ describe('tests of chapters', () => {
     expect(draw(template, 1, pool).questions.length).toBe(15);
   });
 
+  test('take the minutes and the calculator that the student chose', () => {
+    expect(testTemplate({ ...chosen, minutes: 90, hasCalculator: true }, pool)).toMatchObject({ minutes: 90, calculator: true });
+    expect(testTemplate({ ...chosen, minutes: 9000 }, pool)).toMatchObject({ minutes: 600, calculator: false });
+  });
+
+  test('give the question that is left over to the part that lacks most of its share', () => {
+    const kinds = pool.filter(({ kind }) => kind === 'numerical' || kind === 'multiple');
+    // 9 and 4 of 13: of five questions 3.5 and 1.5, of six 4.2 and 1.8.
+    const nine = [
+      ...kinds.filter(({ kind }) => kind === 'numerical').slice(0, 4),
+      ...kinds.filter(({ kind }) => kind === 'multiple').slice(0, 9),
+    ];
+    expect(testTemplate({ ...chosen, count: 6 }, nine)!.sections.map(({ count }) => count)).toEqual([4, 2]);
+  });
+
   test('are as long as the bank allows', () => {
+    expect(testTemplate({ ...chosen, count: 900 }, large)!.sections.reduce((sum, { count }) => sum + count, 0)).toBe(200);
     expect(testTemplate({ ...chosen, count: 200 }, pool.slice(0, 7))!.sections.reduce((sum, { count }) => sum + count, 0)).toBe(7);
     expect(testTemplate(chosen, [])).toBeUndefined();
   });

@@ -9,8 +9,8 @@ export interface PaperTimes {
 
 /** Time given back in all. */
 export const MOST_CREDIT = 3_600_000;
-/** A shorter interruption is not worth a question. */
-const LEAST_CREDIT = 20_000;
+/** A shorter interruption is not worth a question that stands before the paper. */
+const LEAST_CREDIT = 60_000;
 
 /**
  * How far the paper is. Never before `latest`, the last that is stored of it: a clock that was set back takes nothing away.
@@ -22,7 +22,11 @@ export function paperTime({ startedAt, credited, length }: PaperTimes, latest: n
 
 /** What a lost machine's student may get back: the time since the last that is stored. */
 export function creditFor({ startedAt, credited }: PaperTimes, latest: number, now: number): number {
-  const lost = now - startedAt - credited - latest;
+  return creditLeft(now - startedAt - credited - latest, credited);
+}
+
+/** What may be given back of `lost`, where `credited` was before. */
+export function creditLeft(lost: number, credited: number): number {
   const credit = Math.min(lost, MOST_CREDIT - credited);
   return credit >= LEAST_CREDIT ? Math.round(credit) : 0;
 }

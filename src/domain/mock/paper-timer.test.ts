@@ -69,6 +69,56 @@ test('time that is given back moves the paper back, never behind what is stored'
   timer.passed(100_000);
   timer.set({ credited: 500_000 });
   expect(timer.now()).toBe(100_000);
+  timer.set({ credited: 550_000 });
+  pass(1000);
+  expect(timer.now()).toBe(101_000);
+});
+
+test.each([3_600_000, -3_600_000])(
+  'a clock that jumps by %i ms counts once, whether the server is asked before or after it is seen',
+  (jump) => {
+    for (const isSeenFirst of [true, false]) {
+      const { clocks, timer, pass } = device();
+      pass(600_000);
+      timer.look(false);
+      clocks.wallMs += jump;
+      if (isSeenFirst) timer.look(false);
+      // Measured for another timer, or when the network came back: nobody calls `trust`.
+      clocks.offsetMs = -jump;
+      expect(timer.now()).toBe(600_000);
+      expect(timer.look(false)).toBe(false);
+      expect(timer.now()).toBe(600_000);
+      pass(1000);
+      expect(timer.now()).toBe(601_000);
+    }
+  },
+);
+
+test('a clock that was set back behind a hidden page takes nothing away, and the paper counts on', () => {
+  const { clocks, timer, pass } = device();
+  pass(60_000);
+  timer.look(false);
+  clocks.wallMs -= 600_000;
+  timer.look(true);
+  expect(timer.now()).toBe(60_000);
+  // The server says that the clock is right now: the paper goes on from where it was.
+  timer.passed(60_000);
+  timer.trust();
+  expect(timer.now()).toBe(60_000);
+  pass(5000);
+  expect(timer.now()).toBe(65_000);
+  timer.passed(30_000);
+  expect(timer.now()).toBe(65_000);
+});
+
+test('a jump is not in the time of a press that comes before the look', () => {
+  const { clocks, timer, pass } = device();
+  pass(60_000);
+  timer.look(false);
+  clocks.wallMs += 3_600_000;
+  timer.passed(timer.now());
+  timer.look(false);
+  expect(timer.now()).toBe(60_000);
 });
 
 test('a paper that begins begins at zero, whatever the clock was when it was drawn', () => {

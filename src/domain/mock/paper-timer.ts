@@ -28,7 +28,8 @@ const PARTED_MS = 1500;
 
 /**
  * The wall clock decides, corrected by the server's. Where it jumps under a page that was visible all the time, somebody set it:
- * the jump does not count. Where the page was hidden, the device slept: it does. The next answer of the server settles both.
+ * the jump does not count. Where the page was hidden, the device slept: it does. The next answer of the server settles both,
+ * whoever asked for it.
  */
 export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number, { wall, steady, offset }: TimerClocks): PaperTimer {
   let latest = latestAtStart;
@@ -36,30 +37,46 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
   /** Of the wall clock, what does not count. */
   let jumped = 0;
   let seen = { wall: wall(), steady: steady() };
+  let measured = offset();
 
-  const raw = () => wall() + offset() - jumped;
-  const now = () => paperTime(times, latest, raw());
+  /** How far the clocks parted since the last look; 0 below what is noticed. */
+  const parted = () => {
+    const apart = wall() - seen.wall - (steady() - seen.steady);
+    return Math.abs(apart) < PARTED_MS ? 0 : apart;
+  };
+  const look = () => (seen = { wall: wall(), steady: steady() });
+  // A jump that was not looked at does not count yet: a press may come before the look.
+  const raw = () => wall() + measured - jumped - parted();
   /** A clock that is behind the paper was set back: the paper goes on from where it was. */
   const catchUp = () => {
     const behind = raw() - times.startedAt - times.credited - latest;
     if (behind < 0) jumped += behind;
   };
+  const trust = () => {
+    measured = offset();
+    jumped = 0;
+    look();
+    catchUp();
+  };
+  /** An offset measured since then knows every jump before it: none counts twice. */
+  const settle = () => {
+    if (offset() !== measured) trust();
+  };
   catchUp();
 
   return {
-    now,
+    now() {
+      settle();
+      return paperTime(times, latest, raw());
+    },
     look(wasHidden) {
-      const next = { wall: wall(), steady: steady() };
-      const apart = next.wall - seen.wall - (next.steady - seen.steady);
-      seen = next;
-      if (Math.abs(apart) < PARTED_MS) return false;
+      settle();
+      const apart = parted();
+      look();
       if (apart < 0 || !wasHidden) jumped += apart;
-      return true;
+      return apart !== 0;
     },
-    trust() {
-      jumped = 0;
-      catchUp();
-    },
+    trust,
     passed(at) {
       latest = Math.max(latest, at);
     },

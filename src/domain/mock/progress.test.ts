@@ -118,6 +118,7 @@ test('what follows the submission, the end, or names no question of the paper ch
   expect(applyEvent(submitted, { at: 9, deed: 'save', question: 0, answer: 2 })).toBe(submitted);
   expect(applyEvent(submitted, { at: 9, deed: 'submit', question: 0 })).toBe(submitted);
   expect(answersOf(fold({ at: END + 1, deed: 'save', question: 0, answer: 1 }))[0]).toBeUndefined();
+  expect(answersOf(fold({ at: END, deed: 'save', question: 0, answer: 1 }))[0]).toBe(1);
   expect(states(fold({ at: 1, deed: 'save', question: 7, answer: 1 }))).toEqual(states(emptyProgress(5)));
 });
 

@@ -57,6 +57,11 @@ export function readEvents(texts: readonly string[]): AttemptEvent[] {
   });
 }
 
+/** The paper's time of its last event; 0 without one. Texts of another form tell nothing, and nothing is later than its end. */
+export function lastEventAt(texts: readonly string[], end: number): number {
+  return readEvents(texts).findLast(({ at }) => at <= end)?.at ?? 0;
+}
+
 /** `2`: an option. `0,2`: several, or `2,` for one of several. `#1.5`: a number as typed. */
 function writeAnswer(answer: Answer): string {
   if (typeof answer === 'string') return `#${answer}`;
@@ -65,10 +70,7 @@ function writeAnswer(answer: Answer): string {
 
 function readAnswer(text: string): Answer | undefined {
   if (text.startsWith('#')) return text.slice(1);
-  const options = text
-    .split(',')
-    .filter((option) => /^[0-9]$/.test(option))
-    .map(Number);
+  const options = [...new Set(text.split(','))].filter((option) => /^[0-9]$/.test(option)).map(Number);
   if (text === ',') return [];
   if (options.length === 0) return undefined;
   return text.includes(',') ? options : options[0];

@@ -51,6 +51,71 @@ test('rules that a template may have and none of these has', () => {
   ]);
 });
 
+/** The printed table of JEE Advanced: all; of four, three; of three or more, two; of two or more, one; nothing; in all other cases. */
+function printedMarks(key: readonly number[], chosen: readonly number[]): number {
+  const isSubset = chosen.every((option) => key.includes(option));
+  if (chosen.length === 0) return 0;
+  if (!isSubset) return -2;
+  if (chosen.length === key.length) return 4;
+  if (key.length === 4 && chosen.length === 3) return 3;
+  return key.length >= 3 && chosen.length === 2 ? 2 : 1;
+}
+
+test('partial marks are those of the printed table for every key and every choice', () => {
+  const subsets = Array.from({ length: 16 }, (_, bits) => [0, 1, 2, 3].filter((option) => bits & (1 << option)));
+  for (const key of subsets.slice(1)) {
+    const { paper } = fillSheet(templateOf('jee-advanced-2025-1'), { 'maths-2': `${key.map((option) => 'ABCD'[option]).join('')}>` });
+    for (const chosen of subsets) {
+      const answer = chosen.length === 0 ? undefined : chosen;
+      expect([key, chosen, scorePaper(paper, [answer]).total.marks]).toEqual([key, chosen, printedMarks(key, chosen)]);
+    }
+  }
+});
+
+test('an option named twice counts once', () => {
+  const { paper } = fillSheet(templateOf('jee-advanced-2025-1'), { 'maths-2': 'AB>' });
+  expect(scorePaper(paper, [[0, 0]]).total.marks).toBe(1);
+  expect(scorePaper(paper, [[2, 2]]).total.marks).toBe(-2);
+});
+
+test('an option that turned out right costs nothing where it is chosen alone', () => {
+  const { paper, answers } = fillSheet(templateOf('jee-advanced-2025-1'), { 'maths-2': 'AB|C>C AB|C>D AB>' });
+  expect(scorePaper(paper, answers).questions.map(({ outcome, marks }) => [outcome, marks])).toEqual([
+    ['partial', 0],
+    ['wrong', -2],
+    ['unattempted', 0],
+  ]);
+});
+
+test('of several right options some are wrong where nothing is said of parts', () => {
+  const rules = templateOf('jee-advanced-2025-1');
+  const sections = rules.sections.map(({ marks: { right, wrong }, ...section }) => ({ ...section, marks: { right, wrong } }));
+  const { paper, answers } = fillSheet({ ...rules, sections }, { 'maths-2': 'ABC>AB ABC>ABC' });
+  expect(scorePaper(paper, answers).questions.map(({ outcome, marks }) => [outcome, marks])).toEqual([
+    ['wrong', -2],
+    ['right', 4],
+  ]);
+});
+
+test('two options are no answer to a question with one', () => {
+  const { paper } = fillSheet(templateOf('jee-main-2026'), { 'maths-a': 'A>' });
+  expect(scorePaper(paper, [[0, 1]]).total).toMatchObject({ wrong: 1, marks: -1 });
+  expect(scorePaper(paper, ['0']).total).toMatchObject({ wrong: 1, marks: -1 });
+});
+
+test('a number is right where its key was reckoned in binary', () => {
+  const { paper } = fillSheet(templateOf('jee-main-2026'), { 'maths-b': `${0.1 + 0.2}>` });
+  expect(scorePaper(paper, ['0.3']).total.right).toBe(1);
+  expect(scorePaper(paper, ['0.30001']).total.right).toBe(0);
+});
+
+test('a section evaluates no more questions than it has', () => {
+  expect(totalsOf({ sections: [{ ...templateOf('jee-main-2026').sections[0]!, count: 3, answer: 5 }] })).toEqual({
+    questions: 3,
+    marks: 12,
+  });
+});
+
 const template = templateOf('jee-advanced-2025-2');
 const KEYS = ['A', 'B', 'AC', 'ABD', 'ABCD'];
 const { paper } = fillSheet(template, {

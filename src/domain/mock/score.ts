@@ -66,20 +66,21 @@ function scoreQuestion(question: PaperQuestion, answer: Answer | undefined, sect
   if (answer === undefined) return { outcome: 'unattempted', marks: 0 };
   const share = shareOf(question, answer, template.severalRight === 'any');
   if (share === 'all') return { outcome: 'right', marks: marks.right };
-  if (share === 0 || marks.perOption === undefined) return { outcome: 'wrong', marks: marks.wrong };
+  if (share === 'none' || marks.perOption === undefined) return { outcome: 'wrong', marks: marks.wrong };
   return { outcome: 'partial', marks: share * marks.perOption };
 }
 
-/** `all`, or how many right options are chosen with no wrong one among them. */
-function shareOf({ question, alsoRight = [] }: PaperQuestion, answer: Answer, isAnyRight: boolean): 'all' | number {
-  if (question.kind === 'numerical') return isInRange(answer, question.key) ? 'all' : 0;
-  const chosen = typeof answer === 'string' ? [] : [answer].flat();
+/** `all`, or how many right options are chosen with no wrong one among them, else `none`. */
+function shareOf({ question, alsoRight = [] }: PaperQuestion, answer: Answer, isAnyRight: boolean): 'all' | 'none' | number {
+  if (question.kind === 'numerical') return isInRange(answer, question.key) ? 'all' : 'none';
+  const chosen = typeof answer === 'string' ? [] : [...new Set([answer].flat())];
   const allowed = isAnyRight ? alsoRight : [];
   if (question.kind !== 'multiple') {
-    return chosen.length === 1 && [question.key, ...allowed].includes(chosen[0]!) ? 'all' : 0;
+    return chosen.length === 1 && [question.key, ...allowed].includes(chosen[0]!) ? 'all' : 'none';
   }
   // An option that turned out right is neither needed nor wrong.
-  if (!chosen.every((option) => question.key.includes(option) || allowed.includes(option))) return 0;
+  const isRight = (option: number) => question.key.includes(option) || allowed.includes(option);
+  if (chosen.length === 0 || !chosen.every(isRight)) return 'none';
   const hits = chosen.filter((option) => question.key.includes(option)).length;
   return hits === question.key.length ? 'all' : hits;
 }

@@ -15,13 +15,17 @@ import { ExamContext } from './exam-context.ts';
 import { Examination } from './examination.tsx';
 import { AwaitedResult } from './given/awaited-result.tsx';
 import { Instructions } from './instructions.tsx';
-import { forgetSheets } from './kept-sheet.ts';
+import { forgetSheet } from './kept-sheet.ts';
+import { LostTime, lostTimeWords } from './lost-time.tsx';
 import { useAttempt, usePaper } from './mock-tests.queries.ts';
 import { FormulasContext, useFormulas, useFormulasAhead } from './question-text.tsx';
 import { Result } from './result.tsx';
 import { ReviewSummary } from './review-summary.tsx';
+import { shownPage } from './shown-page.ts';
 import { type Language, shownQuestion } from './shown-question.ts';
+import { useAskedToStay } from './use-asked-to-stay.ts';
 import { useAttemptMachine } from './use-attempt-machine.ts';
+import { useScoreKept } from './use-score-kept.ts';
 import { useWholeScreenLeft } from './use-whole-screen-left.ts';
 
 /** One attempt, from the instructions to the result. */
@@ -70,23 +74,9 @@ interface PageProps extends Omit<SatProps, 'open'> {
 }
 
 function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
-  const page = useSelector(actor, (snapshot) =>
-    snapshot.matches({ held: { sitting: 'answering' } })
-      ? 'answering'
-      : snapshot.matches({ held: { sitting: 'reviewing' } })
-        ? 'reviewing'
-        : snapshot.matches({ held: 'onAnotherDevice' })
-          ? 'other-device'
-          : snapshot.matches({ held: 'waiting' })
-            ? 'unstored'
-            : snapshot.matches('inAnotherTab')
-              ? 'other-tab'
-              : snapshot.matches('instructions')
-                ? 'instructions'
-                : snapshot.matches('submitted')
-                  ? 'submitted'
-                  : 'loading',
-  );
+  const page = useSelector(actor, shownPage);
+  const credit = useSelector(actor, ({ context }) => context.credit);
+  useAskedToStay(useSelector(actor, ({ context }) => context.isUnsaved));
   const takeOver = (
     <Button variant="primary" onClick={() => actor.send({ type: 'TAKE_OVER' })}>
       Continue here
@@ -99,6 +89,14 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
       return <Examination attemptId={attempt.id} language={language} onLanguage={onLanguage} />;
     case 'reviewing':
       return <ReviewSummary />;
+    case 'returning':
+      return (
+        <Question
+          title={`You were away for ${lostTimeWords(credit)}`}
+          text="The clock ran on. If your device failed, take the time back, as in the examination."
+          action={<LostTime />}
+        />
+      );
     case 'other-device':
       return (
         <Question
@@ -132,12 +130,10 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
 /** Answers may have come from another device since the score was stored. */
 function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useWholeScreenLeft();
-  useEffect(() => void forgetSheets(), []);
+  useEffect(() => void forgetSheet(attempt.id), [attempt.id]);
   const { score, events } = attempt;
-  const current = useMemo(
-    () => (score?.events === events.length ? score : hasKeys(paper) ? scoreAttempt(paper, events) : null),
-    [paper, score, events],
-  );
+  const current = useMemo(() => score ?? (hasKeys(paper) ? scoreAttempt(paper, events) : null), [paper, score, events]);
+  useScoreKept(attempt, current);
   return current === null ? <AwaitedResult attempt={attempt} keysFrom={paper.keysFrom!} /> : <Result attempt={attempt} score={current} />;
 }
 

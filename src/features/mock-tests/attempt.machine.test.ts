@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import { createPaperTimer } from '../../domain/mock/paper-timer.ts';
 import { answersOf } from '../../domain/mock/progress.ts';
-import { type AttemptEvent, readEvents, writeEvent } from '../../domain/mock/record.ts';
+import { type AttemptEvent, MOST_EVENTS, readEvents, writeEvent } from '../../domain/mock/record.ts';
 import { TEMPLATES } from '../../domain/mock/templates.ts';
 import { fillSheet } from '../../domain/mock/testing/sheet.ts';
 import { type AttemptInput, attemptMachine, lengthOf, type StoreEvent, type Submission } from './attempt.machine.ts';
+import { shownPage } from './shown-page.ts';
 
 const { paper } = fillSheet(
   TEMPLATES.find(({ id }) => id === 'jee-main-2026')!,
@@ -14,9 +15,16 @@ const { paper } = fillSheet(
 );
 const STARTED = 1_000_000;
 
+interface TabOptions {
+  readonly hold?: 'HELD' | 'TAKEN';
+  readonly wall?: number;
+  /** A submission never ends. */
+  readonly isSubmitting?: boolean;
+}
+
 /** A tab with an attempt; `wall` is the time. */
-function tab({ events = [], hold = 'HELD', ...given }: Partial<AttemptInput> & { readonly hold?: 'HELD' | 'TAKEN' } = {}) {
-  const clock = { wall: STARTED };
+function tab({ events = [], hold = 'HELD', wall = STARTED, isSubmitting = false, ...given }: Partial<AttemptInput> & TabOptions = {}) {
+  const clock = { wall };
   const stored: string[] = [...events];
   const credits: number[] = [];
   let submissions = 0;
@@ -35,6 +43,7 @@ function tab({ events = [], hold = 'HELD', ...given }: Partial<AttemptInput> & {
         begin: fromPromise(async () => timer.set({ startedAt: clock.wall })),
         submit: fromPromise<void, Submission>(async () => {
           submissions++;
+          if (isSubmitting) await new Promise(() => {});
         }),
       },
     }),
@@ -62,6 +71,7 @@ function tab({ events = [], hold = 'HELD', ...given }: Partial<AttemptInput> & {
     credits,
     settled,
     submissions: () => submissions,
+    page: () => shownPage(actor.getSnapshot()),
     progress: () => actor.getSnapshot().context.progress,
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
   };
@@ -147,13 +157,91 @@ test('a submission asks first; answers that come after it change nothing', async
   expect(answersOf(progress())).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('lost time is given back once', () => {
-  const { actor, clock, credits } = tab({ events: texts({ at: 1, deed: 'open', question: 0 }), credit: 600_000 });
-  clock.wall += 900_000;
-  actor.send({ type: 'TAKE_BACK_TIME' });
-  actor.send({ type: 'LET_TIME_GO' });
-  expect(credits).toEqual([600_000]);
-  expect(actor.getSnapshot().context.timer.now()).toBe(300_000);
+describe('lost time', () => {
+  /** Crashed after ten minutes, opened again half an hour later. */
+  function returned(given: Parameters<typeof tab>[0] = {}) {
+    const opened = tab({
+      events: texts({ at: 0, deed: 'hold', question: 0, answer: 'phone' }, { at: 1, deed: 'open', question: 1 }),
+      aliveAt: 600_000,
+      credit: 1_800_000,
+      wall: STARTED + 2_400_000,
+      ...given,
+    });
+    return { ...opened, time: () => opened.actor.getSnapshot().context.timer.now() };
+  }
+
+  test('is given back once, before anything is stored that the paper could not go back behind', () => {
+    const { actor, clock, credits, is, progress, time } = returned();
+    expect(is({ held: 'returning' })).toBe(true);
+    clock.wall += 5000;
+    actor.send({ type: 'TAKE_BACK_TIME' });
+    actor.send({ type: 'TAKE_BACK_TIME' });
+    expect(is({ held: { sitting: 'answering' } })).toBe(true);
+    expect(credits).toEqual([1_800_000]);
+    expect(time()).toBe(605_000);
+    expect([progress().current, progress().questions[1]!.ms]).toEqual([1, 599_999]);
+    clock.wall += 1000;
+    expect(time()).toBe(606_000);
+  });
+
+  test('stays lost where the student lets it go', () => {
+    const { actor, credits, is, time } = returned();
+    actor.send({ type: 'LET_TIME_GO' });
+    expect(is({ held: { sitting: 'answering' } })).toBe(true);
+    expect([credits, time()]).toEqual([[], 2_400_000]);
+  });
+
+  test('is not taken again by what was stored before it is', () => {
+    const { actor, stored, time } = returned();
+    actor.send({ type: 'TAKE_BACK_TIME' });
+    actor.send({ type: 'CHANGED', events: stored, isSubmitted: false, startedAt: STARTED, credited: 0 });
+    // The question opens a millisecond after the last that is known.
+    expect(time()).toBe(600_001);
+  });
+
+  test('was not lost where another device went on meanwhile', () => {
+    const { actor, is } = returned();
+    const events = texts({ at: 2_390_000, deed: 'save', question: 1, answer: 1 });
+    actor.send({ type: 'CHANGED', events, isSubmitted: false, startedAt: STARTED, credited: 0 });
+    expect(is({ held: { sitting: 'answering' } })).toBe(true);
+  });
+
+  test('is asked about after a device is taken over, and a warning from before does not stay', () => {
+    const { actor, is } = returned({ device: 'laptop' });
+    expect(is({ held: 'onAnotherDevice' })).toBe(true);
+    actor.send({ type: 'TAKE_OVER' });
+    expect(is({ held: 'returning' })).toBe(true);
+    actor.send({ type: 'TAKE_BACK_TIME' });
+    actor.send({ type: 'NEAR_END' });
+    const events = texts({ at: 700_000, deed: 'hold', question: 0, answer: 'phone' });
+    actor.send({ type: 'CHANGED', events, isSubmitted: false, startedAt: STARTED, credited: 1_800_000 });
+    expect(is({ held: 'onAnotherDevice' })).toBe(true);
+    actor.send({ type: 'TAKE_OVER' });
+    expect(actor.getSnapshot().context.isNearEnd).toBe(false);
+  });
+});
+
+test('a submission that waits for a full device says so', async () => {
+  const { actor, settled, page } = tab({ isSubmitting: true });
+  actor.send({ type: 'BEGIN' });
+  await settled();
+  actor.send({ type: 'REVIEW' });
+  actor.send({ type: 'SUBMIT' });
+  expect(page()).toBe('loading');
+  actor.send({ type: 'UNSAVED' });
+  expect(page()).toBe('unstored');
+});
+
+test('a paper that holds no more says so instead of losing answers, and can be submitted', () => {
+  const many = Array.from({ length: MOST_EVENTS - 2 }, (_, at) => writeEvent({ at, deed: 'clear', question: at % 5 }));
+  const { actor, stored, is } = tab({ events: many });
+  actor.send({ type: 'CHOOSE', answer: 1 });
+  actor.send({ type: 'SAVE' });
+  expect(actor.getSnapshot().context.refusal).toContain('no more');
+  actor.send({ type: 'REVIEW' });
+  actor.send({ type: 'SUBMIT' });
+  expect(is({ held: 'submitting' })).toBe(true);
+  expect(stored.length).toBeLessThanOrEqual(MOST_EVENTS);
 });
 
 test('a button that is not possible says why, until the next one', async () => {

@@ -2,6 +2,7 @@ import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, no
 
 import { type Act, deedsFor, type PlannedDeed } from '../../domain/mock/deeds.ts';
 import type { AskedPaper } from '../../domain/mock/paper.ts';
+import { creditLeft } from '../../domain/mock/paper-clock.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { applyEvent, type Progress, progressOf } from '../../domain/mock/progress.ts';
 import { MOST_EVENTS, MOST_VISITS, readEvents, writeEvent } from '../../domain/mock/record.ts';
@@ -96,23 +97,30 @@ export const attemptMachine = setup({
     isOver: ({ context: { progress, timer, paper } }) => progress.submittedAt !== undefined || timer.now() >= lengthOf(paper),
     isNew: ({ context }) => context.known.size === 0,
     isHeldElsewhere: ({ context: { progress, device } }) => progress.holder !== undefined && progress.holder !== device,
+    hasLostTime: ({ context }) => context.credit > 0,
   },
   actions: {
     /** Merges what other devices wrote. */
     merge: assign(({ context, event }) => {
       if (event.type !== 'CHANGED') return {};
-      const { events, isSubmitted, startedAt, credited } = event;
+      const { events, isSubmitted, startedAt } = event;
+      // What is stored may not have this tab's credit yet.
+      const credited = Math.max(context.credited, event.credited);
+      const isNews = events.some((text) => !context.known.has(text));
+      const known = isNews ? new Set([...context.known, ...events]) : context.known;
+      const progress = isNews ? progressFrom(context.paper, known) : context.progress;
       context.timer.set({ startedAt, credited });
-      if (events.every((text) => context.known.has(text))) return { isSubmitted, credited };
-      const known = new Set([...context.known, ...events]);
-      const progress = progressFrom(context.paper, known);
       context.timer.passed(progress.at);
-      return { isSubmitted, credited, known, progress };
+      // Another device may have gone on, or taken it back.
+      const credit = creditLeft(Math.min(context.credit, context.timer.now() - progress.at), credited);
+      return { isSubmitted, credited, known, progress, credit };
     }),
     /** Records what the student does, on the page at once and on the device as soon as it can. */
     act: enqueueActions(({ context, event, enqueue }) => {
       const planned = deedsFor(context.paper, context.progress, event as Act);
       if (!planned.isPossible) enqueue.assign({ refusal: planned.refusal });
+      else if (isFull(context, planned.deeds))
+        enqueue.assign({ refusal: 'This test holds no more changes. Submit it: everything up to here counts.' });
       else if (planned.deeds.length > 0) {
         const { texts, ...recorded } = record(context, planned.deeds);
         enqueue.assign({ ...recorded, refusal: null });
@@ -184,16 +192,30 @@ export const attemptMachine = setup({
             { guard: 'isSubmitted', target: '#attempt.submitted' },
             { guard: 'isOver', target: 'submitting' },
             { guard: 'isHeldElsewhere', target: 'onAnotherDevice' },
-            { target: 'sitting' },
+            { target: 'returning' },
           ],
         },
         onAnotherDevice: {
           always: { guard: 'isSubmitted', target: '#attempt.submitted' },
           invoke: { src: 'watchTime', input: { isSat: false } },
-          on: { TAKE_OVER: 'sitting', TIME_UP: 'submitting' },
+          on: { TAKE_OVER: 'returning', TIME_UP: 'submitting' },
+        },
+        /** Time that a machine lost is given back before the paper goes on: it never goes back behind what is stored. */
+        returning: {
+          always: [
+            { guard: 'isSubmitted', target: '#attempt.submitted' },
+            { guard: 'isOver', target: 'submitting' },
+            { guard: not('hasLostTime'), target: 'sitting' },
+          ],
+          invoke: { src: 'watchTime', input: { isSat: false } },
+          on: {
+            TIME_UP: 'submitting',
+            TAKE_BACK_TIME: { actions: 'takeBackTime' },
+            LET_TIME_GO: { actions: assign({ credit: 0 }) },
+          },
         },
         sitting: {
-          entry: 'resume',
+          entry: [assign({ isNearEnd: false }), 'resume'],
           invoke: { src: 'watchTime', input: { isSat: true } },
           always: [
             { guard: 'isSubmitted', target: '#attempt.submitted' },
@@ -204,8 +226,6 @@ export const attemptMachine = setup({
             NEAR_END: { actions: assign({ isNearEnd: true }) },
             TIME_UP: 'submitting',
             LEAVE: { actions: 'leave' },
-            TAKE_BACK_TIME: { actions: 'takeBackTime' },
-            LET_TIME_GO: { actions: assign({ credit: 0 }) },
           },
           initial: 'answering',
           states: {
@@ -228,7 +248,7 @@ export const attemptMachine = setup({
           invoke: {
             src: 'submit',
             input: ({ context: { paper, known, progress } }) => ({ paper, known, at: progress.submittedAt ?? lengthOf(paper) }),
-            onDone: '#attempt.submitted',
+            onDone: { target: '#attempt.submitted', actions: assign({ isUnsaved: false }) },
             onError: {
               target: 'waiting',
               actions: [assign({ isUnsaved: true }), { type: 'logFailure', params: ({ event }) => ({ error: event.error }) }],
@@ -279,8 +299,15 @@ function record(
     const at = Math.min(Math.max(wanted, known.size + texts.length === 0 ? 0 : progress.at + 1), lengthOf(paper));
     progress = applyEvent(progress, { ...deed, at });
     timer.passed(at);
-    const isMinor = deed.deed === 'open' || deed.deed === 'choose' || deed.deed === 'leave';
-    if (known.size + texts.length < (isMinor ? MOST_VISITS : MOST_EVENTS)) texts.push(writeEvent({ ...deed, at }));
+    if (known.size + texts.length < (isMinor(deed) ? MOST_VISITS : MOST_EVENTS)) texts.push(writeEvent({ ...deed, at }));
   }
   return { texts, progress, known: new Set([...known, ...texts]) };
+}
+
+const isMinor = ({ deed }: PlannedDeed) => deed === 'open' || deed === 'choose' || deed === 'leave';
+
+/** Whether something that counts would not be stored; one place is kept for the end. */
+function isFull({ known }: AttemptContext, deeds: readonly PlannedDeed[]): boolean {
+  const counting = deeds.filter((deed) => !isMinor(deed) && deed.deed !== 'submit');
+  return counting.length > 0 && known.size + counting.length >= MOST_EVENTS;
 }

@@ -21,9 +21,10 @@ export async function keepSheet(attemptId: string, picture: Blob): Promise<void>
   }
 }
 
-export async function forgetSheets(): Promise<void> {
+/** Of one attempt: another may be running. */
+export async function forgetSheet(attemptId: string): Promise<void> {
   try {
-    await caches.delete(CACHE);
+    await (await caches.open(CACHE)).delete(pathOf(attemptId));
   } catch {
     // No Cache Storage, so no sheets.
   }

@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 
-import { LONGEST_NUMBER } from '../../domain/mock/read-number.ts';
+import { typedNumber } from '../../domain/mock/read-number.ts';
 
 interface NumberPadProps {
   readonly text: string;
@@ -13,7 +13,7 @@ const KEY =
 
 /** The examination's keypad; the field takes a keyboard too. */
 export function NumberPad({ text, onChange }: NumberPadProps) {
-  const type = (next: string) => onChange(next.replaceAll(/[^0-9.,+\-−]/g, '').slice(0, LONGEST_NUMBER));
+  const type = (next: string) => onChange(typedNumber(text, next));
   return (
     <div className="grid max-w-64 gap-3">
       <label className="grid gap-1.5 text-sm font-medium">

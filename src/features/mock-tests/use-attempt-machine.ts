@@ -8,7 +8,7 @@ import type { Attempt } from '../../domain/mock/attempt.ts';
 import type { AskedPaper } from '../../domain/mock/paper.ts';
 import { creditFor } from '../../domain/mock/paper-clock.ts';
 import { createPaperTimer, type PaperTimer } from '../../domain/mock/paper-timer.ts';
-import { readEvents } from '../../domain/mock/record.ts';
+import { lastEventAt } from '../../domain/mock/record.ts';
 import { attemptActors } from './attempt-actors.ts';
 import { attemptMachine, lengthOf } from './attempt.machine.ts';
 import { deviceName } from './device-name.ts';
@@ -39,7 +39,7 @@ function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: Aske
   const length = lengthOf(paper);
   const times = { startedAt, credited, length };
   const aliveAt = Math.min(readSignOfLife(attemptId), length);
-  const latest = Math.max(aliveAt, ...readEvents(events.slice(-1)).map(({ at }) => at));
+  const latest = Math.max(aliveAt, lastEventAt(events, length));
   const timer = createPaperTimer(times, latest, { wall: Date.now, steady: () => performance.now(), offset: serverOffset });
   const measure = () => measureServerClock(client);
   return {

@@ -1,12 +1,14 @@
 import type { WriteResult } from '../../data/replica/local-database.ts';
 
 const RETRY_MS = 3000;
+/** A write that takes longer may never end: some browsers lose a database's answer over a sleep. */
+const PATIENCE_MS = 10_000;
 
 export interface WriteQueue {
   add(texts: readonly string[], credit: number): void;
   /** Resolves when everything so far is stored. */
   emptied(): Promise<void>;
-  /** Called when a write fails at first, and when all that waited is stored after that. */
+  /** Called when a write fails or does not end, and when all that waited is stored after that. */
   onChange: (isSaved: boolean) => void;
 }
 
@@ -14,25 +16,25 @@ export interface WriteQueue {
 export function createWriteQueue(write: (texts: readonly string[], credit: number) => Promise<WriteResult>): WriteQueue {
   let waiting = { texts: [] as readonly string[], credit: 0 };
   let working: Promise<void> | null = null;
+  let isSaved = true;
+
+  const tell = (now: boolean) => {
+    if (now !== isSaved) queue.onChange((isSaved = now));
+  };
 
   async function work(): Promise<void> {
-    let hasFailed = false;
     while (waiting.texts.length > 0 || waiting.credit > 0) {
       const { texts, credit } = waiting;
       waiting = { texts: [], credit: 0 };
+      const slow = setTimeout(() => tell(false), PATIENCE_MS);
       const isStored = await write(texts, credit).then(
         ({ ok }) => ok,
         () => false,
       );
-      if (isStored) {
-        if (hasFailed) queue.onChange(true);
-        hasFailed = false;
-        continue;
-      }
-      waiting = { texts: [...texts, ...waiting.texts], credit: credit + waiting.credit };
-      if (!hasFailed) queue.onChange(false);
-      hasFailed = true;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      clearTimeout(slow);
+      if (!isStored) waiting = { texts: [...texts, ...waiting.texts], credit: credit + waiting.credit };
+      tell(isStored);
+      if (!isStored) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     working = null;
   }
@@ -40,7 +42,8 @@ export function createWriteQueue(write: (texts: readonly string[], credit: numbe
   const queue: WriteQueue = {
     add(texts, credit) {
       waiting = { texts: [...waiting.texts, ...texts], credit: waiting.credit + credit };
-      working ??= work();
+      // With nothing to write `work` would be over before it is known as working.
+      if (waiting.texts.length > 0 || waiting.credit > 0) working ??= work();
     },
     emptied: () => working ?? Promise.resolve(),
     onChange: () => {},
