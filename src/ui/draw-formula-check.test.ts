@@ -21,5 +21,8 @@ test.each([
   ['gives a command another name', '\\let\\a=\\frac'],
   ['never ends', '\\gdef\\a{\\a}\\a'],
   ['is nested as deep as the stack', `${'{'.repeat(1900)}${'}'.repeat(1900)}`],
+  ['is nested deeper than any, and empty', `${'{'.repeat(120)}${'}'.repeat(120)}`],
+  ['is nested deeper than any', `${'\\sqrt{'.repeat(60)}x${'}'.repeat(60)}`],
+  ['is nested in fences', `${'\\left('.repeat(120)}x${'\\right)'.repeat(120)}`],
   ['becomes a page of its own', 'x^{y}'.repeat(700)],
 ])('a formula that %s is refused', (_, tex) => expect(canTypeset(tex)).toBe(false));
