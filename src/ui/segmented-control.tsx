@@ -1,9 +1,17 @@
 import { RadioGroup } from './radio-group.tsx';
 
+interface Segment<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  /** What a phone shows of the label: words of it. */
+  readonly short?: string;
+  readonly count?: number | undefined;
+}
+
 interface SegmentedControlProps<T extends string> {
   /** Accessible name of the group. */
   readonly label: string;
-  readonly options: readonly { readonly value: T; readonly label: string; readonly count?: number | undefined }[];
+  readonly options: readonly Segment<T>[];
   readonly value: T;
   readonly onValueChange: (value: T) => void;
 }
@@ -16,9 +24,18 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       className="flex flex-wrap gap-1 rounded-xl bg-column p-1"
       optionClassName={`flex min-h-11 flex-auto items-center justify-center gap-1.5 rounded-lg border border-transparent px-1.5 text-center text-sm text-ink-soft ${CHOSEN}`}
     >
-      {({ label, count }) => (
+      {({ label, short, count }) => (
         <>
-          {label}
+          {short === undefined ? (
+            label
+          ) : (
+            <>
+              <span aria-hidden className="sm:hidden">
+                {short}
+              </span>
+              <span className="max-sm:sr-only">{label}</span>
+            </>
+          )}
           {count === undefined ? null : <span className="font-display text-sm tabular-nums">{count}</span>}
         </>
       )}

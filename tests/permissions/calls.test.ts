@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { backends, type TestBackend } from '../support/backends.ts';
-import { createCast, ROLES, type Actor, type Cast, type Role } from '../support/cast.ts';
+import { createCast, givePaper, ROLES, type Actor, type Cast, type Role } from '../support/cast.ts';
 import { readFunctions, readTables, type DatabaseFunction, type Table } from '../support/catalogue.ts';
 import { rowOf, secretsOf, seed } from '../support/rows.ts';
 import { EXPECTED_CALLS } from './expected-calls.ts';
@@ -67,7 +67,7 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
        values ('Group', $1, $1, $2::uuid[], false, upper(left(md5(gen_random_uuid()::text), 6))) returning id, "inviteCode" as code`,
       [owner.id, `{${owner.id},${member.id}}`],
     );
-    return group!;
+    return { ...group!, givenId: await givePaper(backend, group!.id, owner.id) };
   }
 
   /** Calls and returns the status; the answer must not contain the owner's secrets. */

@@ -11,6 +11,7 @@ begin_tutor_answer      -          -          -          -          -          -
 create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
 ensure_profile          -          -          x          x          x          x
+give_paper              -          -          -          -          w          w
 grow_tutor_answer       -          -          -          -          -          -
 invite_preview          x          -          x          x          x          x
 is_email_registered     x          -          x          x          x          x
@@ -24,6 +25,7 @@ list_shared_chats       x          -          x          x          x          x
 moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 pause_group_timer       -          -          -          -          x          x
+read_given_results      -          -          -          -          x          x
 read_shared_chat        x          -          x          x          x          x
 read_tutor_answer       -          -          -          -          -          -
 remove_group_member     -          -          -          -          -          w
@@ -43,5 +45,6 @@ stop_tutor_answer       -          -          -          -          -          -
 sync_pull               -          -          x          x          x          x
 sync_push               -          -          x          x          x          x
 transfer_group          -          -          -          -          -          w
+withdraw_paper          -          -          -          -          -          w
 withdraw_tutor_answer   -          -          -          -          -          -
 `;

@@ -16,6 +16,9 @@ flashcards       -          -          i          i          i          riud
 groups           -          -          -          -          r          r
 group_members    -          -          -          -          r          r
 group_messages   -          -          -          -          rit        riud
+given_papers     -          -          -          -          r          r
+given_paper_questions -     -          -          -          r          r
+given_paper_keys -          -          -          -          -          r
 group_bans       -          -          -          -          -          rd
 chats            -          -          i          i          i          riud
 chat_messages    -          -          i          i          i          riud

@@ -6,6 +6,8 @@ export type Arguments = Readonly<Record<string, unknown>>;
 interface Group {
   readonly id: string;
   readonly code: string;
+  /** A paper that the owner gave it. */
+  readonly givenId: string;
 }
 
 /** A call whose arguments all belong to the owner. */
@@ -14,6 +16,10 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
     group_id: group.id,
     member_id: cast.member.id,
     code: group.code,
+    given_id: group.givenId,
+    opens_at: new Date().toISOString(),
+    closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+    paper: PAPER,
     student_id: cast.owner.id,
     request: { device: 'forger', feeds: feedsOf([cast.owner.id, group.id]), documents: [] },
     name: 'Renamed',
@@ -42,9 +48,13 @@ export function forgedArguments({ parameters }: DatabaseFunction, victim: Actor,
   return [base, {}, { ...base, 'no such argument': 1 }, ...calls];
 }
 
+/** What the database asks of a paper. */
+const PAPER = { seed: 1, template: { title: 'Optics', minutes: 10 }, questions: [{ question: { key: 0, solution: ['Read.'] } }] };
+
 const SQL = "'; update public.groups set name = 'taken'; --";
 
 function forgeries({ name, type }: Parameter, victim: Actor, group: Group): readonly unknown[] {
+  if (name === 'given_id') return [group.givenId, group.id, null, SQL, 7, {}];
   if (type === 'uuid') return [name === 'group_id' ? group.id : victim.id, name === 'group_id' ? victim.id : group.id, null, SQL, 7, {}];
   // Never the code itself: it permits joining.
   if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), '\u0000', 7, {}];

@@ -20,8 +20,8 @@ export interface Actor {
   takeAnswers(): string;
 }
 
-/** The actors, the group of owner and member, a paper and a question of the bank, and a public question. */
-export type Cast = Readonly<Record<Role, Actor>> & Readonly<Record<'groupId' | 'inviteCode' | 'entryId', string>>;
+/** The actors, the group of owner and member, the owner's paper that is open there, and a public question. */
+export type Cast = Readonly<Record<Role, Actor>> & Readonly<Record<'groupId' | 'inviteCode' | 'entryId' | 'givenId', string>>;
 
 export async function createCast(backend: TestBackend): Promise<Cast> {
   const actors = Object.fromEntries(
@@ -43,7 +43,18 @@ export async function createCast(backend: TestBackend): Promise<Cast> {
   const [made] = await backend.query<Record<'entryId', string>>(
     `insert into public.qa_entries (title, subject) values ('Why?', 'physics') returning id as "entryId"`,
   );
-  return { ...actors, ...made!, groupId: group.id, inviteCode: group.inviteCode };
+  const givenId = await givePaper(backend, group.id, actors.owner.id);
+  return { ...actors, ...made!, givenId, groupId: group.id, inviteCode: group.inviteCode };
+}
+
+/** A paper that is open, without its questions. @returns its id */
+export async function givePaper({ query }: TestBackend, groupId: string, authorId: string): Promise<string> {
+  const [given] = await query<{ id: string }>(
+    `insert into public.given_papers (id, group_id, author_id, title, questions, minutes, opens_at, closes_at, results_at)
+     values (gen_random_uuid(), $1, $2, 'Paper', 1, 1, '2026-01-01Z', '2100-01-01Z', '2100-01-01 00:01Z') returning id`,
+    [groupId, authorId],
+  );
+  return given!.id;
 }
 
 function actor(backend: TestBackend, role: Role, id: string, accessToken?: string): Actor {

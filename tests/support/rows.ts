@@ -37,6 +37,17 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
     reactions: [`${createdBy} secret-${code()}`],
     hidden: null,
   }),
+  // Open, its results not out.
+  given_papers: (author_id, { groupId }) => ({
+    group_id: groupId,
+    author_id,
+    minutes: 1,
+    opens_at: '2026-01-01T00:00:00+00:00',
+    closes_at: '2100-01-01T00:00:00+00:00',
+    results_at: '2100-01-01T00:01:00+00:00',
+  }),
+  given_paper_questions: (_owner, { givenId }) => ({ given_id: givenId }),
+  given_paper_keys: (_owner, { givenId }) => ({ given_id: givenId }),
   group_bans: (_owner, { groupId, 'ex-member': banned }) => ({ groupId, user_id: banned.id }),
 };
 

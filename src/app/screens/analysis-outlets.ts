@@ -1,6 +1,8 @@
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
+import type { PaperQuestion } from '../../domain/mock/paper.ts';
+import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
 import { ownSubject, subjectOfChapter } from '../../domain/syllabus/subject-words.ts';
 import { EMPTY_TEXT } from '../../features/cards/card.ts';
 import { addCard, deleteCard, restoreCard } from '../../features/cards/cards.commands.ts';
@@ -34,8 +36,8 @@ export async function addQuestionCard(replica: Replica, userId: string, analysed
         sourceId: attemptId,
         front: questionLines(item).slice(0, LONGEST.front),
         back: solutionText(item).slice(0, LONGEST.back),
-        chapter: item.chapter,
-        subjectId: await subjectOf(replica, item.chapter),
+        chapter: chapterOf(item),
+        subjectId: await subjectIdOf(replica, item.subject),
       }),
     restore: () => restoreCard(replica, id),
     undo: () => deleteCard(replica, id),
@@ -49,13 +51,14 @@ export async function addQuestionTask(
   { attemptId, paperTitle, number, item }: AnalysedItem,
 ): Promise<void> {
   const id = await derivedId('question task', attemptId, String(number));
-  await addTaskOnce(replica, userId, id, item.chapter, `Solve again: question ${number} of ${paperTitle}`, questionLines(item));
+  const title = `Solve again: question ${number} of ${paperTitle}`;
+  await addTaskOnce(replica, userId, { id, title, notes: questionLines(item), chapter: chapterOf(item), subject: item.subject });
 }
 
 /** A task to revise a chapter, which the plan places. */
 export async function addChapterTask(replica: Replica, userId: string, { attemptId, chapter, name }: WeakChapter): Promise<void> {
   const id = await derivedId('chapter task', attemptId, chapter);
-  await addTaskOnce(replica, userId, id, chapter, `Revise ${name}`, '');
+  await addTaskOnce(replica, userId, { id, title: `Revise ${name}`, notes: '', chapter, subject: subjectOfChapter(chapter) });
 }
 
 /** The student reads the doubt before it is asked. */
@@ -71,14 +74,22 @@ export async function draftPictureForGroup(userId: string, groupId: string, text
   else showToast({ title: 'The picture could not be added', text: kept.message }, { id: 'group-picture', duration: SHOWN_MS });
 }
 
-async function addTaskOnce(replica: Replica, userId: string, id: string, chapter: string, title: string, notes: string): Promise<void> {
+interface AddedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly notes: string;
+  readonly chapter: string | null;
+  readonly subject: SyllabusSubject | null;
+}
+
+async function addTaskOnce(replica: Replica, userId: string, { id, title, notes, chapter, subject }: AddedTask): Promise<void> {
   await addOnce({
     what: 'task',
     added: { title: 'Task added', text: 'It is at the top of To do, and the plan counts it.' },
     isThere: async () => (await replica.get('todos', id)) !== null,
     add: async () => {
-      const subjectId = await subjectOf(replica, chapter);
-      const fields = { chapter, ...(subjectId === null ? {} : { subjectId }) };
+      const subjectId = await subjectIdOf(replica, subject);
+      const fields = { ...(chapter === null ? {} : { chapter }), ...(subjectId === null ? {} : { subjectId }) };
       return addTask(replica, userId, { id, title: title.slice(0, 500), notes: notes.slice(0, LONGEST.notes), fields });
     },
     restore: () => restoreTask(replica, id),
@@ -111,7 +122,9 @@ async function addOnce({ what, added, isThere, add, restore, undo }: Addition): 
   );
 }
 
-async function subjectOf(replica: Replica, chapter: string): Promise<string | null> {
-  const subject = subjectOfChapter(chapter);
+/** A teacher's own question need not be of a chapter. */
+const chapterOf = ({ chapter }: PaperQuestion) => (chapter === '' ? null : chapter);
+
+async function subjectIdOf(replica: Replica, subject: SyllabusSubject | null): Promise<string | null> {
   return subject === null ? null : ownSubject(await replica.find('userSubjects', {}), subject);
 }

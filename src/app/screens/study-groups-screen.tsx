@@ -17,6 +17,7 @@ const UnsentMessages = lazyNamed(() => import('../../features/group-messages/uns
 const LatestMessage = lazyNamed(() => import('../../features/group-messages/latest-message.tsx'), 'LatestMessage');
 const ReportDialog = lazyNamed(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
 const GroupStudy = lazyNamed(() => import('../../features/group-study/group-study.tsx'), 'GroupStudy');
+const GroupPapers = lazyNamed(() => import('../../features/mock-tests/given/group-papers.tsx'), 'GroupPapers');
 const StudyingNow = lazyNamed(() => import('../../features/group-study/studying-now.tsx'), 'StudyingNow');
 
 const route = getRouteApi('/_app/_student/groups');
@@ -58,6 +59,7 @@ export function StudyGroupsScreen() {
             />
           ),
           study: (groupId) => <GroupStudy key={groupId} groupId={groupId} />,
+          papers: (groupId) => <GroupPapers key={groupId} groupId={groupId} isOffline={isOffline} />,
           studyingNow: (groupId) => (
             <Suspense>
               <StudyingNow key={groupId} groupId={groupId} />

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
@@ -12,17 +13,40 @@ export type ServerAnswer<T> =
 const PATIENCE_MS = 20_000;
 
 /** Calls a database function as this student. Logs failures, and distinguishes them from being offline. */
-export async function callServer<S extends v.GenericSchema>(
+export function callServer<S extends v.GenericSchema>(
   userId: string,
   schema: S,
   name: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<ServerAnswer<v.InferOutput<S>>> {
+  return ask(userId, schema, name, (client) => client.rpc(name, args));
+}
+
+/** Rows of a table that this student may see, filtered by `narrow`. Fails like `callServer`. */
+export function readRows<S extends v.GenericSchema>(
+  userId: string,
+  schema: S,
+  table: string,
+  narrow: (rows: ReturnType<SupabaseClient['from']>) => Request,
+): Promise<ServerAnswer<v.InferOutput<S>>> {
+  return ask(userId, schema, table, (client) => narrow(client.from(table)));
+}
+
+interface Request {
+  abortSignal(signal: AbortSignal): PromiseLike<{ readonly data: unknown; readonly error: unknown; readonly status: number }>;
+}
+
+async function ask<S extends v.GenericSchema>(
+  userId: string,
+  schema: S,
+  name: string,
+  request: (client: SupabaseClient) => Request,
+): Promise<ServerAnswer<v.InferOutput<S>>> {
   try {
     // Before the call: supabase-js hides which error its token callback threw.
     await deviceSession.tokens.accessToken(userId);
     const { createDataClient } = await import('./supabase-client.ts');
-    const { data, error, status } = await createDataClient(userId).rpc(name, args).abortSignal(AbortSignal.timeout(PATIENCE_MS));
+    const { data, error, status } = await request(createDataClient(userId)).abortSignal(AbortSignal.timeout(PATIENCE_MS));
     if (error === null) return { ok: true, data: v.parse(schema, data) };
     console.error(`Error calling ${name}`, error);
     return { ok: false, isUnreachable: passes(status) };

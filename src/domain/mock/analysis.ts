@@ -33,7 +33,7 @@ export interface Analysis {
   readonly score: Score;
   readonly all: Part;
   readonly bySubject: readonly Part[];
-  /** The one with most marks still to gain first. */
+  /** The one with most marks still to gain first; without questions of no chapter. */
   readonly byChapter: readonly Part[];
   readonly byDifficulty: readonly Part[];
   readonly byKind: readonly Part[];
@@ -64,7 +64,8 @@ export function analyse(paper: Paper, events: readonly string[]): Analysis {
   const progress = progressOf(paper.questions.length, read, end);
   const score = scorePaper(paper, answersOf(progress));
   const questions = analyseQuestions(paper, progress, score);
-  const byChapter = partsBy(questions, ({ chapter }) => chapter).toSorted((one, other) => missed(score, other) - missed(score, one));
+  const ofChapters = questions.filter(({ chapter }) => chapter !== '');
+  const byChapter = partsBy(ofChapters, ({ chapter }) => chapter).toSorted((one, other) => missed(score, other) - missed(score, one));
   return {
     questions,
     score,

@@ -22,6 +22,8 @@ const stored = {
   credited: 0,
   events: [] as readonly string[],
   score: {} as unknown,
+  given_id: null,
+  is_shown: false,
 };
 
 test('lists know of a paper what its template says, optional questions counted once', () => {

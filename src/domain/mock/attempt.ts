@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { PAPER_SUMMARY, type Paper, type PaperSummary } from './paper.ts';
+import { type AskedPaper, PAPER_SUMMARY, type PaperSummary } from './paper.ts';
 import { type AttemptScore, ATTEMPT_SCORE } from './result.ts';
 import { totalsOf } from './template.ts';
 
@@ -18,6 +18,17 @@ export interface Attempt {
   readonly events: readonly string[];
   /** null until it is computed, and while events have come that it has not seen. */
   readonly score: AttemptScore | null;
+  /** Of an attempt at a paper that was given to a group: that paper. */
+  readonly givenId: string | null;
+  /** Whether those of the group who show their own result may see this one. */
+  readonly isShown: boolean;
+}
+
+/** An imported paper in the list of such. */
+export interface OwnPaper {
+  readonly id: string;
+  readonly paperId: string;
+  readonly paper: PaperSummary;
 }
 
 /** The columns of an attempt. */
@@ -31,6 +42,8 @@ interface AttemptFields {
   readonly credited: number;
   readonly events: readonly string[];
   readonly score: unknown;
+  readonly given_id: string | null;
+  readonly is_shown: boolean;
 }
 
 /** null for a document of a form that this version does not know. */
@@ -49,10 +62,18 @@ export function readAttempt(fields: AttemptFields): Attempt | null {
     credited: fields.credited,
     events: fields.events,
     score: score.success && score.output.events === fields.events.length ? score.output : null,
+    givenId: fields.given_id,
+    isShown: fields.is_shown,
   };
 }
 
-export function summaryOf({ template, questions }: Paper): PaperSummary {
+/** null for a document of a form that this version does not know. */
+export function readOwnPaper({ id, paper_id, paper }: Pick<AttemptFields, 'id' | 'paper_id' | 'paper'>): OwnPaper | null {
+  const summary = v.safeParse(PAPER_SUMMARY, paper);
+  return summary.success && paper_id !== null ? { id, paperId: paper_id, paper: summary.output } : null;
+}
+
+export function summaryOf({ template, questions, keysFrom }: AskedPaper): PaperSummary {
   const { id, title, exam, minutes } = template;
   return {
     title,
@@ -61,5 +82,6 @@ export function summaryOf({ template, questions }: Paper): PaperSummary {
     minutes,
     marks: totalsOf(template).marks,
     questions: questions.map(({ question }) => question.id),
+    ...(keysFrom === undefined ? {} : { keysFrom }),
   };
 }

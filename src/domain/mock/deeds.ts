@@ -1,4 +1,4 @@
-import type { Answer, Paper } from './paper.ts';
+import type { Answer, AskedPaper } from './paper.ts';
 import type { Progress } from './progress.ts';
 import { readNumber } from './read-number.ts';
 import type { Deed } from './record.ts';
@@ -22,7 +22,7 @@ export type Planned =
   | { readonly isPossible: false; readonly refusal: string };
 
 /** The buttons' rules. */
-export function deedsFor(paper: Paper, progress: Progress, act: Act): Planned {
+export function deedsFor(paper: AskedPaper, progress: Progress, act: Act): Planned {
   const { current } = progress;
   if (act.type === 'OPEN') return act.question === current ? possible() : possible({ deed: 'open', question: act.question });
   if (current === undefined) return possible();
@@ -50,7 +50,7 @@ export function shownAnswer({ chosen, answer }: Progress['questions'][number]): 
   return isNone(shown) ? undefined : shown;
 }
 
-function saved(paper: Paper, progress: Progress, current: number, deed: 'save' | 'mark'): Planned {
+function saved(paper: AskedPaper, progress: Progress, current: number, deed: 'save' | 'mark'): Planned {
   const answer = shownAnswer(progress.questions[current]!);
   if (typeof answer === 'string' && readNumber(answer) === undefined) {
     return { isPossible: false, refusal: `“${answer}” is not a number. Correct it, or press Clear Response.` };
@@ -73,7 +73,7 @@ function saved(paper: Paper, progress: Progress, current: number, deed: 'save' |
 }
 
 /** How many questions of this one's section are evaluated, if as many others are answered. */
-function limitOf({ template, questions }: Paper, progress: Progress, current: number): number | undefined {
+function limitOf({ template, questions }: AskedPaper, progress: Progress, current: number): number | undefined {
   const { section } = questions[current]!;
   const rules = template.sections[section]!;
   const answered = questions.filter((question, at) => question.section === section && progress.questions[at]!.answer !== undefined).length;
@@ -81,7 +81,7 @@ function limitOf({ template, questions }: Paper, progress: Progress, current: nu
 }
 
 /** After a section's last question, the next section's first; after the paper's last, its first. */
-const nextOf = ({ questions }: Paper, current: number) => (current + 1) % questions.length;
+const nextOf = ({ questions }: AskedPaper, current: number) => (current + 1) % questions.length;
 
 const possible = (...deeds: readonly PlannedDeed[]): Planned => ({ isPossible: true, deeds });
 
@@ -89,7 +89,7 @@ const withAnswer = (planned: PlannedDeed, answer: Answer | undefined): PlannedDe
   answer === undefined ? planned : { ...planned, answer };
 
 /** Takes a saved answer out of sight, until it is saved or cleared. */
-function noneOf({ questions }: Paper, current: number): Answer {
+function noneOf({ questions }: AskedPaper, current: number): Answer {
   return questions[current]!.question.kind === 'multiple' ? [] : '';
 }
 

@@ -216,3 +216,7 @@ test('mistakes are what the latest answer had wrong', () => {
   ];
   expect([...mistakenIds(attempts)].sort()).toEqual(['b', 'c', 'd']);
 });
+
+test('questions of a teacher’s own paper are no mistakes to draw again: no bank has them', () => {
+  expect([...mistakenIds([{ startedAt: 1, questions: ['own-0123456789ab-001', 'a'], outcomes: 'ww' }])]).toEqual(['a']);
+});

@@ -1,3 +1,4 @@
+import { isOwnQuestion } from '../questions/own-question.ts';
 import { REST_DAYS } from './draw-paper.ts';
 
 /** What is asked of earlier attempts when a paper is drawn. */
@@ -16,11 +17,12 @@ export function restingIds(attempts: readonly EarlierAttempt[], now: number): Se
   return new Set(attempts.filter(({ startedAt }) => now - startedAt < REST_DAYS * DAY_MS).flatMap(({ questions }) => questions));
 }
 
-/** Questions whose latest answer was wrong, or only partly right. Left out since then: still a mistake. */
+/** Questions of the bank whose latest answer was wrong, or only partly right. Left out since then: still a mistake. */
 export function mistakenIds(attempts: readonly EarlierAttempt[]): Set<string> {
   const mistaken = new Set<string>();
   for (const { questions, outcomes } of attempts.toSorted((one, other) => one.startedAt - other.startedAt)) {
     questions.forEach((id, at) => {
+      if (isOwnQuestion(id)) return;
       if (outcomes[at] === 'w' || outcomes[at] === 'p') mistaken.add(id);
       else if (outcomes[at] === 'r') mistaken.delete(id);
     });

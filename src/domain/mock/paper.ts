@@ -1,21 +1,25 @@
 import * as v from 'valibot';
 
-import { OPTION_LETTERS, QUESTION } from '../questions/question.ts';
+import { ASKED_QUESTION, OPTION_LETTERS, QUESTION } from '../questions/question.ts';
 import { SUBJECTS } from '../syllabus/syllabus.ts';
 import { TEMPLATE } from './template.ts';
 
 /** What a student gives as an answer. Index of an option; several, ascending; a number as it was typed. */
 export type Answer = number | readonly number[] | string;
 
-const QUESTION_OF_PAPER = v.strictObject({
+const PLACED = {
   /** Empty in a teacher's own paper where none is named. */
   chapter: v.string(),
   subject: v.picklist(SUBJECTS),
   /** Index of the template's section. */
   section: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  question: QUESTION,
   /** Text of the passage that the question is about. */
   passage: v.optional(v.string()),
+};
+
+const QUESTION_OF_PAPER = v.strictObject({
+  ...PLACED,
+  question: QUESTION,
   /** Of a question with drawn numbers. */
   seed: v.optional(v.number()),
   /** Announced afterwards: options that are right as well. What they earn is the template's `severalRight`. */
@@ -24,18 +28,33 @@ const QUESTION_OF_PAPER = v.strictObject({
 });
 export type PaperQuestion = v.InferOutput<typeof QUESTION_OF_PAPER>;
 
-/** A drawn paper, complete with rules and questions: an attempt can be viewed whatever becomes of bank and templates. */
-export const PAPER = v.strictObject({
+const RULES = {
   version: v.literal(1),
   /** With the counts and minutes that this paper has. */
   template: TEMPLATE,
+  /** Where the bank had too few: questions missing, by id of the template's section. */
+  missing: v.optional(v.record(v.string(), v.number())),
+};
+
+/** A drawn paper, complete with rules and questions: an attempt can be viewed whatever becomes of bank and templates. */
+export const PAPER = v.strictObject({
+  ...RULES,
   seed: v.number(),
   /** In the order of the sections, each section's together. */
   questions: v.pipe(v.array(QUESTION_OF_PAPER), v.minLength(1), v.maxLength(200)),
-  /** Where the bank had too few: questions missing, by id of the template's section. */
-  missing: v.optional(v.record(v.string(), v.number())),
 });
 export type Paper = v.InferOutput<typeof PAPER>;
+
+/** What sitting a paper needs of it. The keys of one that was given to a group come later. */
+export const ASKED_PAPER = v.strictObject({
+  ...RULES,
+  questions: v.pipe(v.array(v.strictObject({ ...PLACED, question: ASKED_QUESTION })), v.minLength(1), v.maxLength(200)),
+  /** From when its keys can be read, as an ISO time. Missing: they are here. */
+  keysFrom: v.optional(v.string()),
+});
+export type AskedPaper = v.InferOutput<typeof ASKED_PAPER>;
+
+export const hasKeys = (paper: AskedPaper): paper is Paper => paper.keysFrom === undefined;
 
 /** What lists and drawing need of a paper, kept with the attempt. */
 export const PAPER_SUMMARY = v.object({
@@ -46,11 +65,15 @@ export const PAPER_SUMMARY = v.object({
   marks: v.number(),
   /** Ids, in the paper's order. */
   questions: v.array(v.string()),
+  /** As in `ASKED_PAPER`. */
+  keysFrom: v.optional(v.string()),
+  /** The group that the paper was given to. */
+  groupId: v.optional(v.string()),
 });
 export type PaperSummary = v.InferOutput<typeof PAPER_SUMMARY>;
 
 /** First and last question of a section, as indices of the paper; `last` below `first` if it is empty. */
-export function rangeOf({ questions }: Pick<Paper, 'questions'>, section: number): { readonly first: number; readonly last: number } {
+export function rangeOf({ questions }: Pick<AskedPaper, 'questions'>, section: number): { readonly first: number; readonly last: number } {
   const first = questions.findIndex((question) => question.section === section);
   return { first, last: questions.findLastIndex((question) => question.section === section) };
 }

@@ -30,6 +30,7 @@ export interface Score {
   readonly total: Tally;
   readonly bySection: readonly Tally[];
   readonly bySubject: Readonly<Partial<Record<SyllabusSubject, Tally>>>;
+  /** Without questions of no chapter. */
   readonly byChapter: Readonly<Record<string, Tally>>;
 }
 
@@ -46,7 +47,7 @@ export function scorePaper({ template, questions }: Paper, answers: readonly (An
   });
   const tallied = (isIn: (question: PaperQuestion) => boolean) => tally(template, questions, scored, isIn);
   const subjects = [...new Set(questions.map(({ subject }) => subject))];
-  const chapters = [...new Set(questions.map(({ chapter }) => chapter))];
+  const chapters = [...new Set(questions.map(({ chapter }) => chapter))].filter((chapter) => chapter !== '');
   return {
     questions: scored,
     total: tallied(() => true),

@@ -58,6 +58,7 @@ test.for([
   ['a key outside the options', single({ key: 4 }), 'The key is outside the options.'],
   ['a right option outside them', single({ kind: 'multiple', key: [0, 4] }), 'The key is outside the options.'],
   ['three options', single({ options: ['$4$', '$3$', '$2$'] }), 'A question of the bank has four options.'],
+  ['no solution', single({ solution: [] }), 'A question of the bank has a solution.'],
   ['five options', single({ options: ['$4$', '$3$', '$2$', '$8$', '$1$'] }), 'A question of the bank has four options.'],
   ['an option named twice', single({ kind: 'multiple', key: [2, 2] }), 'The key names an option twice.'],
   ['an empty range', { ...COMMON, kind: 'numerical', key: { from: 5, to: 4 } }, 'The range of right numbers is empty.'],

@@ -14,13 +14,14 @@ export function findFaults(question: Question, chapter: SyllabusChapter, typeset
     ...(question.id.startsWith(`${chapter.id}-`) ? [] : ['The id does not begin with the chapter.']),
     ...(chapter.topics.some(({ id }) => id === question.topic) ? [] : [`The chapter has no topic ${question.topic}.`]),
     ...examFaults(question, chapter),
+    ...(question.solution.length === 0 ? ['A question of the bank has a solution.'] : []),
     ...('options' in question && question.options.length !== 4 ? ['A question of the bank has four options.'] : []),
     ...findFaultsWithin(question, typesets),
   ];
 }
 
 /** What is wrong with a question in itself, as with a teacher's own: its key, its options, its formulas. */
-function findFaultsWithin(question: Question, typesets: Typesets): readonly string[] {
+export function findFaultsWithin(question: Question, typesets: Typesets): readonly string[] {
   return [...keyFaults(question), ...optionFaults(question), ...textsOf(question).flatMap((text) => texFaults(text, typesets))];
 }
 
@@ -89,7 +90,8 @@ function pairsAll(option: string, left: number, right: number): boolean {
   );
 }
 
-function texFaults(text: string, typesets: Typesets): readonly string[] {
+/** Formulas of a text that cannot be typeset, and dollars without a partner. */
+export function texFaults(text: string, typesets: Typesets): readonly string[] {
   const faults: string[] = [];
   const words = text.replaceAll(/\$([^$]+)\$/g, (_, tex: string) => {
     if (!typesets(tex)) faults.push(`This formula cannot be typeset: ${tex}`);

@@ -27,51 +27,62 @@ const COMMON = {
   statement: TEXT,
   /** Drawn beside the statement: an SVG element with a `viewBox`, a `title`, and `currentColor` for lines. */
   figure: v.optional(v.pipe(v.string(), v.startsWith('<svg'), v.endsWith('</svg>'), v.maxLength(6000))),
-  /** One thought each, in order. */
-  solution: v.pipe(v.array(TEXT), v.minLength(1), v.maxLength(12)),
+  /** One thought each, in order. Empty in a teacher's own question where none is given. */
+  solution: v.pipe(v.array(TEXT), v.maxLength(12)),
   /** Outcome of a second reader's answer without the key. Missing: not read yet. */
   blind: v.optional(v.picklist(['agreed', 'mended'])),
 };
 
 const inHindi = <const Entries extends v.ObjectEntries>(entries: Entries) => v.optional(v.strictObject({ statement: TEXT, ...entries }));
 
+const SINGLE = v.strictObject({ ...COMMON, kind: v.literal('single'), options: OPTIONS, key: INDEX, hi: inHindi({ options: OPTIONS }) });
+const MULTIPLE = v.strictObject({
+  ...COMMON,
+  kind: v.literal('multiple'),
+  options: OPTIONS,
+  key: v.pipe(v.array(INDEX), v.minLength(1), v.maxLength(OPTION_LETTERS.length)),
+  hi: inHindi({ options: OPTIONS }),
+});
+const NUMERICAL = v.strictObject({
+  ...COMMON,
+  kind: v.literal('numerical'),
+  /** Every number from `from` to `to` is right. Equal for an integer. */
+  key: v.strictObject({ from: v.number(), to: v.number() }),
+  hi: inHindi({}),
+});
+const MATRIX = v.strictObject({
+  ...COMMON,
+  kind: v.literal('matrix'),
+  /** Shown as (P), (Q), … and (1), (2), …; options name pairs, as in `P-2, Q-1, R-4, S-3`. */
+  left: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5)),
+  right: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6)),
+  options: OPTIONS,
+  key: INDEX,
+  hi: inHindi({ left: v.array(OPTION), right: v.array(OPTION) }),
+});
+const ASSERTION = v.strictObject({
+  ...COMMON,
+  kind: v.literal('assertion'),
+  /** `statement` is the assertion. The options are `ASSERTION_OPTIONS`. */
+  reason: TEXT,
+  key: INDEX,
+  hi: inHindi({ reason: TEXT }),
+});
+
 /** A question of the bank, as its chapter's file has it. */
-export const QUESTION = v.variant('kind', [
-  v.strictObject({ ...COMMON, kind: v.literal('single'), options: OPTIONS, key: INDEX, hi: inHindi({ options: OPTIONS }) }),
-  v.strictObject({
-    ...COMMON,
-    kind: v.literal('multiple'),
-    options: OPTIONS,
-    key: v.pipe(v.array(INDEX), v.minLength(1), v.maxLength(OPTION_LETTERS.length)),
-    hi: inHindi({ options: OPTIONS }),
-  }),
-  v.strictObject({
-    ...COMMON,
-    kind: v.literal('numerical'),
-    /** Every number from `from` to `to` is right. Equal for an integer. */
-    key: v.strictObject({ from: v.number(), to: v.number() }),
-    hi: inHindi({}),
-  }),
-  v.strictObject({
-    ...COMMON,
-    kind: v.literal('matrix'),
-    /** Shown as (P), (Q), … and (1), (2), …; options name pairs, as in `P-2, Q-1, R-4, S-3`. */
-    left: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5)),
-    right: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6)),
-    options: OPTIONS,
-    key: INDEX,
-    hi: inHindi({ left: v.array(OPTION), right: v.array(OPTION) }),
-  }),
-  v.strictObject({
-    ...COMMON,
-    kind: v.literal('assertion'),
-    /** `statement` is the assertion. The options are `ASSERTION_OPTIONS`. */
-    reason: TEXT,
-    key: INDEX,
-    hi: inHindi({ reason: TEXT }),
-  }),
-]);
+export const QUESTION = v.variant('kind', [SINGLE, MULTIPLE, NUMERICAL, MATRIX, ASSERTION]);
 export type Question = v.InferOutput<typeof QUESTION>;
+
+const ANSWERING = ['key', 'solution'] as const;
+/** A question without what answers it. */
+export const ASKED_QUESTION = v.variant('kind', [
+  v.omit(SINGLE, ANSWERING),
+  v.omit(MULTIPLE, ANSWERING),
+  v.omit(NUMERICAL, ANSWERING),
+  v.omit(MATRIX, ANSWERING),
+  v.omit(ASSERTION, ANSWERING),
+]);
+export type AskedQuestion = v.InferOutput<typeof ASKED_QUESTION>;
 
 /** Options of every assertion–reason question, in the order of NEET's papers. */
 export const ASSERTION_OPTIONS = [

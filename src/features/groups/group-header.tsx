@@ -22,7 +22,8 @@ interface GroupHeaderProps {
 
 const VIEWS = [
   { value: 'messages', label: 'Messages' },
-  { value: 'study', label: 'Study together' },
+  { value: 'study', label: 'Study together', short: 'Study' },
+  { value: 'papers', label: 'Papers' },
   { value: 'members', label: 'Members' },
 ] as const;
 

@@ -6,6 +6,8 @@ export interface GroupParts {
   readonly messages: (groupId: string) => ReactNode;
   /** Same as messages. */
   readonly study: (groupId: string) => ReactNode;
+  /** Same as messages. */
+  readonly papers: (groupId: string) => ReactNode;
   /** One line in the group's header. */
   readonly studyingNow: (groupId: string) => ReactNode;
   /** Below the notice that the group is gone: unsent messages. */

@@ -53,7 +53,9 @@ export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, o
         {view === 'members' ? (
           <MembersView group={group} isOffline={isOffline} onAction={setAction} onReport={(member) => parts.onReport(groupId, member)} />
         ) : (
-          <Suspense fallback={<GroupSkeleton />}>{view === 'study' ? parts.study(groupId) : parts.messages(groupId)}</Suspense>
+          <Suspense fallback={<GroupSkeleton />}>
+            {view === 'study' ? parts.study(groupId) : view === 'papers' ? parts.papers(groupId) : parts.messages(groupId)}
+          </Suspense>
         )}
       </div>
       <Suspense>

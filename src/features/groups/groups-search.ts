@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { searchParameter } from '../../domain/search-parameter.ts';
 
-export const groupViews = ['messages', 'study', 'members'] as const;
+export const groupViews = ['messages', 'study', 'papers', 'members'] as const;
 
 /** The tab of the group. */
 export type GroupView = (typeof groupViews)[number];

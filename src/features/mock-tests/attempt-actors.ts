@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { hasKeys } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';
 import type { AttemptMachineEvent, StoreEvent, Submission } from './attempt.machine.ts';
@@ -97,7 +98,7 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
       if (stored === null) throw new Error('The attempt was deleted on another device');
       const events = [...new Set([...known, ...stored.events])];
       const submittedAt = Date.parse(stored.started_at) + stored.credited + at;
-      succeed(await submitAttempt(replica, attemptId, submittedAt, scoreAttempt(paper, events)));
+      succeed(await submitAttempt(replica, attemptId, submittedAt, hasKeys(paper) ? scoreAttempt(paper, events) : null));
       forgetSignOfLife(attemptId);
     }),
   };

@@ -66,5 +66,7 @@ function stateWords({ phase, startedAt, credited, score, paper }: Attempt): stri
   if (phase === 'ready') return `${paper.questions.length} questions, ${paper.minutes} minutes. Not begun`;
   if (phase === 'running')
     return `Begun ${day.format(startedAt)}. ${isOver ? 'Its time is over: open it to see your marks' : 'The clock runs'}`;
+  const keysFrom = Date.parse(paper.keysFrom ?? '');
+  if (score === null && keysFrom > Date.now() + serverOffset()) return `${day.format(startedAt)}. Results from ${day.format(keysFrom)}`;
   return `${day.format(startedAt)}. ${score === null ? 'Open it to see your marks' : `${score.total.marks} of ${score.total.most} marks`}`;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
-import type { Paper } from '../../domain/mock/paper.ts';
+import { type AskedPaper, hasKeys } from '../../domain/mock/paper.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { ExamContext } from './exam-context.ts';
 import { Examination } from './examination.tsx';
+import { AwaitedResult } from './given/awaited-result.tsx';
 import { Instructions } from './instructions.tsx';
 import { forgetSheet } from './kept-sheet.ts';
 import { LostTime, lostTimeWords } from './lost-time.tsx';
@@ -45,7 +46,7 @@ export function AttemptScreen({ attemptId }: { readonly attemptId: string }) {
 interface SatProps {
   readonly open: OpenReplica;
   readonly attempt: Attempt;
-  readonly paper: Paper;
+  readonly paper: AskedPaper;
 }
 
 function Sat({ open, attempt, paper }: SatProps) {
@@ -83,7 +84,7 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
   );
   switch (page) {
     case 'instructions':
-      return <Instructions language={language} onLanguage={onLanguage} />;
+      return <Instructions attempt={attempt} language={language} onLanguage={onLanguage} />;
     case 'answering':
       return <Examination attemptId={attempt.id} language={language} onLanguage={onLanguage} />;
     case 'reviewing':
@@ -131,9 +132,9 @@ function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useWholeScreenLeft();
   useEffect(() => void forgetSheet(attempt.id), [attempt.id]);
   const { score, events } = attempt;
-  const current = useMemo(() => score ?? scoreAttempt(paper, events), [paper, score, events]);
+  const current = useMemo(() => score ?? (hasKeys(paper) ? scoreAttempt(paper, events) : null), [paper, score, events]);
   useScoreKept(attempt, current);
-  return <Result attempt={attempt} score={current} />;
+  return current === null ? <AwaitedResult attempt={attempt} keysFrom={paper.keysFrom!} /> : <Result attempt={attempt} score={current} />;
 }
 
 function Question({ title, text, action }: { readonly title: string; readonly text: string; readonly action?: ReactNode }) {
@@ -162,7 +163,7 @@ function Centred({ content }: { readonly content: ReactNode }) {
   );
 }
 
-function textsOf({ questions }: Paper, language: Language): readonly string[] {
+function textsOf({ questions }: AskedPaper, language: Language): readonly string[] {
   return questions.flatMap(({ question, passage }) => {
     const { statement, reason, left = [], right = [], options } = shownQuestion(question, language);
     return [statement, reason ?? '', passage ?? '', ...left, ...right, ...options];

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, not, setup } from 'xstate';
 
 import { type Act, deedsFor, type PlannedDeed } from '../../domain/mock/deeds.ts';
-import type { Paper } from '../../domain/mock/paper.ts';
+import type { AskedPaper } from '../../domain/mock/paper.ts';
 import { creditLeft } from '../../domain/mock/paper-clock.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { applyEvent, type Progress, progressOf } from '../../domain/mock/progress.ts';
@@ -16,7 +16,7 @@ interface Stored {
 }
 
 export interface AttemptInput extends Stored {
-  readonly paper: Paper;
+  readonly paper: AskedPaper;
   readonly timer: PaperTimer;
   /** Name of this device. */
   readonly device: string;
@@ -65,7 +65,7 @@ export type StoreEvent = { readonly type: 'WRITE'; readonly texts: readonly stri
 
 /** What ends an attempt. */
 export interface Submission {
-  readonly paper: Paper;
+  readonly paper: AskedPaper;
   readonly known: ReadonlySet<string>;
   /** The paper's time. */
   readonly at: number;
@@ -266,9 +266,9 @@ export const attemptMachine = setup({
   },
 });
 
-export const lengthOf = ({ template }: Paper) => template.minutes * 60_000;
+export const lengthOf = ({ template }: AskedPaper) => template.minutes * 60_000;
 
-function progressFrom(paper: Paper, known: Iterable<string>): Progress {
+function progressFrom(paper: AskedPaper, known: Iterable<string>): Progress {
   return progressOf(paper.questions.length, readEvents([...known]), lengthOf(paper));
 }
 

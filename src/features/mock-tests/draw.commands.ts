@@ -4,11 +4,17 @@ import { serverOffset } from '../../data/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { drawPaper } from '../../domain/mock/draw-paper.ts';
 import { type EarlierAttempt, mistakenIds, restingIds } from '../../domain/mock/earlier.ts';
+import type { Paper } from '../../domain/mock/paper.ts';
 import type { Template } from '../../domain/mock/template.ts';
 import { type TestChoice, testTemplate } from '../../domain/mock/test-template.ts';
 import { addAttempt } from './mock-tests.commands.ts';
 
 export type PaperChoice =
+  | DrawnChoice
+  /** An imported paper, by its entry in the list. */
+  | { readonly kind: 'own'; readonly id: string };
+
+type DrawnChoice =
   | { readonly kind: 'template'; readonly template: Template }
   | { readonly kind: 'chapters'; readonly choice: TestChoice }
   | { readonly kind: 'mistakes' };
@@ -21,15 +27,11 @@ const MOST_MISTAKES = 20;
 export async function startPaper(
   replica: Replica,
   userId: string,
-  choice: PaperChoice,
+  choice: DrawnChoice,
   attempts: readonly Attempt[],
-  { pool, weights }: Questions,
+  questions: Questions,
 ): Promise<Started> {
-  const earlier = earlierOf(attempts);
-  const resting = restingIds(earlier, Date.now() + serverOffset());
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const wanted = wantedOf(choice, pool, earlier, resting);
-  const paper = wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
+  const paper = drawChoice(choice, attempts, questions);
   if (paper === undefined) {
     return {
       ok: false,
@@ -41,11 +43,20 @@ export async function startPaper(
   return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
 }
 
+/** @returns undefined where no question is left */
+export function drawChoice(choice: PaperChoice, attempts: readonly Attempt[], { pool, weights }: Questions): Paper | undefined {
+  const earlier = earlierOf(attempts);
+  const resting = restingIds(earlier, Date.now() + serverOffset());
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+  const wanted = wantedOf(choice, pool, earlier, resting);
+  return wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
+}
+
 export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt[] {
   return attempts.map(({ startedAt, paper, score }) => ({ startedAt, questions: paper.questions, outcomes: score?.outcomes ?? '' }));
 }
 
-function wantedOf(choice: PaperChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {
+function wantedOf(choice: DrawnChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {
   if (choice.kind === 'template') return { template: choice.template, pool, resting };
   if (choice.kind === 'mistakes') {
     // Brought back on purpose: these do not rest.

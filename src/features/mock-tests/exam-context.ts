@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { SnapshotFrom } from 'xstate';
 
-import type { Paper } from '../../domain/mock/paper.ts';
+import type { AskedPaper } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import type { attemptMachine } from './attempt.machine.ts';
 import type { AttemptActor } from './use-attempt-machine.ts';
 
 interface Exam {
   readonly actor: AttemptActor;
-  readonly paper: Paper;
+  readonly paper: AskedPaper;
   readonly timer: PaperTimer;
 }
 

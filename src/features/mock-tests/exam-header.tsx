@@ -59,7 +59,8 @@ function SectionTabs({ onOpen }: Pick<ExamHeaderProps, 'onOpen'>) {
   const { paper } = useExam();
   const section = useCurrentSection();
   const tabs = useRef<HTMLElement>(null);
-  useEffect(() => tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [section]);
+  // Newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => void tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [section]);
   return (
     <nav ref={tabs} aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:px-6">
       {paper.template.sections.map(({ id, title }, at) => (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
+import { OPTION_LETTERS } from '../../domain/questions/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Calculator } from './calculator.tsx';
@@ -93,9 +94,9 @@ function useQuestionTop(current: number): void {
 }
 
 const press = (at: number) => () => document.querySelectorAll<HTMLInputElement>('#question input[name^=answer-]')[at]?.click();
-/** A to D, and 1 to 4, press the options. */
+/** A to F, and 1 to 6, press the options. */
 const OPTION_KEYS: Readonly<Record<string, () => void>> = Object.fromEntries(
-  [...'abcd'].flatMap((letter, at) => [
+  [...OPTION_LETTERS.toLowerCase()].flatMap((letter, at) => [
     [letter, press(at)],
     [String(at + 1), press(at)],
   ]),

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 
+import type { Attempt } from '../../domain/mock/attempt.ts';
 import { totalsOf } from '../../domain/mock/template.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useAttemptPart, useExam } from './exam-context.ts';
+import { ShowResult } from './given/show-result.tsx';
+import { momentWords } from './given/time-words.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { PaletteMark } from './palette-mark.tsx';
 import { STATE_WORDS, STATES } from './palette-words.ts';
@@ -12,12 +15,13 @@ import { marksWords } from './question-view.tsx';
 import type { Language } from './shown-question.ts';
 
 interface InstructionsProps {
+  readonly attempt: Attempt;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
 }
 
 /** Read and agreed to before the time begins. */
-export function Instructions({ language, onLanguage }: InstructionsProps) {
+export function Instructions({ attempt, language, onLanguage }: InstructionsProps) {
   const { actor, paper } = useExam();
   const refusal = useAttemptPart(({ context }) => context.refusal);
   const [isAgreed, setIsAgreed] = useState(false);
@@ -42,8 +46,11 @@ export function Instructions({ language, onLanguage }: InstructionsProps) {
         </div>
         {lacking === 0 ? null : (
           <p className="rounded-xl border border-line-strong px-4 py-3">
-            The full paper has {questions + lacking} questions. {lacking} are missing, because this device has too few that you have not
-            seen in the last 60 days. Time is shorter in proportion.
+            The full paper has {questions + lacking} questions. {lacking} are missing, because{' '}
+            {attempt.givenId === null
+              ? 'this device has too few that you have not seen in the last 60 days'
+              : 'the device it was drawn on has too few'}
+            . Time is shorter in proportion.
           </p>
         )}
         {template.isProvisional ? (
@@ -122,6 +129,10 @@ export function Instructions({ language, onLanguage }: InstructionsProps) {
           </div>
         ) : null}
         <div className="grid gap-3 border-t border-line pt-4">
+          {paper.keysFrom === undefined ? null : (
+            <p>Results from {momentWords(Date.parse(paper.keysFrom))}. Until then nobody in the group sees marks or solutions.</p>
+          )}
+          {attempt.givenId === null ? null : <ShowResult attempt={attempt} />}
           <CheckField label="I have read and understood the instructions." isChecked={isAgreed} onCheckedChange={setIsAgreed} />
           {refusal === null ? null : (
             <p role="alert" className="text-danger">

@@ -14,6 +14,8 @@ import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { earlierOf, type PaperChoice, startPaper } from './draw.commands.ts';
 import { useAttempts } from './mock-tests.queries.ts';
+import { OwnPapers } from './own-papers/own-papers.tsx';
+import { startOwnPaper } from './own-papers/own-papers.commands.ts';
 import { QuestionPacks } from './question-packs.tsx';
 import { StartButton, type Starting } from './start-button.tsx';
 import { TestBuilder } from './test-builder.tsx';
@@ -39,7 +41,10 @@ export function MockTestsScreen() {
       )}
       {starting.problem === null ? null : <ErrorText>{starting.problem}</ErrorText>}
       <Section title="Test chapters you choose">
-        <TestBuilder questions={questions} starting={starting} />
+        <TestBuilder
+          questions={questions}
+          action={(choice, isReady) => <StartButton choice={choice} starting={starting} isDisabled={!isReady} />}
+        />
         {mistakes === 0 ? null : (
           <article aria-label="My mistakes" className={ROW}>
             <div className="min-w-0 flex-1">
@@ -68,6 +73,7 @@ export function MockTestsScreen() {
           </ul>
         </details>
       </Section>
+      <OwnPapers starting={starting} />
       {submitted.length === 0 ? null : (
         <Section title="Your results">
           <AttemptList attempts={submitted} />
@@ -108,7 +114,10 @@ function useStart(attempts: readonly Attempt[], questions: ReturnType<typeof use
     if (replica === null || pending !== null) return;
     setPending(choice);
     setProblem(null);
-    const started = await startPaper(replica, userId, choice, attempts, await questions);
+    const started =
+      choice.kind === 'own'
+        ? await startOwnPaper(replica, userId, choice.id)
+        : await startPaper(replica, userId, choice, attempts, await questions);
     setPending(null);
     if (started.ok) void navigate({ to: '/mock-tests/$attemptId', params: { attemptId: started.id } });
     else setProblem(started.message);

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
-import { type Attempt, readAttempt } from '../../domain/mock/attempt.ts';
-import type { Paper } from '../../domain/mock/paper.ts';
+import { type Attempt, type OwnPaper, readAttempt, readOwnPaper } from '../../domain/mock/attempt.ts';
+import type { AskedPaper } from '../../domain/mock/paper.ts';
 
 /** Attempts, the newest first. */
 export function useAttempts(): LiveResult<readonly Attempt[]> {
@@ -10,6 +11,15 @@ export function useAttempts(): LiveResult<readonly Attempt[]> {
   return useMemo(() => {
     const { data, ...rest } = result;
     return { ...rest, data: data?.map(readAttempt).filter((attempt) => attempt !== null) };
+  }, [result]);
+}
+
+/** Imported papers, the newest first. */
+export function useOwnPapers(): LiveResult<readonly OwnPaper[]> {
+  const result = useRecords('attempts', { selector: { kind: 'own' }, sort: [{ started_at: 'desc' }] });
+  return useMemo(() => {
+    const { data, ...rest } = result;
+    return { ...rest, data: data?.map(readOwnPaper).filter((paper) => paper !== null) };
   }, [result]);
 }
 
@@ -23,10 +33,16 @@ export function useAttempt(id: string): LiveResult<Attempt | null> {
 }
 
 /** An attempt's paper. null: not on this device yet. Written by the app and never changed, so it is not validated. */
-export function usePaper(id: string | null): LiveResult<Paper | null> {
+export function usePaper(id: string | null): LiveResult<AskedPaper | null> {
   const result = useRecord('attempts', id);
+  const replica = useReplica();
+  const isMissing = result.data === null;
+  useEffect(() => {
+    // Deleted on a device that did not know of this attempt. Where it never was here, nothing comes back.
+    if (isMissing && id !== null) void replica?.restore('attempts', id);
+  }, [replica, id, isMissing]);
   return useMemo(() => {
     const { data, ...rest } = result;
-    return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as Paper) : null) };
+    return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as AskedPaper) : null) };
   }, [result]);
 }

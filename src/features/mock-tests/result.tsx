@@ -1,6 +1,7 @@
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import type { AttemptScore } from '../../domain/mock/result.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ShowResult } from './given/show-result.tsx';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 interface ResultProps {
@@ -17,7 +18,8 @@ const COLUMN_WORDS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
 };
 
 /** What a submitted attempt earned, by the paper's scheme. */
-export function Result({ attempt: { id, paper }, score }: ResultProps) {
+export function Result({ attempt, score }: ResultProps) {
+  const { id, paper, givenId } = attempt;
   const { total, bySubject } = score;
   const subjects = Object.entries(bySubject);
   const columns = COLUMNS.filter((column) => column !== 'partial' || total.partial > 0);
@@ -68,11 +70,17 @@ export function Result({ attempt: { id, paper }, score }: ResultProps) {
             </tbody>
           </table>
         </div>
+        {givenId === null ? null : <ShowResult attempt={attempt} />}
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/mock-tests/$attemptId/analysis" params={{ attemptId: id }} variant="primary">
             Analysis
           </LinkButton>
           <LinkButton to="/mock-tests">All mock tests</LinkButton>
+          {givenId === null ? null : (
+            <LinkButton to="/groups" search={{ group: paper.groupId, view: 'papers' }}>
+              Papers of the group
+            </LinkButton>
+          )}
         </div>
       </div>
     </main>

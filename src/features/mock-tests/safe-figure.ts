@@ -1,8 +1,4 @@
-const ELEMENTS = new Set(
-  'svg g path line circle ellipse rect polyline polygon text tspan title desc defs marker clipPath pattern'.split(' '),
-);
-/** An attribute that loads, links or runs something. */
-const UNSAFE = /^(?:on|href$|xlink|src|style$)/i;
+import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../../domain/questions/figure-parts.ts';
 
 /**
  * A figure as an element, with drawing elements and attributes only: a paper may come from another person.
@@ -15,10 +11,8 @@ export function safeFigure(source: string): SVGElement | null {
   );
   if (figure.localName !== 'svg') return null;
   for (const element of [figure, ...figure.querySelectorAll('*')]) {
-    if (!ELEMENTS.has(element.localName)) element.remove();
-    else
-      for (const { name, value } of Array.from(element.attributes))
-        if (UNSAFE.test(name) || /url\((?!#)/.test(value)) element.removeAttribute(name);
+    if (!FIGURE_ELEMENTS.has(element.localName)) element.remove();
+    else for (const { name, value } of Array.from(element.attributes)) if (isUnsafeAttribute(name, value)) element.removeAttribute(name);
   }
   return document.importNode(figure, true) as unknown as SVGElement;
 }

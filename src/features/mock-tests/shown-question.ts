@@ -1,4 +1,4 @@
-import { ASSERTION_OPTIONS, type Question } from '../../domain/questions/question.ts';
+import { type AskedQuestion, ASSERTION_OPTIONS } from '../../domain/questions/question.ts';
 
 export type Language = 'en' | 'hi';
 
@@ -18,7 +18,7 @@ const ASSERTION_OPTIONS_HI = [
   'अभिकथन असत्य है, पर कारण सत्य है।',
 ];
 
-export function shownQuestion(question: Question, language: Language): ShownQuestion {
+export function shownQuestion(question: AskedQuestion, language: Language): ShownQuestion {
   const hindi = language === 'hi' ? question.hi : undefined;
   const own = { ...question, ...hindi };
   switch (own.kind) {
@@ -33,4 +33,4 @@ export function shownQuestion(question: Question, language: Language): ShownQues
   }
 }
 
-export const hasLanguage = (question: Question, language: Language) => language === 'en' || question.hi !== undefined;
+export const hasLanguage = (question: AskedQuestion, language: Language) => language === 'en' || question.hi !== undefined;

@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 
 import type { Questions } from '../../data/questions/load-questions.ts';
 import type { Chapter } from '../../domain/syllabus/chapters.ts';
@@ -7,12 +7,13 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { StartButton, type Starting } from './start-button.tsx';
+import type { PaperChoice } from './draw.commands.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 interface TestBuilderProps {
   readonly questions: Promise<Questions>;
-  readonly starting: Starting;
+  /** What is done with the test: its button. `isReady`: a chapter is chosen. */
+  readonly action: (choice: PaperChoice, isReady: boolean) => ReactNode;
 }
 
 const MOST = { questions: 200, minutes: 600 };
@@ -31,7 +32,7 @@ export function TestBuilder(props: TestBuilderProps) {
   );
 }
 
-function Builder({ questions, starting }: TestBuilderProps) {
+function Builder({ questions, action }: TestBuilderProps) {
   const { pool } = use(questions);
   const all = use(loadChapters());
   const available = all.filter(({ id }) => pool.some(({ chapter }) => chapter === id));
@@ -98,7 +99,7 @@ function Builder({ questions, starting }: TestBuilderProps) {
       </div>
       <CheckField label="Allow a calculator" isChecked={hasCalculator} onCheckedChange={setHasCalculator} />
       <div className="flex flex-wrap items-center gap-3">
-        <StartButton choice={{ kind: 'chapters', choice }} starting={starting} isDisabled={picked.length === 0} />
+        {action({ kind: 'chapters', choice }, picked.length > 0)}
         <p className="text-sm text-ink-soft">{picked.length === 0 ? 'Choose a chapter.' : picked.map(({ en }) => en).join(', ')}</p>
       </div>
     </div>

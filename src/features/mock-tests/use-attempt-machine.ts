@@ -5,7 +5,7 @@ import type { Actor } from 'xstate';
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import { measureServerClock, serverOffset, useServerClock } from '../../data/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
-import type { Paper } from '../../domain/mock/paper.ts';
+import type { AskedPaper } from '../../domain/mock/paper.ts';
 import { creditFor } from '../../domain/mock/paper-clock.ts';
 import { createPaperTimer, type PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { lastEventAt } from '../../domain/mock/record.ts';
@@ -19,7 +19,7 @@ export type AttemptActor = Actor<typeof attemptMachine>;
 const now = () => Date.now() + serverOffset();
 
 /** Runs the attempt's machine, and tells it what other devices write. */
-export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: Paper): { actor: AttemptActor; timer: PaperTimer } {
+export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: AskedPaper): { actor: AttemptActor; timer: PaperTimer } {
   const [{ machine, input, timer }] = useState(() => prepare(open, attempt, paper));
   const actor = useActorRef(machine, { input });
   useServerClock(true);
@@ -34,7 +34,7 @@ export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: Pa
   return { actor, timer };
 }
 
-function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: Paper) {
+function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: AskedPaper) {
   const { id: attemptId, events, startedAt, credited } = attempt;
   const length = lengthOf(paper);
   const times = { startedAt, credited, length };

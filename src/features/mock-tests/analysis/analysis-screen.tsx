@@ -5,7 +5,7 @@ import { adviceOf } from '../../../domain/mock/analysis-advice.ts';
 import { trendOf } from '../../../domain/mock/analysis-trend.ts';
 import { analyse } from '../../../domain/mock/analysis.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
-import type { Paper } from '../../../domain/mock/paper.ts';
+import { hasKeys, type Paper } from '../../../domain/mock/paper.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -34,6 +34,7 @@ export function AnalysisScreen({ attemptId, outlets }: { readonly attemptId: str
     return <Missing text="This test is not on this device. It may come with the next sync, or was deleted." />;
   }
   if (attempt.data.phase !== 'submitted') return <Missing text="The analysis is here once you have submitted the test." />;
+  if (!hasKeys(paper.data)) return <Missing text="The analysis is here once the results of this paper are out." />;
   return (
     <OutletsContext value={outlets}>
       <Analysed attempt={attempt.data} paper={paper.data} />

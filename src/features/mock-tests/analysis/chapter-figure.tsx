@@ -13,6 +13,7 @@ interface ChapterFigureProps {
 /** Each chapter as a bar of its questions; weak ones go to the plan. */
 export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapterName }: ChapterFigureProps) {
   const { onPlan } = useOutlets();
+  if (byChapter.length === 0) return null;
   const isWeak = (part: Part) => weak.includes(part);
   return (
     <FigureFrame

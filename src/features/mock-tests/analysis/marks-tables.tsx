@@ -12,18 +12,21 @@ export function MarksTables({
 }) {
   const groups: readonly (readonly [string, readonly Part[], Readonly<Record<string, string>>])[] = [
     ['Subject', bySubject.length > 1 ? [...bySubject, all] : bySubject, { ...SUBJECT_NAMES, all: 'All' }],
-    ['Difficulty', byDifficulty, DIFFICULTY_NAMES],
+    // One row alone says what the first table says; a teacher's paper seldom names difficulties.
+    ['Difficulty', byDifficulty.length > 1 ? byDifficulty : [], DIFFICULTY_NAMES],
     ['Kind', byKind, KIND_NAMES],
   ];
   return (
     <Section title="Marks">
-      {groups.map(([title, parts, names]) => (
-        <FiguresTable
-          key={title}
-          title={`Marks by ${title.toLowerCase()}`}
-          table={{ head: [title, ...PART_HEAD], rows: parts.map((part) => [names[part.key] ?? part.key, ...partCells(part)]) }}
-        />
-      ))}
+      {groups
+        .filter(([, parts]) => parts.length > 0)
+        .map(([title, parts, names]) => (
+          <FiguresTable
+            key={title}
+            title={`Marks by ${title.toLowerCase()}`}
+            table={{ head: [title, ...PART_HEAD], rows: parts.map((part) => [names[part.key] ?? part.key, ...partCells(part)]) }}
+          />
+        ))}
       <dl className="grid gap-2 text-sm">
         <Fact name="Wrong answers took" value={marksWords(all.cost)} />
         <Fact name="Of it by guesses" value={`${marksWords(guesses.marks)} (${guesses.count})`} />

@@ -1,5 +1,6 @@
 import type { AnalysedQuestion } from '../../../domain/mock/analysis-question.ts';
 import type { Paper } from '../../../domain/mock/paper.ts';
+import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../figure.tsx';
 import { QuestionText } from '../question-text.tsx';
@@ -44,7 +45,7 @@ export function Solution({ attemptId, paper, question: { at, answer } }: Solutio
           <Items items={right!} letters="123456" />
         </div>
       )}
-      <Items items={options} letters="ABCD" />
+      <Items items={options} letters={OPTION_LETTERS} />
       <dl className="grid grid-cols-2 gap-3 rounded-lg bg-column p-3">
         <div>
           <dt className="text-sm text-ink-soft">Your answer</dt>
@@ -56,9 +57,11 @@ export function Solution({ attemptId, paper, question: { at, answer } }: Solutio
         </div>
       </dl>
       <section aria-label={`Solution of question ${at + 1}`}>
+        {question.solution.length === 0 ? <p className="text-sm text-ink-soft">The paper gives no solution.</p> : null}
         <ol className="grid grid-cols-1 gap-2">
-          {question.solution.map((step) => (
-            <li key={step} className="overflow-x-auto overflow-y-hidden">
+          {question.solution.map((step, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps never move, and a teacher's may be alike
+            <li key={at} className="overflow-x-auto overflow-y-hidden">
               <QuestionText text={step} />
             </li>
           ))}

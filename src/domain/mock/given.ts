@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+
+import { ASKED_PAPER, type AskedPaper, PAPER, type Paper } from './paper.ts';
+import { progressOf } from './progress.ts';
+import { readEvents } from './record.ts';
+import { scoreAttempt } from './result.ts';
+
+/** A paper that was given to a group. Times are epoch ms by the server's clock. */
+export interface GivenPaper {
+  readonly id: string;
+  readonly groupId: string;
+  readonly authorId: string;
+  readonly title: string;
+  readonly questions: number;
+  readonly minutes: number;
+  /** It may be begun between these two. */
+  readonly opensAt: number;
+  readonly closesAt: number;
+  /** Keys and results are read from here on. */
+  readonly resultsAt: number;
+}
+
+/** `ahead`: not open yet. `closed`: nobody may begin, some may still answer. `over`: its results are out. */
+export type GivenPhase = 'ahead' | 'open' | 'closed' | 'over';
+
+export function phaseOf({ opensAt, closesAt, resultsAt }: GivenPaper, now: number): GivenPhase {
+  if (now < opensAt) return 'ahead';
+  if (now < closesAt) return 'open';
+  return now < resultsAt ? 'closed' : 'over';
+}
+
+/** A member's hand-in, as the server gives it out. */
+export interface HandIn {
+  readonly userId: string;
+  readonly events: readonly string[];
+  readonly isLate: boolean;
+}
+
+export interface GivenResult {
+  readonly userId: string;
+  readonly isLate: boolean;
+  readonly marks: number;
+  readonly most: number;
+  /** Time that the paper took; the whole of it where it submitted itself. */
+  readonly ms: number;
+}
+
+/**
+ * What the server gives out of a paper before its results: written by another student, so nothing of it is believed.
+ * @returns undefined where it cannot be sat
+ */
+export function readAskedPaper(paper: unknown, resultsAt: number): AskedPaper | undefined {
+  const read = v.safeParse(ASKED_PAPER, paper);
+  if (!read.success || !isWhole(read.output)) return undefined;
+  return { ...read.output, keysFrom: new Date(resultsAt).toISOString() };
+}
+
+const KEYS = v.object({ seed: v.number(), questions: v.array(v.looseObject({ question: v.looseObject({}) })) });
+
+/** A paper with its keys and solutions. undefined where these are of another paper, or no keys. */
+export function joinPaper({ keysFrom: _known, ...asked }: AskedPaper, keys: unknown): Paper | undefined {
+  const read = v.safeParse(KEYS, keys);
+  if (!read.success || read.output.questions.length !== asked.questions.length) return undefined;
+  const joined = v.safeParse(PAPER, {
+    ...asked,
+    seed: read.output.seed,
+    questions: asked.questions.map((item, at) => {
+      const key = read.output.questions[at]!;
+      return { ...key, ...item, question: { ...key.question, ...item.question } };
+    }),
+  });
+  return joined.success ? joined.output : undefined;
+}
+
+/** What members earned: by marks, then by time; who was late comes last, since the keys were out. */
+export function rankResults(paper: Paper, handIns: readonly HandIn[]): readonly GivenResult[] {
+  const length = paper.template.minutes * 60_000;
+  return handIns
+    .map(({ userId, events, isLate }): GivenResult => {
+      const { marks, most } = scoreAttempt(paper, events).total;
+      const { submittedAt } = progressOf(paper.questions.length, readEvents(events), length);
+      return { userId, isLate, marks, most, ms: submittedAt ?? length };
+    })
+    .toSorted((one, other) => Number(one.isLate) - Number(other.isLate) || other.marks - one.marks || one.ms - other.ms);
+}
+
+/** Every section has its questions, together and in order. */
+function isWhole({ template: { sections }, questions }: AskedPaper): boolean {
+  const expected = sections.flatMap(({ count }, section) => Array.from({ length: count }, () => section));
+  return expected.length === questions.length && questions.every(({ section }, at) => section === expected[at]);
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { importText } from '../paper-import/testing/import-text.ts';
+import { answersOf as chapterAnswers } from '../syllabus/chapter-progress.ts';
+import { adviceOf } from './analysis-advice.ts';
+import { analyse } from './analysis.ts';
+import type { Answer } from './paper.ts';
+import { writeEvent } from './record.ts';
+import { scoreAttempt } from './result.ts';
+
+const imported = importText(readFileSync('src/domain/paper-import/examples/example.json', 'utf8'), 'a.json');
+if (!imported.ok) throw new Error('The example has errors');
+const { paper } = imported;
+
+/** Of the seven questions: right, wrong, right, left out, wrong, right, wrong. */
+const answers: readonly (Answer | undefined)[] = [1, [0, 1], '3.14', undefined, 0, 2, 0];
+const events = answers.flatMap((answer, question) => {
+  const at = question * 60_000;
+  const open = { at, deed: 'open', question } as const;
+  return (answer === undefined ? [open] : [open, { at: at + 30_000, deed: 'save', question, answer } as const]).map(writeEvent);
+});
+
+test('a paper without chapters is scored, and tells no chapter anything', () => {
+  const score = scoreAttempt(paper, events);
+  expect(score.total).toMatchObject({ questions: 7, right: 3, wrong: 3, unattempted: 1, marks: 9, most: 28 });
+  expect(score.outcomes).toBe('rwruwrw');
+  expect(score.byChapter).toEqual({});
+  expect(chapterAnswers(score, 0)).toEqual([]);
+});
+
+test('its analysis has every part but chapters, and its advice names none', () => {
+  const analysis = analyse(paper, events);
+  expect(analysis.byChapter).toEqual([]);
+  expect(analysis.weak).toEqual([]);
+  expect(analysis.overAttempted).toEqual([]);
+  expect(analysis.bySubject.map(({ key, questions }) => [key, questions])).toEqual([['physics', 7]]);
+  const advice = adviceOf(analysis, (id) => `chapter ${id}`);
+  expect(advice[0]).toBe('You earned 9 of 28 marks: 3 right, 3 wrong, 1 left out.');
+  expect(advice.join(' ')).not.toContain('chapter');
+});

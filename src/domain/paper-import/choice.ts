@@ -1,0 +1,29 @@
+import { letterOf } from './row.ts';
+
+/** An option of a file that gives each option its share of the marks, in per cent. */
+export interface WeightedOption {
+  readonly text: string;
+  readonly percent: number;
+}
+
+/**
+ * Options with shares as a question. The shares themselves go: the marks are those of the form.
+ * @returns a sentence where the shares cannot be kept to
+ */
+export function choiceOf(options: readonly WeightedOption[], isSingle: boolean): object | string {
+  const right = options.flatMap(({ percent }, at) => (percent > 0 ? [at] : []));
+  const texts = options.map(({ text }) => text);
+  if (right.length === 0) return 'No option is marked as right.';
+  if (!isSingle) return { kind: 'multiple', options: texts, answer: right.map(letterOf) };
+  const partly = right.find((at) => options[at]!.percent < 100);
+  if (partly !== undefined) {
+    return `Option ${letterOf(partly)} earns ${options[partly]!.percent}% of the marks. An option is right or wrong here: give it all or none.`;
+  }
+  if (right.length > 1)
+    return `Options ${right.map(letterOf).join(' and ')} are both right. Let the question have several right options, or mark one.`;
+  return { kind: 'single', options: texts, answer: letterOf(right[0]!) };
+}
+
+/** Question types of other programs that no test here asks, as teachers know them. */
+export const notAsked = (type: string) =>
+  `${type} cannot be asked here. Give the question options, or a number as its answer, or remove it.`;

@@ -1,0 +1,119 @@
+import { type ReactNode, useRef, useState } from 'react';
+
+import { serverOffset } from '../../../data/replica/server-clock.ts';
+import { useUserId } from '../../../data/session/use-user.ts';
+import type { Paper } from '../../../domain/mock/paper.ts';
+import { TEMPLATES } from '../../../domain/mock/templates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { drawChoice, type PaperChoice } from '../draw.commands.ts';
+import { QuestionPacks } from '../question-packs.tsx';
+import { TestBuilder } from '../test-builder.tsx';
+import { useQuestions } from '../use-questions.ts';
+import { givePaper } from './given.commands.ts';
+import { localTime, readLocalTime, windowFault } from './window.ts';
+
+interface GivePaperProps {
+  readonly groupId: string;
+  readonly onClose: () => void;
+  readonly onGiven: () => void;
+}
+
+const DAY_MS = 86_400_000;
+const CHAPTERS = 'chapters';
+
+/** Chooses a paper and its window. It is drawn on this device, and the same for all. */
+export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
+  const { questions, reload } = useQuestions();
+  const [source, setSource] = useState(CHAPTERS);
+  const [opens, setOpens] = useState(() => localTime(Date.now() + serverOffset()));
+  const [closes, setCloses] = useState(() => localTime(Date.now() + serverOffset() + DAY_MS));
+  const { isRunning, problem, give } = useGiving(groupId, { opens, closes }, () => {
+    onGiven();
+    onClose();
+  });
+
+  const template = TEMPLATES.find(({ id }) => id === source);
+  const button = (choice: PaperChoice, isReady: boolean): ReactNode => (
+    <Button
+      variant="primary"
+      disabled={!isReady}
+      isBusy={isRunning}
+      onClick={() => void give(choice, async () => drawChoice(choice, [], await questions))}
+    >
+      Give paper
+    </Button>
+  );
+  return (
+    <Modal isOpen onClose={onClose} title="Give a paper" width="wide">
+      <div className="grid grid-cols-1 gap-5">
+        <SelectField
+          label="Paper"
+          hint="Drawn now, on this device, and the same for all. You do not see it either."
+          value={source}
+          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+        >
+          <option value={CHAPTERS}>Chapters you choose</option>
+          {TEMPLATES.filter(({ isOld }) => !isOld).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Opens" type="datetime-local" value={opens} onChange={({ currentTarget }) => setOpens(currentTarget.value)} />
+          <TextField label="Closes" type="datetime-local" value={closes} onChange={({ currentTarget }) => setCloses(currentTarget.value)} />
+        </div>
+        <p className="text-sm text-ink-soft">
+          Members can start between these times. The results come when those who started last have had their time.
+        </p>
+        {problem === null ? null : <ErrorText>{problem}</ErrorText>}
+        {template === undefined ? (
+          <TestBuilder questions={questions} action={button} />
+        ) : (
+          <>
+            <QuestionPacks onChange={reload} />
+            <div>{button({ kind: 'template', template }, true)}</div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Gives a paper once, however often the button is pressed until the server has answered. */
+function useGiving(groupId: string, { opens, closes }: { readonly opens: string; readonly closes: string }, onDone: () => void) {
+  const userId = useUserId();
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const last = useRef<{ readonly asked: string; readonly id: string; readonly paper: Paper }>(null);
+
+  /** @param make the paper of this choice: drawn, or one that there is */
+  async function give(choice: PaperChoice, make: () => Promise<Paper | undefined>) {
+    if (isRunning) return;
+    setIsRunning(true);
+    const refusal = await attempt(choice, make);
+    setIsRunning(false);
+    setProblem(refusal);
+    if (refusal === null) onDone();
+  }
+
+  async function attempt(choice: PaperChoice, make: () => Promise<Paper | undefined>) {
+    const asked = JSON.stringify([choice, opens, closes]);
+    if (last.current?.asked !== asked) {
+      const paper = await make();
+      if (paper === undefined) return 'This device has no questions for this paper. Download more under Mock tests, or choose another.';
+      last.current = { asked, id: crypto.randomUUID(), paper };
+    }
+    const { id, paper } = last.current;
+    const [opensAt, closesAt] = [readLocalTime(opens), readLocalTime(closes)];
+    return (
+      windowFault(opensAt, closesAt, paper.template.minutes, Date.now() + serverOffset()) ??
+      givePaper(userId, { id, groupId, paper, opensAt, closesAt })
+    );
+  }
+  return { isRunning, problem, give };
+}

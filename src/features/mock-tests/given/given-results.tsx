@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+
+import { useQuiet } from '../../../data/groups/quiet.ts';
+import { useUserId } from '../../../data/session/use-user.ts';
+import { signed } from '../../../domain/mock/analysis-advice.ts';
+import type { Attempt } from '../../../domain/mock/attempt.ts';
+import type { GivenPaper, GivenResult } from '../../../domain/mock/given.ts';
+import { clockFace } from '../../../domain/mock/paper-clock.ts';
+import { onAnswer } from '../../../domain/on-answer.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { readResults } from './given.commands.ts';
+import { ShowResult } from './show-result.tsx';
+
+interface GivenResultsProps {
+  readonly paper: GivenPaper;
+  readonly attempt: Attempt | undefined;
+  readonly isOffline: boolean;
+  readonly nameOf: (userId: string) => string;
+}
+
+/** What members earned who show it, to those who show theirs and to who gave the paper. */
+export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResultsProps) {
+  const userId = useUserId();
+  const { blocked } = useQuiet();
+  const results = useResults(userId, paper, isOffline, attempt?.isShown ?? false);
+  const isAuthor = paper.authorId === userId;
+  const hasHandedIn = attempt?.phase === 'submitted';
+  const shown = Array.isArray(results) ? results.filter((result) => !blocked.has(result.userId)) : [];
+  return (
+    <div className="grid grid-cols-1 gap-2 border-t border-line pt-3">
+      {hasHandedIn ? <ShowResult attempt={attempt} /> : null}
+      {isAuthor || attempt?.isShown ? null : (
+        <p className="text-sm text-ink-soft">
+          {hasHandedIn ? 'You see the results of others once you show yours.' : 'Members who sat this paper and show their result see it.'}
+        </p>
+      )}
+      {results === undefined && !isOffline ? <Skeleton className="h-24 rounded-lg" /> : null}
+      {results === null || (results === undefined && isOffline) ? (
+        <p className="text-sm text-ink-soft">The results are not available now. Try again when you are online.</p>
+      ) : null}
+      {isAuthor && results?.length === 0 ? <p className="text-sm text-ink-soft">Nobody shows a result yet.</p> : null}
+      {shown.length === 0 ? null : (
+        <div className="overflow-x-auto">
+          <table className="w-full">
+            <caption className="sr-only">Results</caption>
+            <thead>
+              <tr className="text-left text-sm">
+                <th scope="col" className="pb-2 font-medium">
+                  Name
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-medium">
+                  Marks
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-medium">
+                  Time
+                </th>
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {shown.map((result) => (
+                <tr key={result.userId} className="border-t border-line">
+                  <th scope="row" className="py-2 text-left font-normal break-words">
+                    {result.userId === userId ? 'You' : nameOf(result.userId)} {result.isLate ? <Chip>Late</Chip> : null}
+                  </th>
+                  <td className="py-2 pl-3 text-right whitespace-nowrap">
+                    {signed(result.marks)} of {result.most}
+                  </td>
+                  <td className="py-2 pl-3 text-right">{clockFace(result.ms)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Undefined until the first answer; null where there was none. */
+function useResults(userId: string, paper: GivenPaper, isOffline: boolean, isShown: boolean): readonly GivenResult[] | null | undefined {
+  const [results, setResults] = useState<readonly GivenResult[] | null>();
+  useEffect(() => {
+    if (isOffline) return undefined;
+    return onAnswer(readResults(userId, paper), setResults);
+  }, [userId, paper, isOffline, isShown]);
+  return results;
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+import type { Replica } from '../../../data/replica/local-database.ts';
+import { callServer, readRows, type ServerAnswer } from '../../../data/server/call-server.ts';
+import type { Attempt } from '../../../domain/mock/attempt.ts';
+import { type GivenPaper, type GivenResult, joinPaper, rankResults, readAskedPaper } from '../../../domain/mock/given.ts';
+import type { Paper } from '../../../domain/mock/paper.ts';
+import type { Started } from '../draw.commands.ts';
+import { addAttempt, addKeys } from '../mock-tests.commands.ts';
+
+/** null: it is done. Otherwise why not, as a sentence. */
+export type Refusal = string | null;
+
+const UNREACHABLE = 'The server could not be reached. Check your connection, then try again.';
+
+interface Giving {
+  /** The same for a repeated attempt to give the same paper: the server takes it once. */
+  readonly id: string;
+  readonly groupId: string;
+  readonly paper: Paper;
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+export async function givePaper(userId: string, { id, groupId, paper, opensAt, closesAt }: Giving): Promise<Refusal> {
+  const answer = await callServer(userId, v.picklist(['given', 'too-many']), 'give_paper', {
+    paper_id: id,
+    group_id: groupId,
+    opens_at: new Date(opensAt).toISOString(),
+    closes_at: new Date(closesAt).toISOString(),
+    paper,
+  });
+  if (!answer.ok)
+    return answer.isUnreachable ? UNREACHABLE : 'The paper was not given. Check its times, and that you are still in the group.';
+  return answer.data === 'given'
+    ? null
+    : 'You can give 20 papers a day, and a group keeps 100. Withdraw one that is over, or try again tomorrow.';
+}
+
+/** With the results that are there for it. */
+export async function withdrawPaper(userId: string, givenId: string): Promise<Refusal> {
+  const answer = await callServer(userId, v.unknown(), 'withdraw_paper', { given_id: givenId });
+  if (answer.ok) return null;
+  return answer.isUnreachable ? UNREACHABLE : 'The paper was not withdrawn. It may be gone already.';
+}
+
+/** Downloads the questions and stores them with a new attempt: from then on no network is needed. */
+export async function startGiven(replica: Replica, userId: string, given: GivenPaper): Promise<Started> {
+  const answer = await readOne(userId, 'given_paper_questions', 'paper', given.id);
+  if (!answer.ok) return { ok: false, message: UNREACHABLE };
+  if (answer.data === null) return { ok: false, message: 'The questions are not there. The paper may have been withdrawn.' };
+  const paper = readAskedPaper(answer.data, given.resultsAt);
+  if (paper === undefined) return { ok: false, message: 'This version of the app cannot read the paper. Reload the app, then try again.' };
+  const { id, result } = await addAttempt(replica, userId, paper, given);
+  return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
+}
+
+/** `gone`: withdrawn, or the student left the group. */
+export type Fetched = 'stored' | 'unreachable' | 'gone';
+
+/** Fetches the keys of a submitted attempt's paper and stores paper and score. */
+export async function fetchKeys(replica: Replica, userId: string, attempt: Attempt): Promise<Fetched> {
+  const stored = await replica.get('attempts', attempt.paperId);
+  const keys = await readOne(userId, 'given_paper_keys', 'keys', attempt.givenId!);
+  if (!keys.ok || stored === null) return 'unreachable';
+  if (keys.data === null) return 'gone';
+  const paper = joinPaper(stored.paper as never, keys.data);
+  if (paper === undefined) return 'gone';
+  return (await addKeys(replica, attempt, paper)).ok ? 'stored' : 'unreachable';
+}
+
+const HAND_INS = v.array(v.object({ userId: v.string(), events: v.array(v.string()), isLate: v.boolean() }));
+
+/**
+ * The results that this student may see, marked here from keys and answers: nobody can claim marks.
+ * @returns null where the server could not be reached, or the paper is gone
+ */
+export async function readResults(userId: string, { id, resultsAt }: GivenPaper): Promise<readonly GivenResult[] | null> {
+  const handIns = await callServer(userId, HAND_INS, 'read_given_results', { given_id: id });
+  if (!handIns.ok) return null;
+  if (handIns.data.length === 0) return [];
+  const [asked, keys] = await Promise.all([
+    readOne(userId, 'given_paper_questions', 'paper', id),
+    readOne(userId, 'given_paper_keys', 'keys', id),
+  ]);
+  if (!asked.ok || !keys.ok) return null;
+  const paper = readAskedPaper(asked.data, resultsAt);
+  const joined = paper && joinPaper(paper, keys.data);
+  return joined === undefined ? null : rankResults(joined, handIns.data);
+}
+
+/** null: there is no such row for this student. */
+async function readOne(userId: string, table: string, column: string, givenId: string): Promise<ServerAnswer<unknown>> {
+  const rows = await readRows(userId, v.array(v.looseObject({})), table, (all) => all.select(column).eq('given_id', givenId));
+  return rows.ok ? { ok: true, data: rows.data[0]?.[column] ?? null } : rows;
+}

@@ -1,0 +1,22 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** As the server allows. */
+const MOST_DAYS = 30;
+
+/** A time as `datetime-local` has it, in the device's zone, to the minute. */
+export function localTime(at: number): string {
+  return new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+/** NaN where nothing is typed. */
+export const readLocalTime = (text: string): number => new Date(text).getTime();
+
+/** Why a paper cannot be given for this time, as a sentence; null where it can. */
+export function windowFault(opensAt: number, closesAt: number, minutes: number, now: number): string | null {
+  if (Number.isNaN(opensAt) || Number.isNaN(closesAt)) return 'Choose when it opens and closes.';
+  if (closesAt <= now) return 'It would be closed already. Choose a later time.';
+  if (closesAt > now + MOST_DAYS * DAY_MS) return `Choose a time within the next ${MOST_DAYS} days.`;
+  if (opensAt < now - DAY_MS) return 'It opened more than a day ago. Choose a later time.';
+  if (closesAt - opensAt < minutes * MINUTE_MS) return `It takes ${minutes} minutes: leave at least as long between opening and closing.`;
+  return null;
+}
