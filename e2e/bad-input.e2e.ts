@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
