@@ -14,7 +14,7 @@ export type PaperChoice =
   /** An imported paper, by its entry in the list. */
   | { readonly kind: 'own'; readonly id: string };
 
-type DrawnChoice =
+export type DrawnChoice =
   | { readonly kind: 'template'; readonly template: Template }
   | { readonly kind: 'chapters'; readonly choice: TestChoice }
   | { readonly kind: 'mistakes' };
@@ -44,7 +44,7 @@ export async function startPaper(
 }
 
 /** @returns undefined where no question is left */
-export function drawChoice(choice: PaperChoice, attempts: readonly Attempt[], { pool, weights }: Questions): Paper | undefined {
+export function drawChoice(choice: DrawnChoice, attempts: readonly Attempt[], { pool, weights }: Questions): Paper | undefined {
   const earlier = earlierOf(attempts);
   const resting = restingIds(earlier, Date.now() + serverOffset());
   const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;

@@ -60,7 +60,9 @@ function SectionTabs({ onOpen }: Pick<ExamHeaderProps, 'onOpen'>) {
   const section = useCurrentSection();
   const tabs = useRef<HTMLElement>(null);
   // Newer browsers answer with a promise, which is no clean-up.
-  useEffect(() => void tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [section]);
+  useEffect(() => {
+    tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [section]);
   return (
     <nav ref={tabs} aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:px-6">
       {paper.template.sections.map(({ id, title }, at) => (

@@ -48,15 +48,15 @@ export function submitAttempt(replica: Replica, id: string, submittedAt: number,
   return replica.edit('attempts', id, score === null ? submitted : { ...submitted, score: { ...score } });
 }
 
-/** The score of a submitted attempt, computed again. */
-export function keepScore(replica: Replica, id: string, score: AttemptScore): Promise<WriteResult> {
-  return replica.edit('attempts', id, { score: { ...score } });
-}
-
 /** The keys of a given paper are here: the attempt and its analysis need no network from now on. */
 export async function addKeys(replica: Replica, { id, paperId, events }: Attempt, paper: Paper): Promise<WriteResult> {
   const result = await replica.edit('attempts', paperId, { paper: { ...paper } });
   return result.ok ? keepScore(replica, id, scoreAttempt(paper, events)) : result;
+}
+
+/** The score of a submitted attempt, computed again. */
+export function keepScore(replica: Replica, id: string, score: AttemptScore): Promise<WriteResult> {
+  return replica.edit('attempts', id, { score: { ...score } });
 }
 
 /** Whether those of the group who show their own result may see this one. */

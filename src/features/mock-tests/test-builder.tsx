@@ -7,13 +7,13 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { PaperChoice } from './draw.commands.ts';
+import type { DrawnChoice } from './draw.commands.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 interface TestBuilderProps {
   readonly questions: Promise<Questions>;
   /** What is done with the test: its button. `isReady`: a chapter is chosen. */
-  readonly action: (choice: PaperChoice, isReady: boolean) => ReactNode;
+  readonly action: (choice: DrawnChoice, isReady: boolean) => ReactNode;
 }
 
 const MOST = { questions: 200, minutes: 600 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 
+import { useReplica } from '../../../data/replica/replica-context.tsx';
 import { serverOffset } from '../../../data/replica/server-clock.ts';
 import { useUserId } from '../../../data/session/use-user.ts';
 import type { Paper } from '../../../domain/mock/paper.ts';
@@ -9,7 +10,9 @@ import { ErrorText } from '../../../ui/error-text.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { drawChoice, type PaperChoice } from '../draw.commands.ts';
+import { drawChoice, type DrawnChoice, type PaperChoice } from '../draw.commands.ts';
+import { useOwnPapers } from '../mock-tests.queries.ts';
+import { readImported } from '../own-papers/own-papers.commands.ts';
 import { QuestionPacks } from '../question-packs.tsx';
 import { TestBuilder } from '../test-builder.tsx';
 import { useQuestions } from '../use-questions.ts';
@@ -25,9 +28,11 @@ interface GivePaperProps {
 const DAY_MS = 86_400_000;
 const CHAPTERS = 'chapters';
 
-/** Chooses a paper and its window. It is drawn on this device, and the same for all. */
+/** Chooses a paper and its window. It is drawn on this device, or an imported one, and the same for all. */
 export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
+  const replica = useReplica();
   const { questions, reload } = useQuestions();
+  const { data: ownPapers = [] } = useOwnPapers();
   const [source, setSource] = useState(CHAPTERS);
   const [opens, setOpens] = useState(() => localTime(Date.now() + serverOffset()));
   const [closes, setCloses] = useState(() => localTime(Date.now() + serverOffset() + DAY_MS));
@@ -37,22 +42,24 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
   });
 
   const template = TEMPLATES.find(({ id }) => id === source);
-  const button = (choice: PaperChoice, isReady: boolean): ReactNode => (
-    <Button
-      variant="primary"
-      disabled={!isReady}
-      isBusy={isRunning}
-      onClick={() => void give(choice, async () => drawChoice(choice, [], await questions))}
-    >
+  const own = ownPapers.find(({ id }) => id === source);
+  const button = (choice: PaperChoice, isReady: boolean, make: () => Promise<Paper | undefined>): ReactNode => (
+    <Button variant="primary" disabled={!isReady} isBusy={isRunning} onClick={() => void give(choice, make)}>
       Give paper
     </Button>
   );
+  const drawButton = (choice: DrawnChoice, isReady: boolean) =>
+    button(choice, isReady, async () => drawChoice(choice, [], await questions));
   return (
     <Modal isOpen onClose={onClose} title="Give a paper" width="wide">
       <div className="grid grid-cols-1 gap-5">
         <SelectField
           label="Paper"
-          hint="Drawn now, on this device, and the same for all. You do not see it either."
+          hint={
+            own
+              ? 'Members get the questions when it opens, the answers with the results.'
+              : 'Drawn now, on this device, and the same for all. You do not see it either.'
+          }
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value)}
         >
@@ -62,6 +69,15 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
               {title}
             </option>
           ))}
+          {ownPapers.length === 0 ? null : (
+            <optgroup label="Your own papers">
+              {ownPapers.map(({ id, paper }) => (
+                <option key={id} value={id}>
+                  {paper.title}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </SelectField>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Opens" type="datetime-local" value={opens} onChange={({ currentTarget }) => setOpens(currentTarget.value)} />
@@ -71,13 +87,17 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
           Members can start between these times. The results come when those who started last have had their time.
         </p>
         {problem === null ? null : <ErrorText>{problem}</ErrorText>}
-        {template === undefined ? (
-          <TestBuilder questions={questions} action={button} />
-        ) : (
+        {own ? (
+          <div>
+            {button({ kind: 'own', id: own.id }, replica !== null, async () => (replica ? readImported(replica, own.paperId) : undefined))}
+          </div>
+        ) : template ? (
           <>
             <QuestionPacks onChange={reload} />
-            <div>{button({ kind: 'template', template }, true)}</div>
+            <div>{drawButton({ kind: 'template', template }, true)}</div>
           </>
+        ) : (
+          <TestBuilder questions={questions} action={drawButton} />
         )}
       </div>
     </Modal>
@@ -105,7 +125,11 @@ function useGiving(groupId: string, { opens, closes }: { readonly opens: string;
     const asked = JSON.stringify([choice, opens, closes]);
     if (last.current?.asked !== asked) {
       const paper = await make();
-      if (paper === undefined) return 'This device has no questions for this paper. Download more under Mock tests, or choose another.';
+      if (paper === undefined) {
+        return choice.kind === 'own'
+          ? 'This paper was deleted on another device. Choose another.'
+          : 'This device has no questions for this paper. Download more under Mock tests, or choose another.';
+      }
       last.current = { asked, id: crypto.randomUUID(), paper };
     }
     const { id, paper } = last.current;

@@ -12,6 +12,12 @@ export function addOwnPaper(replica: Replica, user_id: string, paperId: string, 
   ]);
 }
 
+/** The imported paper of an entry in the list. undefined: it was deleted. Written by the app, so it is not validated. */
+export async function readImported(replica: Replica, paperId: string): Promise<Paper | undefined> {
+  const stored = await replica.get('attempts', paperId);
+  return stored?.kind === 'paper' ? (stored.paper as unknown as Paper) : undefined;
+}
+
 /** Stores a new attempt at an imported paper, which all attempts share: it never changes. */
 export async function startOwnPaper(replica: Replica, user_id: string, entryId: string): Promise<Started> {
   const entry = await replica.get('attempts', entryId);
