@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
@@ -7,8 +6,8 @@ import { goOffline } from './support/offline.ts';
 import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
-import type { Device } from './support/device.ts';
 import { testOnOwnApp as test } from './support/journey.ts';
+import { spaceOf } from './support/space.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
 /** A rule unknown to this version of the app. */
@@ -181,16 +180,6 @@ test('full storage loses no input: it stays in its field with an error', async (
   await untilServerHas(student, ['Before the disk was full', 'Does not fit']);
   await expect.poll(() => serverTasks(student)).toMatchObject([{ notes: 'A long thought' }, { notes: '' }]);
 });
-
-/** Limits storage to the app's current usage plus this many bytes. */
-async function spaceOf(device: Device, page: Page, appUrl: string): Promise<(bytes: number) => Promise<void>> {
-  const { origin } = new URL(appUrl);
-  const devTools = await device.devTools(page);
-  const { usage } = await within('asking what is used', devTools.send('Storage.getUsageAndQuota', { origin }));
-  return async (bytes) => {
-    await within('setting the quota', devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes }));
-  };
-}
 
 test('a tab on an older version reports that a newer one took over, and keeps unsaved input', async ({ device, page, student }) => {
   await signIn(page, student);

@@ -7,6 +7,7 @@ import { test } from './support/journey.ts';
 import { insertAttempt, serverAttempt, serverEvents } from './support/mock-attempt.ts';
 import { goOffline } from './support/offline.ts';
 import { within } from './support/patience.ts';
+import { spaceOf } from './support/space.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
 
@@ -165,4 +166,65 @@ test('a second device is asked before it takes a running test over', async ({ ap
   await phone!.getByText('This test is running on another device').waitFor();
   await openPalette(laptop!);
   await inPalette(laptop!, 'Question 1, Answered').waitFor();
+});
+
+test('time that a crash took is given back before the test goes on', async ({ app, openDevice, student }) => {
+  const { path } = await insertAttempt(student, {
+    startedMinutesAgo: 30,
+    events: () => [
+      { at: 0, deed: 'open', question: 0 },
+      { at: 60_000, deed: 'save', question: 0, answer: 1 },
+      { at: 60_001, deed: 'open', question: 1 },
+    ],
+  });
+  const page = await (await openDevice(app.url)).newPage();
+  await signIn(page, student, '/mock-tests');
+  await untilStatus(page, 'Synced');
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'You were away for 29 minutes' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Take the time back').click();
+  await page.getByRole('heading', { name: 'Question 2' }).waitFor();
+  const left = await secondsLeft(page);
+  // 59 minutes but for what this took: 31 without the credit.
+  expect(left).toBeGreaterThan(50 * 60);
+  expect(left).toBeLessThanOrEqual(59 * 60);
+
+  await page.reload();
+  await timeLeft(page).waitFor();
+  expect(await secondsLeft(page)).toBeGreaterThan(50 * 60);
+});
+
+test('a full device loses no answer, says so, and submits when it is free again', async ({ app, openDevice, profile, student }) => {
+  const { id, path } = await insertAttempt(student, { events: () => [{ at: 0, deed: 'open', question: 0 }] });
+  const before = await openDevice(app.url, { profile });
+  const first = await before.newPage();
+  await signIn(first, student, '/mock-tests');
+  await first.getByRole('link', { name: 'Continue' }).waitFor();
+  await untilStatus(first, 'Synced');
+  await before.close();
+
+  const device = await openDevice(app.url, { profile });
+  const page = await device.newPage();
+  await page.goto('/healthz');
+  const giveSpace = await spaceOf(device, page, app.url);
+  await giveSpace(0);
+  await page.goto(path);
+  await page.getByText('This device could not save your last answers').waitFor();
+  await option(page, 2).check();
+  await press(page, 'Save & Next').click();
+  await page.getByRole('heading', { name: 'Question 2' }).waitFor();
+  await openPalette(page);
+  await press(page, 'Submit').click();
+  await press(page, 'Submit').click();
+  await page.getByText('The test could not be submitted yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+  // Closing would lose the only copy: the browser asks.
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+
+  await giveSpace(10_000_000);
+  await page.getByRole('table', { name: 'Marks by subject' }).waitFor();
+  await expect.poll(() => serverEvents(student, id)).toContain('s00=2');
+  await expect.poll(async () => (await serverAttempt(student, id)).status).toBe('submitted');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { OPTION_LETTERS } from '../../domain/questions/question.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,9 @@ import { RoughSheet } from './rough-sheet.tsx';
 import type { Language } from './shown-question.ts';
 
 const FOOT = 'max-sm:px-2 max-sm:text-sm';
+
+/** With large letters or a low window the question keeps a place, and the page scrolls. */
+const ROWS = { alone: 'grid-rows-[auto_minmax(12rem,1fr)_auto]', beside: 'grid-rows-[auto_minmax(0,1fr)_auto]' };
 
 interface ExaminationProps {
   readonly attemptId: string;
@@ -44,7 +47,9 @@ export function Examination({ attemptId, language, onLanguage }: ExaminationProp
   useShortcuts({ ...OPTION_KEYS, n: save, m: mark, x: clear, p: () => setTool('paper') });
 
   return (
-    <div className="grid h-full min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-page lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div
+      className={`grid h-full min-h-0 grid-cols-1 overflow-y-auto bg-page lg:grid-cols-[minmax(0,1fr)_21rem] ${isPaletteOpen ? ROWS.beside : ROWS.alone}`}
+    >
       <ExamHeader letters={letters} onLetters={setLetters} language={language} onLanguage={onLanguage} onTool={setTool} onOpen={open} />
       <main id="question" className="min-h-0 overflow-y-auto px-4 py-4 lg:px-6" style={{ fontSize: LETTER_SIZES[letters] }}>
         <div className="mx-auto grid max-w-3xl gap-4">
@@ -80,14 +85,9 @@ function CurrentQuestion({ language }: { readonly language: Language }) {
   return <QuestionView key={current} at={current} language={language} />;
 }
 
-/** A new question is read from its top, by screen readers too. */
+/** A question is read from its top, by screen readers too: the button that led here may be gone. */
 function useQuestionTop(current: number): void {
-  const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
     document.getElementById('question')?.scrollTo({ top: 0 });
     document.getElementById('question-title')?.focus({ preventScroll: true });
   }, [current]);

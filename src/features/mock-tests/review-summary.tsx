@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { paletteState } from '../../domain/mock/progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAttemptPart, useExam } from './exam-context.ts';
@@ -9,11 +11,16 @@ import { TimeLeft } from './time-left.tsx';
 export function ReviewSummary() {
   const { actor, paper } = useExam();
   const questions = useAttemptPart(({ context }) => context.progress.questions);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <main className="grid h-full content-start gap-6 overflow-y-auto px-4 py-6 sm:px-6">
       <div className="mx-auto grid w-full max-w-3xl gap-6">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
-          <h1 className="font-display text-2xl font-semibold">Submit the test?</h1>
+          <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold outline-none">
+            Submit the test?
+          </h1>
           <TimeLeft />
         </div>
         <p>

@@ -9,6 +9,8 @@ interface RoughSheetProps {
 }
 
 const LINE_PX = 2;
+/** More is not seen, and takes memory. */
+const MOST_PIXELS = 2;
 
 /** Paper to draw and reckon on. It stays on this device until the test is submitted. */
 export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
@@ -18,16 +20,21 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
   useEffect(() => {
     const canvas = sheet.current!;
     dialog.current!.showModal();
-    canvas.width = canvas.clientWidth * devicePixelRatio;
-    canvas.height = canvas.clientHeight * devicePixelRatio;
+    // As wide and high as the screen's longer side: turning the device moves nothing.
+    const side = Math.max(screen.width, screen.height);
+    const scale = Math.min(devicePixelRatio, MOST_PIXELS);
+    canvas.style.width = `${side}px`;
+    canvas.style.height = `${side}px`;
+    canvas.width = side * scale;
+    canvas.height = side * scale;
     const pen = canvas.getContext('2d')!;
-    pen.scale(devicePixelRatio, devicePixelRatio);
+    pen.scale(scale, scale);
     pen.lineWidth = LINE_PX;
     pen.lineCap = 'round';
     pen.strokeStyle = getComputedStyle(canvas).color;
     let isCurrent = true;
     void readSheet(attemptId).then((picture) => {
-      if (isCurrent && picture !== null) pen.drawImage(picture, 0, 0, picture.width / devicePixelRatio, picture.height / devicePixelRatio);
+      if (isCurrent && picture !== null) pen.drawImage(picture, 0, 0, picture.width / scale, picture.height / scale);
     });
     return () => {
       isCurrent = false;
@@ -39,7 +46,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
     <dialog
       ref={dialog}
       aria-label="Rough sheet"
-      className="m-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)] bg-page text-ink open:grid"
+      className="m-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-page text-ink open:grid"
       onClose={onClose}
     >
       <div className="flex items-center gap-2 border-b border-line px-4 py-2">
@@ -51,7 +58,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
       </div>
       <canvas
         ref={sheet}
-        className="size-full touch-none"
+        className="max-w-none touch-none"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           const pen = event.currentTarget.getContext('2d')!;
