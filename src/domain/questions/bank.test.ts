@@ -25,3 +25,7 @@ test.for(CHAPTER_FILES)('%s has questions without a fault', (path) => {
 test('no question is asked twice', () => {
   expect(findDoubles(read)).toEqual([]);
 });
+
+test('every question was answered by a second reader, without its key', () => {
+  expect(read.filter(({ blind }) => blind === undefined).map(({ id }) => id)).toEqual([]);
+});
