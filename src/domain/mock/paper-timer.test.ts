@@ -107,8 +107,9 @@ test('a clock that was set back behind a hidden page takes nothing away, and the
   expect(timer.now()).toBe(60_000);
   pass(5000);
   expect(timer.now()).toBe(65_000);
+  timer.passed(80_000);
   timer.passed(30_000);
-  expect(timer.now()).toBe(65_000);
+  expect(timer.now()).toBe(80_000);
 });
 
 test('a jump is not in the time of a press that comes before the look', () => {
