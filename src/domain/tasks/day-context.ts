@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 const NO_DAY_AFTER =
-  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|beet[ae]|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&|every|each|har|हर|1st|2nd|3rd|4th)$/;
+  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|beet[ae]|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&|every|each|har|हर|not|1st|2nd|3rd|4th)$/;
 /** Counted nouns: the following word is their number. */
 export const COUNTED =
   /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
@@ -27,8 +27,8 @@ const ACTIVITY =
 const TIME = /^(?:at|@|\d{1,2}(?:[:.]\d{2})?(?:am|pm)|\d{1,2}:\d{2})$/;
 const IS_SENTENCE = /^(?:is|was|are|were|[wv]al[aie]|be|shift)$/;
 export const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
-/** "friday ke baad", "12 march past". */
-const NOT_THAT_DAY = /^(?:baad|bad|बाद|past)$/;
+/** "friday ke baad", "12 march past", "kal nahi". */
+const NOT_THAT_DAY = /^(?:baad|bad|बाद|past|nahi|nahin|नहीं|not)$/;
 const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
@@ -45,7 +45,7 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
     return false;
   if (before === 'to' && around.beforeLast === 'next') return false;
   if (phrase.startsWith('for ') && !isEnd) return false;
-  if (isOneOfTwo(spoken, around)) return false;
+  if (isOneOfSeveral(spoken, phrase, around)) return false;
   switch (spoken.form) {
     case 'clear':
       return true;
@@ -71,14 +71,19 @@ function isNumberOf({ form }: SpokenDay, phrase: string, before: string): boolea
   return isDated ? !EVENT.test(before) && !ACTIVITY.test(before) : /^\d/.test(phrase);
 }
 
-/** "sat or sun", "mon to fri", "25 dec to 28 dec": ambiguous. */
-function isOneOfTwo({ form }: SpokenDay, { after, afterNext, before, beforeLast }: Surroundings): boolean {
+/** "sat or sun", "mon to fri", "25 dec to 28 dec", "mon wed fri": ambiguous. */
+function isOneOfSeveral({ form }: SpokenDay, phrase: string, { after, afterNext, before, beforeLast }: Surroundings): boolean {
+  if (isWeekday(phrase.slice(phrase.lastIndexOf(' ') + 1)) && (isWeekday(after) || isWeekday(before))) return true;
   const isNamed = form === 'clear' || form === 'name' || form === 'planet';
   const isOther = (word: string) =>
     isNamed
       ? spokenWeekday(word) !== null || spokenNearDay(word) !== null
       : /^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || spokenMonth(word) !== null;
   return (OR.test(after) && isOther(afterNext)) || (OR.test(before) && isOther(beforeLast));
+}
+
+function isWeekday(word: string): boolean {
+  return spokenWeekday(word.replace(/[,;/]+$/, '')) !== null;
 }
 
 /** The date of an old paper has a year or shift after it, or a year before it. */

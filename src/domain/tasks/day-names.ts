@@ -35,7 +35,7 @@ const NEAR_DAYS: readonly (readonly [number, RegExp])[] = [
     /^(?:today|tdy|2day|todya|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|rat|रात)|eod|(?:by )?end of (?:the )?day)$/,
   ],
   [1, /^(?:tomorrow|tmm?rw?|tmw|tomo|tomm|tomrw|tmro?w|2moro|2mrw|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|kl|कल)$/],
-  [2, /^(?:(?:the )?day after (?:tomorrow|tmrw?)|overmorrow|parson?|parso+n?|prson?|parsu|परसों|परसो)$/],
+  [2, /^(?:overmorrow|parson?|parso+n?|prson?|parsu|परसों|परसो)$/],
   [3, /^(?:narson?|tarson?|नरसों)$/],
 ];
 /** One to ten. */
@@ -51,6 +51,7 @@ const COUNTS: readonly RegExp[] = [
   /^(?:nine|nau|नौ)$/,
   /^(?:ten|d[au]s|दस)$/,
 ];
+const DAY_AFTER = /^(?:the )?day ?aft?e?r /;
 const SHORTEST_NAME = 3;
 /** Minimum lengths for accepting a typing error: shorter words are too similar to others. */
 const SHORTEST_TYPO = 5;
@@ -76,6 +77,7 @@ export function spokenMonth(name: string): number | null {
 
 /** Days from today to "today", "kal", "day after tomorrow". */
 export function spokenNearDay(words: string): number | null {
+  if (DAY_AFTER.test(words)) return spokenNearDay(words.replace(DAY_AFTER, '')) === 1 ? 2 : null;
   const near = NEAR_DAYS.find(([, names]) => names.test(words)) ?? (isTypo(words, 'tomorrow') ? NEAR_DAYS[1] : undefined);
   return near?.[0] ?? null;
 }

@@ -12,7 +12,8 @@ interface SpokenTime {
   readonly isEitherHalf: boolean;
 }
 
-const BEFORE = /^(?:at|@|by|around|before|after|till|until|due at) ?(?=\d|noon)/;
+/** Not the "after" of "afternoon". */
+const BEFORE = /^(?:at|@|by|around|before|after|till|until|due at)(?: ?(?=\d)| (?=noon))/;
 /** "8 baje se 10 baje". */
 const SE = /^(?:se|से)$/;
 const MORNING = /^(?:subah|सुबह)$/;

@@ -23,7 +23,7 @@ export function FeatureLandingPage({ feature, entrance }: FeatureLandingPageProp
         <div>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg text-ink-soft">
             {feature.name}
-            {feature.shown === null ? <InTheMaking /> : null}
+            {feature.isBuilt ? null : <InTheMaking />}
           </p>
           <h1 id="promise" className="mt-3 font-display text-4xl font-semibold tracking-tight text-balance lg:text-6xl">
             {feature.promise}

@@ -11,7 +11,7 @@ type ShownFeature = Exclude<AnyFeature, { readonly shown: null }>;
 
 const all = Object.values(features);
 const shown = all.filter((feature): feature is ShownFeature => feature.shown !== null);
-const inTheMaking = all.filter((feature) => feature.shown === null);
+const others = all.filter((feature) => feature.shown === null);
 
 /** All features on the landing page: those with pictures first. */
 export function FeatureSections() {
@@ -25,7 +25,7 @@ export function FeatureSections() {
           <ShownFeatureSection key={feature.path} feature={feature} />
         ))}
         <ul className="mt-16 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {inTheMaking.map((feature) => (
+          {others.map((feature) => (
             <li key={feature.path} className="flex">
               <FeatureCard feature={feature} />
             </li>
@@ -63,10 +63,12 @@ function FeatureCard({ feature }: { feature: Feature }) {
           {feature.name}
         </Link>
       </h3>
-      <p className="mt-1 mb-5 text-pretty text-ink-soft">{feature.summary}</p>
-      <div className="mt-auto">
-        <InTheMaking />
-      </div>
+      <p className="mt-1 text-pretty text-ink-soft">{feature.summary}</p>
+      {feature.isBuilt ? null : (
+        <div className="mt-auto pt-5">
+          <InTheMaking />
+        </div>
+      )}
     </article>
   );
 }

@@ -10,8 +10,9 @@ export interface Feature {
   readonly summary: string;
   readonly points: readonly { readonly title: string; readonly text: string }[];
   readonly picture: DotPictureName;
-  /** Null for a feature that is not built yet. */
+  /** Null for a feature without pictures: its dots stand for it. */
   readonly shown: ProductScreen | null;
+  readonly isBuilt: boolean;
   /** Its path in the app. */
   readonly screen: string;
 }
@@ -36,6 +37,7 @@ export const features = {
       onDesk: 'The tutor on a computer: a quadratic equation, solved in numbered steps, with the check below.',
       onPhone: 'The tutor on a phone, with the steps of a solved equation.',
     },
+    isBuilt: true,
     screen: '/ai',
   },
   groups: {
@@ -55,6 +57,7 @@ export const features = {
       onDesk: 'A group on a computer: five friends write about rotational motion, beside it the list of groups.',
       onPhone: 'The messages of a group on a phone, with a formula among them.',
     },
+    isBuilt: true,
     screen: '/groups',
   },
   focus: {
@@ -76,6 +79,7 @@ export const features = {
       onDesk: 'The timer on a computer: a focus on rotational motion is running, beside it the sessions of today and the plan.',
       onPhone: 'The timer on a phone, with the minutes that are left in a ring of dots.',
     },
+    isBuilt: true,
     screen: '/productivity',
   },
   tasks: {
@@ -99,6 +103,7 @@ export const features = {
         'The board on a computer: the columns To do, In progress and Done with tasks of physics, chemistry and maths, each with its due date, and today’s plan.',
       onPhone: 'The board on a phone without a network. The status reads: Offline – 2 changes waiting.',
     },
+    isBuilt: true,
     screen: '/tasks',
   },
   analytics: {
@@ -117,6 +122,7 @@ export const features = {
       onDesk: 'Analytics on a computer: today against the target, the streak, and a year of study as a field of dots.',
       onPhone: 'Analytics on a phone: today against the target, and the streak as a string of dots.',
     },
+    isBuilt: true,
     screen: '/analytics',
   },
   mockTests: {
@@ -140,6 +146,7 @@ export const features = {
     ],
     picture: 'mockTests',
     shown: null,
+    isBuilt: true,
     screen: '/mock-tests',
   },
   questions: {
@@ -154,6 +161,7 @@ export const features = {
     ],
     picture: 'questions',
     shown: null,
+    isBuilt: false,
     screen: '/qa',
   },
 } as const satisfies Record<string, Feature>;
