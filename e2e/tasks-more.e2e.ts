@@ -27,10 +27,13 @@ async function tick(page: Page, title: string, step: string): Promise<void> {
   await editTask(page, title, (dialog) => dialog.getByRole('checkbox', { name: step }).check());
 }
 
-/** Clicks the box where the words are: it takes the click. */
+/** Clicks the box where the words are: it takes the click. Both are measured in one frame, as the page may still move. */
 async function clickUnderlined(page: Page, words: string): Promise<void> {
-  const [mark, box] = [(await page.locator('mark', { hasText: words }).boundingBox())!, (await newTaskBox(page).boundingBox())!];
-  await newTaskBox(page).click({ position: { x: mark.x + mark.width / 2 - box.x, y: mark.y + mark.height / 2 - box.y } });
+  const position = await page.locator('mark', { hasText: words }).evaluate((element) => {
+    const [mark, box] = [element, document.getElementById('new-task')!].map((each) => each.getBoundingClientRect());
+    return { x: mark!.x + mark!.width / 2 - box!.x, y: mark!.y + mark!.height / 2 - box!.y };
+  });
+  await newTaskBox(page).click({ position });
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { openDatabase } from '../../replication/storage/open-database.ts';
+import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 import type { Store } from '../../replication/storage/store.ts';
 
@@ -23,10 +23,11 @@ test.each(Object.entries(reads))(
     const database = await openDatabase(name, getRxStorageDexie() as never);
     onTestFinished(async () => void (await database.close()));
     const store = rxdbStore(database);
-    // RxDB's channel between tabs keeps a database of its own, also those of earlier files in this process.
+    // RxDB's channel between tabs polls a database of its own, also those of earlier files in this process.
     begun.mockClear();
     await read(store);
-    const own = begun.mock.calls.filter((_call, index) => (begun.mock.contexts[index] as IDBDatabase).name.includes(name));
+    const ofStorage = (at: number) => (begun.mock.contexts[at] as IDBDatabase).name.startsWith(`rxdb-dexie-${databaseName(name)}--`);
+    const own = begun.mock.calls.filter((_call, index) => ofStorage(index));
     expect(own.map(([stores, mode]) => [[stores].flat(), mode])).toEqual([[['docs'], 'readonly']]);
   },
 );
