@@ -8,6 +8,8 @@ export interface Surroundings {
   readonly before: string;
   readonly after: string;
   readonly afterNext: string;
+  /** Three words. */
+  readonly behind: string;
   readonly isStart: boolean;
   /** Only a time of day and other parsed phrases follow. */
   readonly isEnd: boolean;
@@ -16,10 +18,10 @@ export interface Surroundings {
 }
 
 const NO_DAY_AFTER =
-  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|beet[ae]|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&|every|each|har|हर|not|1st|2nd|3rd|4th)$/;
+  /^(?:the|a|an|of|my|our|last|previous|prev|past|pich{1,2}l[aei]|beet[aei]|ga(?:y[aei]|e|i)|first|second|third|since|after|good|black|पिछल[ाेी]|बीत[ाेी]|गए|from|around|between|under|vs|and|&|every|each|har|हर|not|except|excluding|1st|2nd|3rd|4th)$/;
 /** Counted nouns: the following word is their number. */
 export const COUNTED =
-  /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
+  /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|score|scored|got|marks|=|\+|x)\.?$/;
 const EVENT =
   /^(?:test|tests|exam|exams|mock|mocks|quiz|paper|viva|submit|submission|deadline|due|assignment|practical|result|form|fees?|class|coaching|dpp|टेस्ट|परीक्षा)$/;
 const ACTIVITY =
@@ -27,9 +29,11 @@ const ACTIVITY =
 const TIME = /^(?:at|@|\d{1,2}(?:[:.]\d{2})?(?:am|pm)|\d{1,2}:\d{2})$/;
 const IS_SENTENCE = /^(?:is|was|are|were|[wv]al[aie]|be|shift)$/;
 export const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
+/** "8 baje se 10 baje", "somvar se shukravar". */
+export const SE = /^(?:se|से)$/;
 /** "friday ke baad", "12 march past", "kal nahi". */
 const NOT_THAT_DAY = /^(?:baad|bad|बाद|past|nahi|nahin|नहीं|not)$/;
-const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
+export const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
 
@@ -43,7 +47,7 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
     isNumberOf(spoken, phrase, before)
   )
     return false;
-  if (before === 'to' && around.beforeLast === 'next') return false;
+  if (isAfterNext(phrase, around)) return false;
   if (phrase.startsWith('for ') && !isEnd) return false;
   if (isOneOfSeveral(spoken, phrase, around)) return false;
   switch (spoken.form) {
@@ -64,22 +68,35 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
   }
 }
 
-/** The 3 of "ch 3" and "ch mar 3", but not of "class 3 mar". */
+/** The 3 of "ch 3" and "ch mar 3", but not of "class 3 mar" and "ex by 3 mar". */
 function isNumberOf({ form }: SpokenDay, phrase: string, before: string): boolean {
   if (!COUNTED.test(before)) return false;
-  const isDated = form === 'date' && /\p{L}{3}/u.test(phrase);
+  const isDated = form === 'date' && (/^\d+(?:st|nd|rd|th)?[ -]?\p{L}{3}/u.test(phrase) || startsWithMonth(phrase));
   return isDated ? !EVENT.test(before) && !ACTIVITY.test(before) : /^\d/.test(phrase);
 }
 
-/** "sat or sun", "mon to fri", "25 dec to 28 dec", "mon wed fri": ambiguous. */
+/** "next to next sunday", "sunday after next": counted differently by everybody. */
+function isAfterNext(phrase: string, { beforeLast, before, after, afterNext }: Surroundings): boolean {
+  const isCounted = /^(?:next|nxt|nex)$/.test(before) && isWeekday(/^\S+/.exec(phrase)?.[0] ?? '');
+  return isCounted || (before === 'to' && beforeLast === 'next') || (after === 'after' && afterNext === 'next');
+}
+
+function startsWithMonth(phrase: string): boolean {
+  return spokenMonth(/^\p{L}+/u.exec(phrase)?.[0] ?? '') !== null;
+}
+
+/** "sat or sun", "mon to fri", "25 dec to 28 dec", "mon wed fri", "somvar se shukravar", "aaj kal": ambiguous. */
 function isOneOfSeveral({ form }: SpokenDay, phrase: string, { after, afterNext, before, beforeLast }: Surroundings): boolean {
-  if (isWeekday(phrase.slice(phrase.lastIndexOf(' ') + 1)) && (isWeekday(after) || isWeekday(before))) return true;
+  if (phrase.split(' ').some(isWeekday) && (isWeekday(after) || isWeekday(before))) return true;
+  if (spokenNearDay(/^\S+/.exec(phrase)?.[0] ?? '') !== null && (spokenNearDay(after) !== null || spokenNearDay(before) !== null))
+    return true;
   const isNamed = form === 'clear' || form === 'name' || form === 'planet';
   const isOther = (word: string) =>
     isNamed
       ? spokenWeekday(word) !== null || spokenNearDay(word) !== null
       : /^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || spokenMonth(word) !== null;
-  return (OR.test(after) && isOther(afterNext)) || (OR.test(before) && isOther(beforeLast));
+  const joins = (word: string) => OR.test(word) || SE.test(word);
+  return (joins(after) && isOther(afterNext)) || (joins(before) && isOther(beforeLast));
 }
 
 function isWeekday(word: string): boolean {

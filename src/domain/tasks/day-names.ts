@@ -32,9 +32,9 @@ const MONTHS: readonly (readonly [string, RegExp])[] = [
 const NEAR_DAYS: readonly (readonly [number, RegExp])[] = [
   [
     0,
-    /^(?:today|tdy|2day|todya|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|rat|रात)|eod|(?:by )?end of (?:the )?day)$/,
+    /^(?:today|tdy|2day|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|rat|रात)|eod|(?:by )?end of (?:the )?day)$/,
   ],
-  [1, /^(?:tomorrow|tmm?rw?|tmw|tomo|tomm|tomrw|tmro?w|2moro|2mrw|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|kl|कल)$/],
+  [1, /^(?:tomorrow|tmm?rw?|tmw|tom|tomo|tomm|tomrw|tmro?w|2moro|2mrw|2morrow|kal|kl|कल)$/],
   [2, /^(?:overmorrow|parson?|parso+n?|prson?|parsu|परसों|परसो)$/],
   [3, /^(?:narson?|tarson?|नरसों)$/],
 ];
@@ -53,11 +53,21 @@ const COUNTS: readonly RegExp[] = [
 ];
 const DAY_AFTER = /^(?:the )?day ?aft?e?r /;
 const SHORTEST_NAME = 3;
-/** Minimum lengths for accepting a typing error: shorter words are too similar to others. */
-const SHORTEST_TYPO = 5;
+/** Minimum length of a name that may be mistyped: shorter ones are too similar to other words. */
 const SHORTEST_MISTYPED = 6;
 /** Real words one letter away from a name. */
-const OTHER_WORDS = new Set(['sundry', 'sundays', 'mondays', 'fridays', 'tuesdays', 'thursdays', 'saturdays', 'wednesdays']);
+const OTHER_WORDS = new Set([
+  'toddy',
+  'tomorrows',
+  'sundry',
+  'sundays',
+  'mondays',
+  'fridays',
+  'tuesdays',
+  'thursdays',
+  'saturdays',
+  'wednesdays',
+]);
 
 /** 0 (Sunday) … 6 (Saturday) of a name, an abbreviation or a small typing error; null for other words. */
 export function spokenWeekday(word: string): number | null {
@@ -78,8 +88,8 @@ export function spokenMonth(name: string): number | null {
 /** Days from today to "today", "kal", "day after tomorrow". */
 export function spokenNearDay(words: string): number | null {
   if (DAY_AFTER.test(words)) return spokenNearDay(words.replace(DAY_AFTER, '')) === 1 ? 2 : null;
-  const near = NEAR_DAYS.find(([, names]) => names.test(words)) ?? (isTypo(words, 'tomorrow') ? NEAR_DAYS[1] : undefined);
-  return near?.[0] ?? null;
+  const near = NEAR_DAYS.find(([, names]) => names.test(words));
+  return near ? near[0] : isToday(words) ? 0 : isTypo(words, 'tomorrow') ? 1 : null;
 }
 
 /** A number in digits or in words, up to 999. */
@@ -91,14 +101,26 @@ export function spokenCount(word: string): number | null {
 
 function indexOfName(names: readonly (readonly [string, RegExp])[], word: string): number | null {
   const exact = names.findIndex(([name, others]) => (word.length >= SHORTEST_NAME && name.startsWith(word)) || others.test(word));
-  const index = exact < 0 ? names.findIndex(([name]) => isTypo(word, name)) : exact;
+  const index = exact < 0 ? names.findIndex(([name]) => name.length >= SHORTEST_MISTYPED && isTypo(word, name)) : exact;
   return index < 0 ? null : index;
 }
 
-/** True if one letter, not the first, is wrong, missing, doubled or swapped with its neighbour. */
-function isTypo(word: string, name: string): boolean {
-  if (word.length < SHORTEST_TYPO || name.length < SHORTEST_MISTYPED || Math.abs(word.length - name.length) > 1) return false;
-  if (word[0] !== name[0] || OTHER_WORDS.has(word)) return false;
+/** "tody", but not "toda": short, so its last letter counts, too. */
+function isToday(word: string): boolean {
+  return word.endsWith('y') && isTypo(word, 'today');
+}
+
+/** True if one letter, not the first, is wrong, missing or swapped with its neighbour, whatever letters are doubled. */
+export function isTypo(typed: string, wanted: string): boolean {
+  return /^\p{L}+$/u.test(typed) && !OTHER_WORDS.has(typed) && isOneOff(undoubled(typed), undoubled(wanted));
+}
+
+function undoubled(word: string): string {
+  return word.replaceAll(/(\p{L})\1/gu, '$1');
+}
+
+function isOneOff(word: string, name: string): boolean {
+  if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false;
   let same = 0;
   while (same < name.length && word[same] === name[same]) same++;
   const [rest, wanted] = [word.slice(same), name.slice(same)];

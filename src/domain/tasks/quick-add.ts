@@ -3,12 +3,13 @@ import { ownSubject, syllabusSubjectOf } from '../syllabus/subject-words.ts';
 import { addDays } from '../study-day/study-day.ts';
 import { dueWords, type CalendarDay } from './due-date.ts';
 import { durationWords, parsedDuration } from './duration.ts';
-import { firstDue, repetitionText, repetitionWords } from './repetition.ts';
+import { firstDue, parseRepetition, repetitionText, repetitionWords } from './repetition.ts';
 import { isMeantAsDay, type Surroundings } from './day-context.ts';
+import { spokenWeekday } from './day-names.ts';
 import { clockWords } from './due-time.ts';
 import { spokenDay } from './spoken-day.ts';
-import { isMeantAsRhythm, spokenRepetition } from './spoken-repetition.ts';
-import { isMeantAsTime, spokenTime } from './spoken-time.ts';
+import { isMeantAsRhythm, rhythmOfPart, spokenRepetition } from './spoken-repetition.ts';
+import { inSaidHalf, isMeantAsTime, spokenTime } from './spoken-time.ts';
 import { matchedSubject, type NamedSubject } from './subject-match.ts';
 
 /** All parts a typed line can set. */
@@ -101,8 +102,8 @@ const TIME_OF_DAY =
   /^(?:at|@|around|am|pm|baje|subah|shaam|sham|raat|dopahar|morning|evening|afternoon|night|noon|ko|\d{1,2}(?:[:.]\d{2})?(?:am|pm)?|सुबह|शाम|रात|दोपहर|बजे|को)$/;
 const EVENING = /^(?:tonight|tonite|2nite|this evening|(?:aaj|आज) (?:raat|rat|रात))$/i;
 const HALF_DAY_MIN = 12 * 60;
-const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to|life|half-life|period)$/;
-const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
+const NO_LENGTH_AFTER = /^(?:a|in|and|after|every|of|per|within|than|t|=|from|to|life|half-life|period)$/;
+const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|[=+×*/-])$/;
 
 /**
  * Parses "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority, duration and chapter anywhere in the line, each
@@ -120,8 +121,9 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   const rest = words.filter(({ start }) => !read.some((token) => token.start <= start && start < token.end));
   const subject = markedSubject(line, rest, context) ?? leadingSubject(line, rest, context);
   const chapter = namedChapter(line, rest, subject, context);
+  const meant = namesSeveralDays(rest) ? withoutLoneTime(read) : read;
   const tokens = withDayOfTime(
-    [subject, chapter, ...read].filter((token) => token !== null),
+    [subject, chapter, ...meant].filter((token) => token !== null),
     context,
   ).toSorted((a, b) => a.start - b.start);
   const title = titleWithout(
@@ -142,6 +144,15 @@ function isImplying({ kind }: QuickAddToken): boolean {
   return kind === 'repeats' || kind === 'chapter';
 }
 
+/** "tuition tue & thu 5pm": open which day is meant, but not today. */
+function namesSeveralDays(rest: readonly Word[]): boolean {
+  return rest.filter(({ plain }) => spokenWeekday(plain.replace(/[,;/]+$/, '')) !== null).length > 1;
+}
+
+function withoutLoneTime(read: readonly QuickAddToken[]): readonly QuickAddToken[] {
+  return read.some(({ kind }) => kind === 'due' || kind === 'repeats') ? read : read.filter(({ kind }) => kind !== 'time');
+}
+
 /** A time without a day says which one it means; "9 baje" today means the evening once nine in the morning is over. */
 function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: QuickAddContext): readonly QuickAddToken[] {
   const dated = tokens.find(({ kind }) => kind === 'due') ?? tokens.find(({ kind }) => kind === 'repeats');
@@ -153,10 +164,16 @@ function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: Quic
     const isLater = isToday && token.isEitherHalf === true && said < HALF_DAY_MIN && (isInEvening || EVENING.test(dated?.text ?? ''));
     const dueTime = isLater ? said + HALF_DAY_MIN : said;
     const words = clockWords(dueTime);
-    if (dated) return { ...token, words, fields: { dueTime } };
+    if (dated) return { ...token, words, fields: { dueTime, ...(dueTime > minute ? {} : laterFirst(dated, today)) } };
     const dueDate = dueTime > minute ? today : addDays(today, 1);
     return { ...token, words: `${dueWords(dueDate, today).words}, ${words}`, fields: { dueDate, dueTime } };
   });
+}
+
+/** A rhythm whose time is over today begins on the next of its days. */
+function laterFirst({ fields: { repeats, dueDate } }: QuickAddToken, today: CalendarDay): Pick<QuickAddFields, 'dueDate'> {
+  const repetition = repeats === undefined || dueDate !== today ? null : parseRepetition(repeats);
+  return repetition === null ? {} : { dueDate: firstDue(repetition, addDays(today, 1)) };
 }
 
 /** From the end of the line to its start, skipping undone phrases as a whole. */
@@ -194,6 +211,7 @@ function longestCandidate(
       before: words[end - count - 1]?.plain ?? '',
       after: words[end]?.plain ?? '',
       afterNext: words[end + 1]?.plain ?? '',
+      behind: all.slice(end, end + 3).join(' '),
       isStart: count === end,
       isEnd,
       typed: line.slice(phrase[0]!.start, phrase.at(-1)!.end),
@@ -209,7 +227,7 @@ function longestCandidate(
 
 function saidBy(phrase: readonly Word[]): string {
   const said = phrase.map(({ plain }, at) => (at === phrase.length - 1 ? plain.replace(/[,.;:!?।]+$/, '') : plain)).join(' ');
-  return said.replace(/^\((.*)\)$/, '$1');
+  return said.replace(/^\((.*)\)$/, '$1').replace(/(?<=(?:^| )\d{1,2}) (?=(?:st|nd|rd|th)(?: |$))/, '');
 }
 
 function plainWord(text: string): string {
@@ -270,12 +288,13 @@ function dayMeaning(said: string, today: CalendarDay, around: Surroundings): Mea
 function timeMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
   const spoken = spokenTime(said);
   if (spoken === null || !isMeantAsTime(spoken, today, around)) return null;
-  return { kind: 'time', words: clockWords(spoken.minute), fields: { dueTime: spoken.minute }, isEitherHalf: spoken.isEitherHalf };
+  const { minute, isEitherHalf } = inSaidHalf(spoken, around);
+  return { kind: 'time', words: clockWords(minute), fields: { dueTime: minute }, isEitherHalf };
 }
 
-function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd }: Surroundings): Meaning | null {
-  const repetition = spokenRepetition(said);
-  if (repetition === null || !isMeantAsRhythm(said, after, isStart, isEnd)) return null;
+function rhythmMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
+  const repetition = spokenRepetition(said) ?? rhythmOfPart(said, around.after);
+  if (repetition === null || !isMeantAsRhythm(said, around)) return null;
   const fields = {
     repeats: repetitionText(repetition),
     dueDate: firstDue(repetition, today),
@@ -286,7 +305,7 @@ function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd
 /** A number alone is a page or an exercise, "2 m" a height, "2 H" a coil and "3H2" hydrogen. */
 function lengthMeaning(said: string, { before, after, typed }: Surroundings): Meaning | null {
   const length = said.replace(/^for /, '').replace(/ (?:me|mein|में)$/, '');
-  if (!/^\d.*\p{L}/u.test(length) || /\d m$/.test(length) || / [HM]$|\dH\d/.test(typed)) return null;
+  if (!/^\d.*\p{L}|^\D+ \p{L}/u.test(length) || /\d m$/.test(length) || / [HM]$|\dH\d/.test(typed)) return null;
   if (NO_LENGTH_AFTER.test(before) || NO_LENGTH_BEFORE.test(after)) return null;
   const estimate = parsedDuration(length);
   return estimate === null

@@ -4,7 +4,7 @@ import { dayInMonth, monthOf } from './month.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /**
- * How ambiguous the words are. `name`: "sun", "sat", "kl". `planet`: "budh". `fraction`: "3/4". `ordinal`: "28th". `number`: "28 ko". `clear`:
+ * How ambiguous the words are. `name`: "sun", "sat", "kl", "tom". `planet`: "budh". `fraction`: "3/4". `ordinal`: "28th". `number`: "28 ko". `clear`:
  * unambiguous.
  */
 export type DayForm = 'clear' | 'date' | 'name' | 'planet' | 'fraction' | 'ordinal' | 'number';
@@ -30,11 +30,17 @@ const MONTH = /^(?:month|mahine|mahina|महीने)$/;
 const TARIKH = '(?:ta{1,2}r(?:i|ee)kh?|तारीख)';
 const ORDINAL = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|( ${TARIKH}))$`);
 const OF_NEXT_MONTH = new RegExp(`^(?:(?:next|nxt) month|agle mahine|अगले महीने)(?: (?:ki|ke|की|के))? (\\d{1,2})(?:st|nd|rd|th| ${TARIKH})?$`);
-const UNIT = '(days?|weeks?|months?|din|hafte|hafta|mahine|mahina|दिन|हफ्ते|महीने)';
+const UNIT = '(days?|weeks?|fortnights?|months?|din|hafte|hafta|mahine|mahina|दिन|हफ्ते|महीने)';
 const AHEAD = new RegExp(`^(?:in|within|after) (\\S+) ${UNIT}$`);
-const AHEAD_LAST = new RegExp(`^(\\S+) ${UNIT} (?:later|from now|baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद)$`);
-const MONTH_END = /^(?:(?:this )?month end|end of (?:the |this )?month|mahine ke (?:end|aakhir))(?: me| mein)?$/;
-const WEEK_END = /^(?:end of (?:the |this )?week|this week|iss? hafte|इस हफ्ते)$/;
+const AHEAD_LAST = new RegExp(`^(\\S+) ${UNIT} (?:later|from (?:now|today)|baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद)$`);
+const END = '(?: ke (?:end|aa?khi?r|ant)| के (?:अंत|आखिर))(?: me| mein| में)?';
+/** A short year only where it cannot be a day: "25 dec '26", "25-dec-26", but not "25 dec-28". */
+const DAY_FIRST =
+  /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]?(\p{L}[\p{L}\p{M}]{1,9})(?:[.,]?(?:[ -]| ?['’])(\d{4})|(?: ?['’]|(?<=^\d+-\p{L}+)-)(\d{2}))?$/u;
+const MONTH_END = new RegExp(`^(?:(?:this )?month end|end of (?:the |this )?month|(?:iss? |इस )?(?:mahine|महीने)${END})$`);
+const WEEK_END = new RegExp(
+  `^(?:end of (?:the |this )?week|this week|(?:iss?|इस) (?:hafte|हफ्ते)|(?:iss? |इस )?(?:hafte|week|हफ्ते|सप्ताह)${END})$`,
+);
 /** Years within which 29 February recurs; months within which the 31st does. */
 const LEAP_GAP = 8;
 const MONTHS_TO_31ST = 2;
@@ -73,7 +79,7 @@ export function spokenDay(words: string, today: CalendarDay): SpokenDay | null {
 
 function nearDay(words: string, today: CalendarDay): Found | null {
   const days = spokenNearDay(words);
-  return days === null ? null : { day: addDays(today, days), form: words === 'kl' ? 'name' : 'clear' };
+  return days === null ? null : { day: addDays(today, days), form: /^(?:kl|tom)$/.test(words) ? 'name' : 'clear' };
 }
 
 /** The next such weekday, never today; "next" skips the rest of this week, which ends on Sunday. */
@@ -120,7 +126,8 @@ function inSoManyDays(words: string, today: CalendarDay): Found | null {
   if (times === null) return null;
   if (/^(?:month|mahin|मही)/.test(unit))
     return times > MOST_MONTHS ? null : { day: dayInMonth(monthOf(today) + times, Number(today.slice(8))), form: 'clear' };
-  return { day: addDays(today, times * (/^(?:week|haft|हफ्त)/.test(unit) ? 7 : 1)), form: 'clear' };
+  const days = unit.startsWith('fortnight') ? 14 : /^(?:week|haft|हफ्त)/.test(unit) ? 7 : 1;
+  return { day: addDays(today, times * days), form: 'clear' };
 }
 
 function numericDate(words: string, today: CalendarDay): Found | null {
@@ -134,14 +141,14 @@ function numericDate(words: string, today: CalendarDay): Found | null {
   return found === null ? null : { day: found, form: Number(day) > 12 ? 'date' : 'fraction' };
 }
 
-/** "25 dec", "25th of december 2026", "dec 25". */
+/** "25 dec", "25th of december 2026", "25 dec '26", "25-dec-26", "dec 25". */
 function namedDate(words: string, today: CalendarDay): Found | null {
-  const first = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]?(\p{L}[\p{L}\p{M}]{1,9})(?:[.,]? ?[ -'](\d{4}))?$/u.exec(words);
+  const first = DAY_FIRST.exec(words);
   const last = /^(\p{L}[\p{L}\p{M}]{1,9})\.? ?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u.exec(words);
-  const [day, name, year] = first ? first.slice(1) : last ? [last[2], last[1], last[3]] : [];
+  const [day, name, year] = first ? [first[1], first[2], first[3] ?? first[4]] : last ? [last[2], last[1], last[3]] : [];
   const month = name === undefined ? null : spokenMonth(name);
   if (day === undefined || month === null) return null;
-  return asDate(year === undefined ? comingDate(month, Number(day), today) : notOver(Number(year), month, Number(day), today));
+  return asDate(year === undefined ? comingDate(month, Number(day), today) : notOver(fullYear(year), month, Number(day), today));
 }
 
 /** "28th", "28 tarikh". */
