@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, newTaskBox } from './support/board.ts';
+import { addTask, newTaskBox, openTask } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { goOffline, offlineBadge } from './support/offline.ts';
@@ -48,6 +48,16 @@ test('Back closes what is open before it leaves the page, and skips what was clo
   await expect.poll(() => pathOf(page)).toBe('/settings');
   await page.goBack();
   await expect.poll(() => pathOf(page)).toBe('/tasks');
+
+  // A dialog that asks first stays open, and is closed by the next Back.
+  await addTask(page, 'Waves');
+  const task = await openTask(page, 'Waves');
+  await task.getByLabel('Title').fill('Waves again');
+  for (let time = 0; time < 2; time++) {
+    await page.goBack();
+    await task.getByRole('button', { name: 'Keep editing' }).click();
+  }
+  expect(pathOf(page)).toBe('/tasks');
 });
 
 test('the arrow of a group and the menu of a public page leave no dead Back', async ({ page, student }) => {

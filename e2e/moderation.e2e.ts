@@ -26,9 +26,17 @@ test('a reported message goes from every device once a moderator hides it, and i
   await message(hers, /^Ravi, .*: You are stupid$/)
     .getByRole('button', { name: 'More for this message' })
     .click();
+  const send = hers.getByRole('dialog').getByRole('button', { name: 'Report', exact: true });
   await item(hers, 'Report').click();
   await hers.getByRole('dialog').getByLabel('Note (optional)').fill('Every day');
-  await hers.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  // Closed to look at the message again: what was written stays.
+  await hers.keyboard.press('Escape');
+  await hers.getByRole('dialog').waitFor({ state: 'detached' });
+  await message(hers, /^Ravi, .*: You are stupid$/)
+    .getByRole('button', { name: 'More for this message' })
+    .click();
+  await item(hers, 'Report').click();
+  await send.click();
   await hers.getByText('A moderator will read it.').waitFor();
 
   await theirs.getByRole('button', { name: 'Look again' }).click();

@@ -214,9 +214,16 @@ test('feedback without a network is kept, and is sent later with its writer’s 
   await device.setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Write feedback' }).click();
-  await expect.poll(() => dialog.getByLabel('Your feedback').inputValue()).toBe('The timer is <b>good</b>');
-  await send.click();
+  const box = dialog.getByLabel('Your feedback');
+  await expect.poll(() => box.inputValue()).toBe('The timer is <b>good</b>');
+  // Typed while it is sent.
+  await box.evaluate((own: HTMLTextAreaElement) => {
+    own.setSelectionRange(own.value.length, own.value.length);
+    own.form!.requestSubmit();
+    document.execCommand('insertText', false, ' The tutor, too');
+  });
   await page.getByText('Thank you. A person reads it.').waitFor();
+  await expect.poll(() => box.inputValue()).toBe('The tutor, too');
   await expect
     .poll(() => app.query('select user_id, message, page from public.feedback where page = $1', ['/contact-us']))
     .toEqual([{ user_id: student.id, message: 'The timer is <b>good</b>', page: '/contact-us' }]);

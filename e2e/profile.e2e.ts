@@ -30,6 +30,9 @@ test('a taken username is rejected while typing; a free one is saved with the re
   await page.getByLabel('Username').fill('asha_of_kota');
   await page.getByText('This username is available.').waitFor();
   await page.getByLabel('Display name').fill('Asha Rao');
+  // Nothing typed is lost when the phone reloads the page.
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Display name').inputValue()).toBe('Asha Rao');
   await save.click();
   await page.getByText('This is your username now.').waitFor();
   await page.getByLabel('NEET').fill('2027-05-02');

@@ -215,6 +215,9 @@ test('a profile set up offline is kept, and syncs later', async ({ app, device, 
   await page.getByLabel('Daily target (minutes)').fill('');
   await page.getByLabel('Username').fill('offline_asha');
   await page.getByText('Checked when you are back online.').waitFor();
+  // A phone reloads a page that was away too long.
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('offline_asha');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await untilStatus(page, 'Offline – 1 change waiting');
   await device.setOffline(false);

@@ -76,6 +76,9 @@ test('with two tabs one replicates, and the other takes over when it closes', as
     // The plan follows each task in a push of its own.
     if (request.url().endsWith('/rest/v1/rpc/sync_push') && request.postData()?.includes('"todos"')) pushes.push(request.frame().page());
   });
+  // Half a line is one draft in both, so that neither overwrites the other's.
+  await newTaskBox(page).fill('Half a tho');
+  await expect.poll(() => newTaskBox(second).inputValue()).toBe('Half a tho');
   await addTask(page, 'From the first tab');
   await addTask(second, 'From the second tab');
   await untilServerHas(student, ['From the first tab', 'From the second tab']);

@@ -15,15 +15,19 @@ interface LayerState {
  */
 export function openLayer(close: () => void): () => void {
   layers.push(close);
-  const state = currentState();
-  if ((state.layer ?? 0) < layers.length) {
-    write('replaceState', { ...state, isBelowLayer: true });
-    const { isBelowLayer: _, ...rest } = state;
-    write('pushState', { ...rest, layer: layers.length });
-  }
+  addEntry();
   return () => {
     if (layers.includes(close)) layers.splice(layers.indexOf(close), 1);
   };
+}
+
+/** For the topmost layer, unless the current entry is its own. */
+function addEntry(): void {
+  const state = currentState();
+  if ((state.layer ?? 0) >= layers.length) return;
+  write('replaceState', { ...state, isBelowLayer: true });
+  const { isBelowLayer: _, ...rest } = state;
+  write('pushState', { ...rest, layer: layers.length });
 }
 
 /** While one is open, Back closes it and does not leave the page. */
@@ -40,6 +44,8 @@ globalThis.addEventListener?.(
     if (topmost === undefined) return globalThis.history.back();
     write('replaceState', state);
     topmost();
+    // A dialog that asks about unsaved changes stays open: the next Back is for it again.
+    setTimeout(addEntry);
   },
   { capture: true },
 );

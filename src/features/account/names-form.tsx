@@ -1,8 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import * as v from 'valibot';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,11 +18,23 @@ interface NamesFormProps {
   readonly isOffline: boolean;
 }
 
+interface TypedNames {
+  readonly username?: string;
+  readonly display_name?: string;
+}
+
+const NOTHING: TypedNames = {};
+const TYPED = jsonDraft<TypedNames>(
+  v.object({ username: v.exactOptional(v.string()), display_name: v.exactOptional(v.string()) }),
+  NOTHING,
+  (typed) => Object.keys(typed).length === 0,
+);
+
 /** Username and display name. Saved together with a button: others see them, so no autosave. */
 export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const [typed, setTyped] = useState<{ readonly username?: string; readonly display_name?: string }>({});
+  const [typed, changeTyped] = useDraft(draftKey(userId, 'names'), TYPED);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
@@ -30,7 +45,7 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const isChanged = username.trim() !== (profile.username ?? '') || displayName.trim() !== (profile.display_name ?? '');
 
   function type(field: 'username' | 'display_name', value: string) {
-    setTyped((current) => ({ ...current, [field]: value }));
+    changeTyped((newest) => ({ ...newest, [field]: value }));
     setErrors((current) => ({ ...current, [field]: undefined }));
   }
 
@@ -42,7 +57,8 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
     const changes = { username: username.trim(), display_name: displayName.trim() || null };
     const result = await saveProfile(await replicaOnceOpen(), userId, changes);
     setIsSaving(false);
-    if (result.ok) return setTyped({});
+    // What was typed while the names were saved stays, unsaved.
+    if (result.ok) return changeTyped((newest) => (newest === typed ? NOTHING : newest));
     const { field, message } = result.error;
     if (field === undefined) showFailure(result);
     else setErrors({ [field]: message });

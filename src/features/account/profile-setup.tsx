@@ -1,9 +1,12 @@
 import { useState, type FormEvent } from 'react';
+import * as v from 'valibot';
 
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
+import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import { isFromAddress, neutralUsername } from '../../domain/student/neutral-username.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,12 +36,26 @@ interface Typed {
   readonly schoolClass?: SchoolClass;
 }
 
+const NOTHING: Typed = {};
+/** A phone short of memory reloads the page while the student looks up a date in another app. */
+const TYPED = jsonDraft<Typed>(
+  v.object({
+    username: v.exactOptional(v.string()),
+    displayName: v.exactOptional(v.string()),
+    target: v.exactOptional(v.string()),
+    exams: v.exactOptional(v.record(v.string(), v.string())),
+    schoolClass: v.exactOptional(v.nullable(v.picklist(['11', '12', 'repeating']))),
+  }),
+  NOTHING,
+  (typed) => Object.keys(typed).length === 0,
+);
+
 /** Asks a new student for their exams, class, hours a day and names. Known values are prefilled, and each can be left as it is. */
 export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const user = useUser();
   const profile = useProfile(user.id);
   const replicaOnceOpen = useReplicaOnceOpen();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, changeTyped] = useDraft(draftKey(user.id, 'profile-setup'), TYPED);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
@@ -55,7 +72,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const isTaken = check === 'taken';
 
   function type(field: keyof Typed, column: string, value: string) {
-    setTyped((current) => ({ ...current, [field]: value }));
+    changeTyped((newest) => ({ ...newest, [field]: value }));
     setErrors((current) => ({ ...current, [column]: undefined }));
   }
 
@@ -74,7 +91,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     };
     const names = Object.keys(exams);
     const result = await setUpStudent(await replicaOnceOpen(), user.id, names, changes);
-    if (result.ok) return onDone(names);
+    if (result.ok) return done(names);
     setIsSaving(false);
     const { field, message } = result.error;
     if (field === undefined) showFailure(result);
@@ -86,7 +103,12 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       const result = await saveProfile(await replicaOnceOpen(), user.id, { username: suggested });
       if (!result.ok) showFailure(result);
     }
-    onDone([]);
+    done([]);
+  }
+
+  function done(exams: readonly string[]) {
+    changeTyped(() => NOTHING);
+    onDone(exams);
   }
 
   return (
@@ -96,8 +118,8 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
-        <ExamChoice value={exams} onValueChange={(chosen) => setTyped((current) => ({ ...current, exams: chosen }))} />
-        <ClassChoice value={schoolClass} onChoose={(chosen) => setTyped((current) => ({ ...current, schoolClass: chosen }))} />
+        <ExamChoice value={exams} onValueChange={(chosen) => changeTyped((newest) => ({ ...newest, exams: chosen }))} />
+        <ClassChoice value={schoolClass} onChoose={(chosen) => changeTyped((newest) => ({ ...newest, schoolClass: chosen }))} />
         <TargetField value={target} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
         <UsernameField
           value={username}

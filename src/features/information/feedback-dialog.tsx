@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-import { draftKey, TEXT } from '../../data/student/drafts.ts';
+import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { type FeedbackOutcome, sendFeedback } from '../../data/server/send-feedback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withoutSent } from './without-sent.ts';
 
 /** Maximum length, as on the server. */
 const LONGEST = 4000;
@@ -20,7 +21,8 @@ const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
 /** Feedback form. The text is kept on the device until the server has it. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const [message, changeMessage] = useDraft(draftKey(user?.id ?? 'visitor', 'feedback'), TEXT);
+  const draft = draftKey(user?.id ?? 'visitor', 'feedback');
+  const [message, changeMessage] = useDraft(draft, TEXT);
   const [error, setError] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
 
@@ -37,9 +39,10 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     const outcome = await sendFeedback(user?.id ?? null, text, globalThis.location.pathname);
     setIsRunning(false);
     if (outcome !== 'sent') return setError(FAILURES[outcome]);
-    changeMessage(() => '');
     showToast({ title: 'Sent', text: 'Thank you. A person reads it.' });
-    onClose();
+    // What was typed while it was sent stays.
+    changeMessage((newest) => withoutSent(newest, message));
+    if (drafts.read(draft, TEXT) === '') onClose();
   }
 
   return (

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import type { ReportTarget } from '../../domain/groups/report.ts';
+import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
+import { REASON_KEYS, type ReportTarget } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -20,10 +23,14 @@ const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
   failed: 'Not sent. The message may be deleted, or the member may have left.',
 };
 
+const NOTHING_GIVEN: GivenReason = { reason: 'bullying', note: '' };
+const GIVEN = jsonDraft<GivenReason>(v.object({ reason: v.picklist(REASON_KEYS), note: v.string() }), NOTHING_GIVEN);
+
 /** Reports a message or a member to the moderators. */
 export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) {
   const userId = useUserId();
-  const [given, setGiven] = useState<GivenReason>({ reason: 'bullying', note: '' });
+  const about = target.kind === 'message' ? target.messageId : target.memberId;
+  const [given, changeGiven] = useDraft(draftKey(userId, `report-${about}`), GIVEN);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
 
@@ -35,6 +42,11 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
     setIsSending(false);
     if (outcome !== 'reported') return setProblem(PROBLEMS[outcome]);
     showToast({ title: 'Reported', text: 'A moderator will read it.' });
+    discard();
+  }
+
+  function discard() {
+    changeGiven(() => NOTHING_GIVEN);
     onClose();
   }
 
@@ -45,9 +57,15 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
           A moderator reads {target.kind === 'message' ? 'the message' : 'what you write here'} and decides. Nobody in the group is told who
           reported.
         </p>
-        <ReasonFields value={given} noteLabel="Note (optional)" noteRows={3} problem={problem} onChange={setGiven} />
+        <ReasonFields
+          value={given}
+          noteLabel="Note (optional)"
+          noteRows={3}
+          problem={problem}
+          onChange={(changed) => changeGiven(() => changed)}
+        />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={discard}>Cancel</Button>
           <Button type="submit" variant="primary" isBusy={isSending}>
             Report
           </Button>

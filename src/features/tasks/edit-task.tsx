@@ -83,8 +83,12 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     const entries = typed.entryText.trim() === '' ? wanted.checklist : addEntry(wanted.checklist, typed.entryText.trim());
     const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
     const result = replica ? await saveTask(replica, draft.taskId, complete) : notReady;
-    if (result.ok) close();
-    else setError(result.error);
+    if (!result.ok) return setError(result.error);
+    const newest = latest.current;
+    if (newest.changes === changes && newest.typed === typed) return close();
+    // What was typed while the task was saved stays, unsaved; what was saved is not saved twice.
+    const isSaved = (field: 'labelText' | 'entryText') => newest.typed[field] === typed[field];
+    type({ ...(isSaved('labelText') ? { labelText: '' } : {}), ...(isSaved('entryText') ? { entryText: '' } : {}) });
   }
 
   return (

@@ -2,7 +2,10 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { draftKey, drafts as storedDrafts, TEXT } from '../../data/student/drafts.ts';
 import { useReadChapter } from '../../data/student/use-chapters.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { minutesInto } from '../../domain/tasks/due-time.ts';
 import { parseQuickAdd, type QuickAddToken } from '../../domain/tasks/quick-add.ts';
@@ -31,8 +34,8 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
  * task returns to the box.
  */
 export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps) {
-  const [line, setLine] = useState(drafts.readNewTask);
-  const latest = useRef(line);
+  const lineKey = draftKey(useUserId(), 'new-task');
+  const [line, changeLine] = useDraft(lineKey, TEXT);
   const overlay = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
@@ -45,11 +48,9 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   const storing = useRef(Promise.resolve());
 
   function change(text: string) {
-    latest.current = text;
-    setLine(text);
     if (text === '') setKept(NOTHING_KEPT);
     setError(undefined);
-    drafts.writeNewTask(text);
+    changeLine(() => text);
   }
 
   function enter(event: FormEvent) {
@@ -70,7 +71,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   async function store(task: EnteredTask) {
     const result = await onAdd(task);
     if (!result.ok) {
-      const [typed, typedMeanwhile] = [task.line ?? task.title, latest.current];
+      const [typed, typedMeanwhile] = [task.line ?? task.title, storedDrafts.read(lineKey, TEXT)];
       change(typedMeanwhile === '' ? typed : `${typed} ${typedMeanwhile}`);
       setError(result.error.message);
     }

@@ -19,18 +19,12 @@ test('a draft survives a reload and is gone once saved', () => {
   createTaskDrafts(
     'asha',
     createDrafts(() => storage),
-  ).writeNewTask('half a tho');
-  createTaskDrafts(
-    'asha',
-    createDrafts(() => storage),
   ).writeEdit(draft);
   const reloaded = createTaskDrafts(
     'asha',
     createDrafts(() => storage),
   );
-  expect(reloaded.readNewTask()).toBe('half a tho');
   expect(reloaded.readEdit()).toEqual(draft);
-  reloaded.writeNewTask('');
   reloaded.writeEdit(null);
   expect(storage.size()).toBe(0);
 });
@@ -95,13 +89,13 @@ test('the next student on the device does not see the first one’s drafts', () 
   createTaskDrafts(
     'asha',
     createDrafts(() => storage),
-  ).writeNewTask('secret');
+  ).writeSubjectName('new', 'secret');
   expect(
     createTaskDrafts(
       'ravi',
       createDrafts(() => storage),
-    ).readNewTask(),
-  ).toBe('');
+    ).readSubjectNames(),
+  ).toEqual({});
 });
 
 test('an unreadable draft does not stop the board from opening', () => {
@@ -126,6 +120,6 @@ test('full storage does not stop typing', () => {
     createTaskDrafts(
       'asha',
       createDrafts(() => full),
-    ).writeNewTask('x'),
+    ).writeSubjectName('new', 'x'),
   ).not.toThrow();
 });

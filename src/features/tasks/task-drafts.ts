@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, type Drafts, jsonDraft, TEXT } from '../../data/student/drafts.ts';
+import { draftKey, type Drafts, jsonDraft } from '../../data/student/drafts.ts';
 import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */
@@ -74,10 +74,8 @@ const EDIT_DRAFT = jsonDraft<EditDraft | null>(EDIT, null);
 const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(v.array(ENTERED), [], (tasks) => tasks.length === 0);
 const NAMES = jsonDraft<SubjectNames>(v.record(v.string(), v.string()), {}, (names) => Object.keys(names).length === 0);
 
-/** Unsaved input of the board. */
+/** Unsaved input of the board, except the new task's line. */
 export interface TaskDrafts {
-  readNewTask(): string;
-  writeNewTask(text: string): void;
   /** Entered tasks that are not in the database yet, in order. */
   readEntered(): readonly EnteredTask[];
   writeEntered(task: EnteredTask): void;
@@ -91,13 +89,10 @@ export interface TaskDrafts {
 }
 
 export function createTaskDrafts(userId: string, { read, change }: Pick<Drafts, 'read' | 'change'>): TaskDrafts {
-  const newTaskKey = draftKey(userId, 'new-task');
   const enteredKey = draftKey(userId, 'entered-tasks');
   const editKey = draftKey(userId, 'edit-task');
   const subjectsKey = draftKey(userId, 'subject-names');
   return {
-    readNewTask: () => read(newTaskKey, TEXT),
-    writeNewTask: (typed) => change(newTaskKey, TEXT, () => typed),
     readEntered: () => read(enteredKey, ENTERED_TASKS),
     writeEntered: (task) => change(enteredKey, ENTERED_TASKS, (tasks) => [...tasks, task]),
     forgetEntered: (id) => change(enteredKey, ENTERED_TASKS, (tasks) => tasks.filter((task) => task.id !== id)),
