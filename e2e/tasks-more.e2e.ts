@@ -16,7 +16,7 @@ const test = journey.extend('open', ({ app, openDevice, student }) => async (bro
   return { device, page };
 });
 
-const FIELDS = 'title, status, priority, dueDate, dueTime, reminder, plannedDay, estimate, repeats, subjectId, checklist';
+const FIELDS = 'title, notes, status, priority, dueDate, dueTime, reminder, plannedDay, estimate, repeats, subjectId, checklist';
 
 async function stored({ client }: Student): Promise<readonly Record<string, unknown>[]> {
   const { data } = await client.from('todos').select(FIELDS).eq('_deleted', false).order('status').throwOnError();
@@ -57,7 +57,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   await task(column(page, 'To do'), title).getByText('Physics', { exact: true }).waitFor();
 
   await editTask(page, title, async (dialog) => {
-    await dialog.getByLabel('Estimate').fill('two hours');
+    await dialog.getByLabel('Estimate').fill('all evening');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('Enter minutes or hours').waitFor();
     await dialog.getByLabel('Estimate').fill('2h');
@@ -69,6 +69,18 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
     }
   });
   await task(page, title).getByText('0/3').waitFor();
+  const dialog = await openTask(page, title);
+  const notes = dialog.getByLabel('Notes');
+  await notes.fill('Use the');
+  // Typed while the task is saved.
+  await notes.evaluate((box: HTMLTextAreaElement) => {
+    box.form!.requestSubmit();
+    document.execCommand('insertText', false, ' lens formula');
+  });
+  await expect.poll(async () => (await stored(student))[0]!['notes']).toBe('Use the');
+  expect(await notes.inputValue()).toBe('Use the lens formula');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   await untilStatus(page, 'Synced');
 
   const { device: otherDevice, page: other } = await open();

@@ -18,7 +18,8 @@ test('common spellings of a duration are parsed', () => {
   const written = {
     45: ['45', '45m', ' 45 min ', '45 MINUTES'],
     90: ['1.5h', '1,5 h', '1h30', '1h 30m', '1:30', '90'],
-    120: ['2h', '2 hrs'],
+    30: ['half an hour', 'aadha ghanta', 'आधा घंटा'],
+    120: ['2h', '2 hrs', 'two hours', 'do ghante', 'दो घंटे'],
   };
   for (const [minutes, texts] of Object.entries(written))
     for (const text of texts) expect([text, parsedDuration(text)]).toEqual([text, Number(minutes)]);
