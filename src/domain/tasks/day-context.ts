@@ -33,7 +33,7 @@ export const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
 export const SE = /^(?:se|से)$/;
 /** "friday ke baad", "12 march past", "kal nahi". */
 const NOT_THAT_DAY = /^(?:baad|bad|बाद|past|nahi|nahin|नहीं|not)$/;
-export const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
+const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
 
@@ -113,7 +113,6 @@ function isDateAlone(phrase: string, { before, after, afterNext, isEnd }: Surrou
 /** "sun" and "sat" are also words, SAT is an exam, and "kl" short for "kal" and for kilolitre. */
 function isNameOfDay({ isMarked }: SpokenDay, around: Surroundings): boolean {
   if (/\bSAT\b/.test(around.typed) && !isMarked) return false;
-  const isStudy = (word: string) => EVENT.test(word) || ACTIVITY.test(word);
   if (around.isStart && !isMarked) return isStudy(around.after) || TIME.test(around.after);
   return (around.isEnd || isMarked) && around.words.some(isStudy);
 }
@@ -121,12 +120,17 @@ function isNameOfDay({ isMarked }: SpokenDay, around: Surroundings): boolean {
 function isOrdinalAlone(phrase: string, around: Surroundings): boolean {
   if (CLASSES.has(phrase) || COUNTED.test(around.before)) return false;
   if (around.isEnd) return isLate(phrase) || (!/^[123]\D/.test(phrase) && hasWord(around, EVENT));
-  return isLate(phrase) && around.isStart && (EVENT.test(around.after) || ACTIVITY.test(around.after));
+  return isLate(phrase) && around.isStart && isStudy(around.after);
 }
 
 /** Chapters, laws and attempts rarely have a number this high. */
 function isLate(number: string): boolean {
   return Number.parseInt(number, 10) > 12;
+}
+
+/** "mock", "physics": what a student does at a time. */
+export function isStudy(word: string): boolean {
+  return EVENT.test(word) || ACTIVITY.test(word);
 }
 
 function hasWord({ words }: Surroundings, wanted: RegExp): boolean {

@@ -1,4 +1,4 @@
-import { COUNTED, OR, SE, UNITS, type Surroundings } from './day-context.ts';
+import { COUNTED, isStudy, OR, SE, type Surroundings } from './day-context.ts';
 import { spokenCount, spokenMonth } from './day-names.ts';
 import { spokenDay } from './spoken-day.ts';
 import type { CalendarDay } from './due-date.ts';
@@ -68,11 +68,11 @@ function saidHalf({ before, behind }: Surroundings): number | null {
 export function isMeantAsTime({ form }: SpokenTime, today: CalendarDay, around: Surroundings): boolean {
   const { beforeLast, before, after, afterNext, isEnd, typed } = around;
   if (SE.test(before) || (SE.test(after) && /^\d/.test(afterNext)) || (/ (?:se|से)$/.test(typed) && /^\d/.test(after))) return false;
-  if (form === 'bare' && (UNITS.test(after) || /^\d/.test(after))) return false;
   if (OR.test(before) || OR.test(after) || COUNTED.test(before) || /^(?:from|between|vs|since)$/.test(before)) return false;
   const isBesideDay = [`${beforeLast} ${before}`, before, after]
     .map((word) => word.replace(/[,.;:]+$/, ''))
     .some((word) => word !== '' && (spokenDay(word, today) !== null || spokenMonth(word) !== null));
+  if (form === 'bare') return saidHalf(around) !== null || (isBesideDay && isHourBefore(after, today));
   return form === 'clear' || isBesideDay || saidHalf(around) !== null || (form === 'open' && isEnd);
 }
 
@@ -95,6 +95,11 @@ function clockTime(words: string, isMarked: boolean): SpokenTime | null {
     form: isMarked ? 'clear' : 'open',
     isEitherHalf: hour.length === 1,
   };
+}
+
+/** The 5 of "at 5 mock" and "at 5 kal" is an hour, that of "around 5 pyqs" and "at 5 marks" a number. */
+function isHourBefore(after: string, today: CalendarDay): boolean {
+  return after === '' || spokenDay(after, today) !== null || (isStudy(after) && !/[^cs]s$/.test(after));
 }
 
 /** "5 o'clock", "at 5". */
