@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { createSecondTap } from '../../ui/second-tap.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOutTasks } from './left-out.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
@@ -30,6 +31,8 @@ interface TodayPlanProps {
 
 /** Breaks between the parts of the line, not inside. */
 const PART = 'whitespace-nowrap';
+
+const isSecondTap = createSecondTap();
 
 /** Today's plan in order, with reasons. On a phone shows the next item, and the rest on request. */
 export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
@@ -186,7 +189,9 @@ function PlanList({ items, next, isUnfolded, actions, onMove }: PlanListProps) {
             chapter={chapters.get(item.taskId ?? '') ?? null}
             isHidden={!isUnfolded && item !== next}
             isFolded={!isUnfolded}
-            onDone={(one, isDone) => void actions.setDone(one, isDone)}
+            onDone={(one, isDone) => {
+              if (!isSecondTap(performance.now())) void actions.setDone(one, isDone);
+            }}
             onSkip={(one) => void actions.skip(one)}
             onTomorrow={({ taskId }) => taskId && void actions.planForTomorrow({ taskId })}
             onMove={({ id }, by) => onMove(id, at + by, true)}

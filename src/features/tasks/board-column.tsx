@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { TaskViewProps } from './task-view.ts';
+import { createSecondTap } from '../../ui/second-tap.ts';
 import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
 import type { DropTarget } from './drag/drop-target.ts';
 import { boardMenu, plannedMove, type Move, type PlannedMove } from './moves.ts';
@@ -27,6 +28,8 @@ interface BoardColumnProps extends TaskViewProps {
 
 /** Initial limit. Above the virtualization threshold, so shorter columns are complete. */
 const PAGE = 300;
+
+const isSecondTap = createSecondTap();
 
 /** One column with its own live query, which grows on scrolling. */
 export function BoardColumn({
@@ -78,7 +81,9 @@ export function BoardColumn({
     [tasks],
   );
   const tick = useCallback(
-    (task: Task) => void (task.status === 'done' ? reopen(task) : complete([task], neighbourOf(task))),
+    (task: Task) => {
+      if (!isSecondTap(performance.now())) void (task.status === 'done' ? reopen(task) : complete([task], neighbourOf(task)));
+    },
     [reopen, complete, neighbourOf],
   );
   const due = useCallback((task: Task, to: NearDay) => void setDue([task], to), [setDue]);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { addDays } from '../../domain/study-day/study-day.ts';
+import { createSecondTap } from '../../ui/second-tap.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import type { TaskViewProps } from './task-view.ts';
@@ -14,6 +15,8 @@ import { WeekDay } from './week-day.tsx';
 import { WeekSkeleton } from './week-skeleton.tsx';
 import { useWeekTasks } from './week.queries.ts';
 import { columnName, neighbourColumn, plannedFor, weekColumnOf, weekColumns, weekMenu, type WeekColumn } from './week.ts';
+
+const isSecondTap = createSecondTap();
 
 /** Open tasks of the next seven days; dragging a task to a day plans it. */
 export function WeekView({ filter, sort, subjects, today, actions, onOpen }: TaskViewProps) {
@@ -55,7 +58,12 @@ export function WeekView({ filter, sort, subjects, today, actions, onOpen }: Tas
       ),
     [plan, complete, awaitFocus, today],
   );
-  const tick = useCallback((task: Task) => void complete([task]), [complete]);
+  const tick = useCallback(
+    (task: Task) => {
+      if (!isSecondTap(performance.now())) void complete([task]);
+    },
+    [complete],
+  );
   const postpone = useCallback((task: Task) => plan(task, addDays(today, 1)), [plan, today]);
   const removeOne = useCallback((task: Task) => void remove([task]), [remove]);
 
