@@ -218,6 +218,7 @@ test('feedback without a network is kept, and is sent later with its writer’s 
   await expect.poll(() => box.inputValue()).toBe('The timer is <b>good</b>');
   // Typed while it is sent.
   await box.evaluate((own: HTMLTextAreaElement) => {
+    own.focus();
     own.setSelectionRange(own.value.length, own.value.length);
     own.form!.requestSubmit();
     document.execCommand('insertText', false, ' The tutor, too');
