@@ -270,17 +270,33 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       expect(await call(group.author, 'withdraw_paper', { given_id: own })).toBe('42501');
     });
 
-    test.skipIf(!hasSql)(
-      'a paper under the id of another’s message takes that message along neither when it is given nor when it goes',
-      async () => {
-        const message = { id: crypto.randomUUID(), groupId: group.groupId, createdBy: group.author.id, text: 'Mine' };
-        await group.author.client.from('group_messages').insert(message).throwOnError();
-        await given({ paper_id: message.id }, group.member);
-        await group.member.client.rpc('withdraw_paper', { given_id: message.id }).throwOnError();
-        const { data } = await group.member.client.from('group_messages').select('text, _deleted').eq('id', message.id).throwOnError();
-        expect(data).toEqual([{ text: 'Mine', _deleted: false }]);
-      },
-    );
+    test('a paper under the id of a message is refused: nobody could report it', async () => {
+      const message = { id: crypto.randomUUID(), groupId: group.groupId, createdBy: group.author.id, text: 'Mine' };
+      await group.author.client.from('group_messages').insert(message).throwOnError();
+      for (const student of [group.member, group.author])
+        expect(await call(student, 'give_paper', giving({ paper_id: message.id }))).toBe('42501');
+      expect(await rows(group.author, 'given_papers', message.id)).toEqual([]);
+      // Nor does one come back under the announcement of one that was withdrawn.
+      const id = await given();
+      await group.author.client.rpc('withdraw_paper', { given_id: id }).throwOnError();
+      expect(await call(group.author, 'give_paper', giving({ paper_id: id }))).toBe('42501');
+    });
+
+    test('its announcement stays as it is until it is withdrawn: a moderator hides the paper by it', async () => {
+      const id = await given({}, group.member);
+      const announcement = ({ client }: Student) => client.from('group_messages');
+      for (const student of [group.member, group.author]) {
+        for (const fields of [{ _deleted: true }, { text: 'Nothing here' }, { imagePath: 'a.png' }])
+          expect((await announcement(student).update(fields).eq('id', id)).error?.code).toBe('42501');
+        expect((await announcement(student).delete().eq('id', id)).error?.code).toBe('42501');
+        const push = { device: 'd', documents: [{ collection: 'group_messages', id, base: 1, changes: [{ n: 1, w: 'w', set: { _deleted: true } }] }] };
+        const { data } = await student.client.rpc('sync_push', { request: push }).throwOnError();
+        expect((data as { verdicts: unknown[] }).verdicts).toEqual([expect.objectContaining({ status: 'rejected' })]);
+      }
+      await announcement(group.author).update({ reactions: [`${group.author.id} 👍`] }).eq('id', id).throwOnError();
+      const { data } = await announcement(group.author).select('text, _deleted, reactions').eq('id', id).throwOnError();
+      expect(data).toEqual([{ text: expect.stringContaining('Gravitation'), _deleted: false, reactions: [`${group.author.id} 👍`] }]);
+    });
 
     test.skipIf(!hasSql)('a deleted account takes its papers along', async () => {
       const other = await groupOfTwo(backend);
@@ -351,7 +367,8 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
     test('what is stored earns the marks of the whole attempt', async () => {
       const paper = paperOf(2, 10);
       const event = fc.record({
-        at: fc.integer({ min: 0, max: 5000 }),
+        // Of a paper of ten minutes.
+        at: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 599_990, max: 600_010 })),
         deed: fc.constantFrom('open', 'choose', 'save', 'save', 'save', 'mark', 'clear', 'leave', 'hold', 'submit'),
         question: fc.integer({ min: 0, max: 11 }),
         answer: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.subarray([0, 1, 2, 3]), fc.constantFrom('1.5', ''), fc.constant(undefined)),
@@ -359,9 +376,10 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       await fc.assert(
         fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (deeds) => {
           const texts = deeds.map(({ answer, ...rest }) => writeEvent((answer === undefined ? rest : { ...rest, answer }) as AttemptEvent));
-          const [{ events }] = (await backend.query('select private.final_events($1::text[], $2) as events', [
+          const [{ events }] = (await backend.query('select private.final_events($1::text[], $2, $3) as events', [
             texts,
             paper.questions.length,
+            paper.template.minutes,
           ])) as [{ events: string[] }];
           const { events: _count, ...score } = scoreAttempt(paper, events);
           const { events: _all, ...whole } = scoreAttempt(paper, texts);
