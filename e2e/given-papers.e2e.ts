@@ -187,7 +187,7 @@ test('a paper is withdrawn for all, and who has begun goes on', async ({ app, as
   await page.getByText(/^Results from/).waitFor();
   await untilSubmitted(ravi, page);
   await comeOut(app, group, ravi);
-  await page.getByText('There are no marks for this paper: it was withdrawn, or you left the group.').waitFor();
+  await page.getByText('There are no marks for this paper: it was withdrawn, hidden by a moderator, or you left the group.').waitFor();
 });
 
 async function untilSubmitted(student: Student, page: Page): Promise<void> {

@@ -289,11 +289,17 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
         for (const fields of [{ _deleted: true }, { text: 'Nothing here' }, { imagePath: 'a.png' }])
           expect((await announcement(student).update(fields).eq('id', id)).error?.code).toBe('42501');
         expect((await announcement(student).delete().eq('id', id)).error?.code).toBe('42501');
-        const push = { device: 'd', documents: [{ collection: 'group_messages', id, base: 1, changes: [{ n: 1, w: 'w', set: { _deleted: true } }] }] };
+        const push = {
+          device: 'd',
+          documents: [{ collection: 'group_messages', id, base: 1, changes: [{ n: 1, w: 'w', set: { _deleted: true } }] }],
+        };
         const { data } = await student.client.rpc('sync_push', { request: push }).throwOnError();
         expect((data as { verdicts: unknown[] }).verdicts).toEqual([expect.objectContaining({ status: 'rejected' })]);
       }
-      await announcement(group.author).update({ reactions: [`${group.author.id} 👍`] }).eq('id', id).throwOnError();
+      await announcement(group.author)
+        .update({ reactions: [`${group.author.id} 👍`] })
+        .eq('id', id)
+        .throwOnError();
       const { data } = await announcement(group.author).select('text, _deleted, reactions').eq('id', id).throwOnError();
       expect(data).toEqual([{ text: expect.stringContaining('Gravitation'), _deleted: false, reactions: [`${group.author.id} 👍`] }]);
     });

@@ -19,7 +19,12 @@ describe.each(backends)('papers of mock tests and what refers to them, on $name'
     await client.from('attempts').insert({ id, user_id, kind, paper_id, paper: {} }).throwOnError();
     return id;
   }
-  const deletion = (id: string) => ({ collection: 'attempts', id, base: 1, changes: [{ n: 1, w: crypto.randomUUID(), set: { _deleted: true } }] });
+  const deletion = (id: string) => ({
+    collection: 'attempts',
+    id,
+    base: 1,
+    changes: [{ n: 1, w: crypto.randomUUID(), set: { _deleted: true } }],
+  });
   /** As devices do. */
   async function remove(...ids: readonly string[]): Promise<void> {
     const request = { device: 'd', documents: ids.map(deletion) };

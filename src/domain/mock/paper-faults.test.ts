@@ -83,7 +83,10 @@ test('a passage of more than a page draws is no paper', () => {
 });
 
 test('a step of a solution that cannot be shown is replaced by a sentence, and costs no marks', () => {
-  const paper = keyed([['First $x$.', 'Then.'], ['First.', ...Object.values(BOMBS)]]);
+  const paper = keyed([
+    ['First $x$.', 'Then.'],
+    ['First.', ...Object.values(BOMBS)],
+  ]);
   const shown = finished(withShownSolutions(paper, canTypeset));
   expect(shown.questions.map(({ question }) => question.solution)).toEqual([
     ['First $x$.', 'Then.'],

@@ -51,15 +51,17 @@ const NUMERICAL = v.strictObject({
   key: v.strictObject({ from: v.number(), to: v.number() }),
   hi: inHindi({}),
 });
+const LEFT = v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5));
+const RIGHT = v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6));
 const MATRIX = v.strictObject({
   ...COMMON,
   kind: v.literal('matrix'),
   /** Shown as (P), (Q), … and (1), (2), …; options name pairs, as in `P-2, Q-1, R-4, S-3`. */
-  left: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5)),
-  right: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6)),
+  left: LEFT,
+  right: RIGHT,
   options: OPTIONS,
   key: INDEX,
-  hi: inHindi({ left: v.array(OPTION), right: v.array(OPTION) }),
+  hi: inHindi({ left: LEFT, right: RIGHT }),
 });
 const ASSERTION = v.strictObject({
   ...COMMON,
