@@ -202,6 +202,8 @@ describe('trend', () => {
         attempt('a', 'jee-main-2024', 1, { 'maths-a': 'A>B 3*A>' }),
         attempt('c', 'neet-2026', 3, { 'maths-a': 'A>A' }),
         attempt('d', 'jee-main-2026', 4, null),
+        // Of no marks there is no share.
+        attempt('e', 'jee-main-2026', 5, {}),
       ],
       'jee-main-2026',
     );
