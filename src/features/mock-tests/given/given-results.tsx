@@ -63,7 +63,9 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
               {shown.map((result) => (
                 <tr key={result.userId} className="border-t border-line">
                   <th scope="row" className="py-2 text-left font-normal break-words">
-                    {result.userId === userId ? 'You' : nameOf(result.userId)} {result.isLate ? <Chip>Late</Chip> : null}
+                    {result.userId === userId ? 'You' : nameOf(result.userId)} {result.isLate ? <Chip>Late</Chip> : null}{' '}
+                    {/* Could read the answers before. */}
+                    {result.userId === paper.authorId ? <Chip>Gave it</Chip> : null}
                   </th>
                   <td className="py-2 pl-3 text-right whitespace-nowrap">
                     {signed(result.marks)} of {result.most}
