@@ -161,6 +161,8 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       expect(data).toEqual([{ text: 'I gave the group a paper: “Gravitation”. It is under Papers.', createdBy: group.member.id }]);
       // Under another's id, or in another group, it is no repetition.
       expect(await call(group.author, 'give_paper', args)).toBe('42501');
+      const { data: another } = await group.member.client.rpc('create_group', { name: 'Waves' }).throwOnError();
+      expect(await call(group.member, 'give_paper', { ...args, group_id: (another as { id: string }).id })).toBe('42501');
     });
 
     test('a stranger, a visitor and a former member neither give nor see a paper', async () => {
@@ -228,6 +230,7 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
         ...[null, 'infinity', '-infinity', SQL, 7, inMinutes(-60 * 25), inMinutes(60)].map((opens_at) => ({ opens_at })),
         ...[null, 'infinity', SQL, {}, inMinutes(-0.1), inMinutes(5), inMinutes(60 * 24 * 32)].map((closes_at) => ({ closes_at })),
         ...[null, SQL, 7, crypto.randomUUID()].map((group_id) => ({ group_id })),
+        { opens_at: inMinutes(-30), closes_at: inMinutes(-10) },
         { paper_id: null },
         { paper_id: SQL },
       ];

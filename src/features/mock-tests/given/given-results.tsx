@@ -62,10 +62,13 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
             <tbody className="tabular-nums">
               {shown.map((result) => (
                 <tr key={result.userId} className="border-t border-line">
-                  <th scope="row" className="py-2 text-left font-normal break-words">
-                    {result.userId === userId ? 'You' : nameOf(result.userId)} {result.isLate ? <Chip>Late</Chip> : null}{' '}
-                    {/* Could read the answers before. */}
-                    {result.userId === paper.authorId ? <Chip>Gave it</Chip> : null}
+                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                      {result.userId === userId ? 'You' : nameOf(result.userId)}
+                      {result.isLate ? <Chip>Late</Chip> : null}
+                      {/* Could read the answers before. */}
+                      {result.userId === paper.authorId ? <Chip>Gave it</Chip> : null}
+                    </span>
                   </th>
                   <td className="py-2 pl-3 text-right whitespace-nowrap">
                     {signed(result.marks)} of {result.most}

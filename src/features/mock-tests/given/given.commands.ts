@@ -81,7 +81,7 @@ export async function fetchKeys(replica: Replica, userId: string, attempt: Attem
 /** With KaTeX, which no other part of this page needs. null: it could not be loaded. */
 async function loadCheck() {
   try {
-    return await import('./check-given.ts');
+    return await import('../papers-of-others.ts');
   } catch (error) {
     console.error('The check of a paper could not be loaded', error);
     return null;
