@@ -43,7 +43,7 @@ export function FaultTable({ faults, more }: FaultTableProps) {
                 <th scope="row" className="px-3 py-2 text-left font-medium tabular-nums">
                   {row}
                 </th>
-                <td className="px-3 py-2 break-words">{text}</td>
+                <td className="px-3 py-2 wrap-anywhere">{text}</td>
               </tr>
             ))}
           </tbody>
