@@ -169,7 +169,11 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       const other = await groupOfTwo(backend);
       const id = await given({ group_id: other.groupId }, other.author);
       expect(await rows(other.member, 'given_papers', id)).toHaveLength(1);
+      const left = await given({ group_id: other.groupId }, other.member);
       await other.member.client.rpc('leave_group', { group_id: other.groupId }).throwOnError();
+      // Not even what they gave: it is the group's.
+      expect(await call(other.member, 'withdraw_paper', { given_id: left })).toBe('42501');
+      expect(await rows(other.author, 'given_papers', left)).toHaveLength(1);
       for (const actor of [stranger, other.member, { client: visitor(backend) }]) {
         for (const table of ['given_papers', 'given_paper_questions', 'given_paper_keys']) expect(await rows(actor, table, id)).toEqual([]);
         expect(await call(actor, 'give_paper', giving({ group_id: other.groupId }))).toBe('42501');
@@ -216,6 +220,7 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       const paper = paperOf(1);
       const [first] = paper.questions;
       const { key: _key, ...keyless } = first!.question;
+      const { solution: _solution, ...unsolved } = first!.question;
       const SQL = "'; drop table public.given_papers; --";
       const wrong: object[] = [
         ...[null, 7, [], {}, 'paper', { questions: {} }, { ...paper, questions: [] }, { ...paper, seed: 'x' }].map((value) => ({
@@ -224,6 +229,7 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
         { paper: { ...paper, questions: Array.from({ length: 201 }, () => first) } },
         { paper: { ...paper, questions: [7, null, first] } },
         { paper: { ...paper, questions: [{ ...first, question: keyless }] } },
+        { paper: { ...paper, questions: [{ ...first, question: unsolved }] } },
         { paper: { ...paper, questions: [{ ...first, question: { ...first!.question, statement: 'x'.repeat(600_000) } }] } },
         ...['', '   ', 'x'.repeat(121), 7, null].map((title) => ({ paper: { ...paper, template: { ...paper.template, title } } })),
         ...[0, -1, 601, 1.5, 40_000, '10', null].map((minutes) => ({ paper: { ...paper, template: { ...paper.template, minutes } } })),
