@@ -28,7 +28,7 @@ export function FaultTable({ faults, more }: FaultTableProps) {
           <caption className="sr-only">Errors in the file</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} w-28`}>
+              <th scope="col" className={`${HEAD} w-24 sm:w-28`}>
                 Row
               </th>
               <th scope="col" className={HEAD}>
