@@ -50,7 +50,7 @@ function RemoveButton({ attempt: { id, paperId, paper } }: { readonly attempt: A
       showToast({
         title: 'Test deleted',
         text: paper.title,
-        action: { label: 'Undo', onPress: () => void restoreAttempt(replica, id, paperId) },
+        action: { label: 'Undo', onPress: () => void restoreAttempt(replica, id, paperId).then(showFailure) },
       });
     }
   }
