@@ -14,9 +14,15 @@ const MAX_EVENT = 1_000_000;
 
 /**
  * Streams an answer from an OpenAI-compatible server.
+ * @param send counts tokens in the bench
  * @throws Refusal when there is no text
  */
-export async function* askModel(config: Config, messages: readonly ModelMessage[], stopped: AbortSignal): AsyncGenerator<string, Ending> {
+export async function* askModel(
+  config: Config,
+  messages: readonly ModelMessage[],
+  stopped: AbortSignal,
+  send: typeof fetch = fetch,
+): AsyncGenerator<string, Ending> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -27,7 +33,7 @@ export async function* askModel(config: Config, messages: readonly ModelMessage[
   let length = 0;
   listen();
   try {
-    const response = await request(config, messages, signal);
+    const response = await request(config, messages, signal, send);
     for await (const part of read(response, listen)) {
       if (part.ending !== undefined) return part.ending;
       length += part.text.length;
@@ -49,8 +55,9 @@ async function request(
   { baseUrl, key, model, maxTokens }: Config,
   messages: readonly ModelMessage[],
   signal: AbortSignal,
+  send: typeof fetch,
 ): Promise<Response> {
-  const response = await fetch(`${baseUrl}/chat/completions`, {
+  const response = await send(`${baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
