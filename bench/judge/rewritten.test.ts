@@ -135,8 +135,24 @@ const POINTS = [
   { x: 0.11, y: 0.83, a: 1.57 },
 ];
 const values = (of: Term) => POINTS.map((at) => value(of, at));
+/** A high power of a difference has no digits left near its zeros. */
+function degree(of: Term): number {
+  switch (of.kind) {
+    case 'sum':
+      return Math.max(0, ...of.parts.map(degree));
+    case 'product':
+      return of.parts.reduce((sum, part) => sum + degree(part), 0);
+    case 'power':
+      return of.exponent * degree(of.base);
+    case 'call':
+      return Math.max(1, degree(of.of));
+    default:
+      return 1;
+  }
+}
+
 /** Real at each point, and of a size at which a double still has digits. */
-const isTame = (of: Term) => values(of).every((at) => Number.isFinite(at) && Math.abs(at) < 1e6 && Math.abs(at) > 1e-3);
+const isTame = (of: Term) => degree(of) <= 9 && values(of).every((at) => Number.isFinite(at) && Math.abs(at) < 1e6 && Math.abs(at) > 1e-3);
 /** Apart by more than one part in a thousand, somewhere. */
 const isApart = (a: Term, b: Term) => {
   const others = values(b);
