@@ -13,6 +13,7 @@ const MAX_RESPONSE = 4_000_000;
 /**
  * Streams an answer from an OpenAI-compatible server, which may call the tools.
  * @param question as asked: with options, it is answered by one of them
+ * @param send counts tokens in the bench
  * @throws Refusal when there is no text
  */
 export async function* askModel(
@@ -20,6 +21,7 @@ export async function* askModel(
   messages: readonly ModelMessage[],
   question: string,
   stopped: AbortSignal,
+  send: typeof fetch = fetch,
 ): AsyncGenerator<string, ModelEnding> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +34,7 @@ export async function* askModel(
   let takesTools = true;
   async function* ask(history: readonly ModelMessage[], tools: boolean): AsyncGenerator<ModelPart, ModelEnding> {
     listen();
-    const asked = { config, messages: history, signal };
+    const asked = { config, messages: history, signal, send };
     let response = await post({ ...asked, tools: takesTools ? (tools ? 'auto' : 'none') : undefined });
     if (takesTools && (response.status === 400 || response.status === 422)) {
       const plain = await post({ ...asked, tools: undefined });
@@ -66,12 +68,13 @@ interface Post {
   readonly config: Config;
   readonly messages: readonly ModelMessage[];
   readonly signal: AbortSignal;
+  readonly send: typeof fetch;
   /** undefined: the server knows no tools. */
   readonly tools: 'auto' | 'none' | undefined;
 }
 
-async function post({ config: { baseUrl, key, model, maxTokens }, messages, signal, tools }: Post): Promise<Response> {
-  return fetch(`${baseUrl}/chat/completions`, {
+async function post({ config: { baseUrl, key, model, maxTokens }, messages, signal, send, tools }: Post): Promise<Response> {
+  return send(`${baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
