@@ -1,5 +1,5 @@
+import { finalAnswer } from '../../src/domain/tutor/final-answer.ts';
 import { type Config, readConfig } from '../../supabase/functions/tutor/config.ts';
-import { finalAnswer } from '../../supabase/functions/tutor/final-answer.ts';
 import { askModel } from '../../supabase/functions/tutor/model.ts';
 import { modelMessages } from '../../supabase/functions/tutor/prompt.ts';
 import { Refusal } from '../../supabase/functions/tutor/refusal.ts';
@@ -34,7 +34,7 @@ async function ask(config: Config, question: BenchQuestion): ReturnType<Voice['a
   let text = '';
   try {
     const messages = modelMessages({ id: '', turns: [{ role: 'user', text: asTyped(question) }], pictures: [], subject: question.subject }, []);
-    const parts = askModel(config, messages, stop.signal, meter.fetch);
+    const parts = askModel(config, messages, asTyped(question), stop.signal, meter.fetch);
     let ending = '';
     for (;;) {
       const part = await parts.next();
