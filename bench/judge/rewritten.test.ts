@@ -220,12 +220,17 @@ test('a quantity is the same in another unit, and another one with another facto
 
 test('a decimal is right to its last place', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: -49, max: 49 }), (digits, places, off) => {
-      const place = 10 ** -places;
-      const answer = (digits * place).toFixed(places);
-      expect(isRight((digits * place + (off / 100) * place).toFixed(places + 2), answer)).toBe(true);
-      expect(isRight((digits * place + (1 + off / 100) * place).toFixed(places + 2), answer)).toBe(false);
-    }),
+    fc.property(
+      fc.integer({ min: -1e6, max: 1e6 }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: -49, max: 49 }),
+      (digits, places, off) => {
+        const place = 10 ** -places;
+        const answer = (digits * place).toFixed(places);
+        expect(isRight((digits * place + (off / 100) * place).toFixed(places + 2), answer)).toBe(true);
+        expect(isRight((digits * place + (1 + off / 100) * place).toFixed(places + 2), answer)).toBe(false);
+      },
+    ),
   );
 });
 

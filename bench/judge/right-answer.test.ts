@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Expected, isRightAnswer } from './right-answer.ts';
 
 const strict: Omit<Expected, 'answer'> = { options: null, tolerance: null, isUnitOptional: false };
-const isRight = (found: string, answer: string, rules: Partial<Expected> = {}): boolean => isRightAnswer(found, { ...strict, answer, ...rules });
+const isRight = (found: string, answer: string, rules: Partial<Expected> = {}): boolean =>
+  isRightAnswer(found, { ...strict, answer, ...rules });
 
 describe('one answer in another form is right', () => {
   test.each([
@@ -147,11 +148,14 @@ describe('options', () => {
     expect(isRight('(b) 49 J', 'A', { options })).toBe(false);
   });
 
-  test.each(['ACD', 'A, C and D', '(A), (C), (D)', 'D C A', 'Options (a), (c) and (d)', '{A,C,D}', 'ACDA'])('%s are three of four', (found) => {
-    expect(isRight(found, 'ACD', { options })).toBe(true);
-    expect(isRight(found, 'AC', { options })).toBe(false);
-    expect(isRight(found, 'ABCD', { options })).toBe(false);
-  });
+  test.each(['ACD', 'A, C and D', '(A), (C), (D)', 'D C A', 'Options (a), (c) and (d)', '{A,C,D}', 'ACDA'])(
+    '%s are three of four',
+    (found) => {
+      expect(isRight(found, 'ACD', { options })).toBe(true);
+      expect(isRight(found, 'AC', { options })).toBe(false);
+      expect(isRight(found, 'ABCD', { options })).toBe(false);
+    },
+  );
 
   test('words are no letters', () => {
     for (const found of ['bad', 'none of these', 'add', '']) expect(isRight(found, 'ABD', { options })).toBe(false);

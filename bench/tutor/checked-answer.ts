@@ -37,6 +37,12 @@ function resultsIn(step: string): readonly string[] {
   return formulas
     .flatMap((formula) => formula.replaceAll(/^(?:\\[([]|\$+)|(?:\\[)\]]|\$+)$/g, '').split(/\n|\\\\|;|,\s/))
     .filter((chain) => /[=≈]|\\approx/.test(chain))
-    .map((chain) => chain.split(/[=≈]|\\approx/).at(-1)!.replace(/[.✓\s]+$/, '').trim()) // prettier-ignore
+    .map((chain) =>
+      chain
+        .split(/[=≈]|\\approx/)
+        .at(-1)!
+        .replace(/[.✓\s]+$/, '')
+        .trim(),
+    ) // prettier-ignore
     .slice(0, MOST);
 }

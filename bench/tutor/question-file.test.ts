@@ -14,7 +14,13 @@ afterAll(() => rm(folder, { recursive: true }));
 const read = (line: object) => readQuestion(JSON.stringify(line), 7);
 
 test('our own format: 1 % where a number was measured, counts exactly, options of the text', () => {
-  const energy = read({ id: 'q1', question: 'KE is (a) 49 J (b) 98 J (c) 14 J (d) 28 J', subject: 'physics', kind: 'one-step', answer: '49 J' });
+  const energy = read({
+    id: 'q1',
+    question: 'KE is (a) 49 J (b) 98 J (c) 14 J (d) 28 J',
+    subject: 'physics',
+    kind: 'one-step',
+    answer: '49 J',
+  });
   expect(energy).toMatchObject({ id: 'q1', subject: 'physics', kind: 'one-step', options: { A: '49 J', D: '28 J' } });
   expect(isRightAnswer('(a)', energy.expected!)).toBe(true);
   expect(isRightAnswer('(b) 98 J', energy.expected!)).toBe(false);
@@ -28,7 +34,13 @@ test('our own format: 1 % where a number was measured, counts exactly, options o
 });
 
 test('MATH-500: TeX, units left out', () => {
-  const question = read({ problem: 'Convert $(0,3)$.', answer: '\\left( 3, \\frac{\\pi}{2} \\right)', subject: 'Precalculus', level: 2, unique_id: 'test/1' });
+  const question = read({
+    problem: 'Convert $(0,3)$.',
+    answer: '\\left( 3, \\frac{\\pi}{2} \\right)',
+    subject: 'Precalculus',
+    level: 2,
+    unique_id: 'test/1',
+  });
   expect(question).toMatchObject({ id: 'test/1', text: 'Convert $(0,3)$.', subject: 'Precalculus', kind: '2' });
   expect(isRightAnswer('(3, \\tfrac{\\pi}2)', question.expected!)).toBe(true);
   expect(isRightAnswer('36', read({ problem: 'How long?', answer: '36\\text{ cm}' }).expected!)).toBe(true);
@@ -40,11 +52,22 @@ test('SciBench: within 5 %, the power of ten in the unit counts', () => {
   for (const right of ['2.0', '2.05e8 J', '195 MJ', '2.0 \\times 10^8']) expect(isRightAnswer(right, question.expected!)).toBe(true);
   for (const wrong of ['2.2e8 J', '2.0 J', '2.0e8 N']) expect(isRightAnswer(wrong, question.expected!)).toBe(false);
   const heat = read({ problem_text: 'Heat?', answer_number: -47, unit: ' $\\mathrm{~kJ} \\mathrm{~mol}^{-1}$' });
-  expect([heat.unit, isRightAnswer('-46000 J/mol', heat.expected!), isRightAnswer('47', heat.expected!)]).toEqual(['kJ mol^(-1)', true, false]);
+  expect([heat.unit, isRightAnswer('-46000 J/mol', heat.expected!), isRightAnswer('47', heat.expected!)]).toEqual([
+    'kJ mol^(-1)',
+    true,
+    false,
+  ]);
 });
 
 test('JEEBench: all letters, integers exactly, numbers within 0.01', () => {
-  const several = read({ description: 'JEE Adv 2016 Paper 1', index: 6, subject: 'phy', type: 'MCQ(multiple)', question: 'Which?\n\n(A) one\n(B) two', gold: 'ACD' });
+  const several = read({
+    description: 'JEE Adv 2016 Paper 1',
+    index: 6,
+    subject: 'phy',
+    type: 'MCQ(multiple)',
+    question: 'Which?\n\n(A) one\n(B) two',
+    gold: 'ACD',
+  });
   expect(several).toMatchObject({ id: 'JEE Adv 2016 Paper 1 phy 6', kind: 'MCQ(multiple)' });
   expect([isRightAnswer('CDA', several.expected!), isRightAnswer('AC', several.expected!)]).toEqual([true, false]);
   const numeric = read({ type: 'Numeric', question: 'q', gold: '0.50' }).expected!;
@@ -55,7 +78,15 @@ test('JEEBench: all letters, integers exactly, numbers within 0.01', () => {
 
 test('a line that cannot be read is named, and the others are asked', async () => {
   const file = path.join(folder, 'mixed.jsonl');
-  const lines = ['{"question": "1 + 1", "answer": "2"}', '', 'no JSON', '[1]', '{"question": 5}', '{"problem": "p"}', '{"question": "", "answer": "1"}'];
+  const lines = [
+    '{"question": "1 + 1", "answer": "2"}',
+    '',
+    'no JSON',
+    '[1]',
+    '{"question": 5}',
+    '{"problem": "p"}',
+    '{"question": "", "answer": "1"}',
+  ];
   const wrong = [
     JSON.stringify({ question: 'x'.repeat(20_001) }),
     JSON.stringify({ question: 'q', gold: 'A', type: 'Essay' }),

@@ -52,11 +52,24 @@ const CLAIMS: readonly Claim[] = [
   ['A 12 V cell and 4 Ω. Current?', '\\frac{12\\,\\text{V}}{4\\,\\Omega}', '3\\,\\text{A}', '48\\,\\text{A}', '48'],
   ['Density of 300 g in 150 cm³?', '\\frac{300\\,\\text{g}}{150\\,\\text{cm}^3}', '2\\,\\text{g/cm}^3', '0.5\\,\\text{g/cm}^3', '0.5'],
   ['A 60 W lamp for 2 h. Energy?', '60\\,\\text{W} \\times 2\\,\\text{h}', '432\\,\\text{kJ}', '120\\,\\text{J}', '120'],
-  ['Two charges of 1.6 × 10⁻¹⁹ C.', '2 \\times 1.6 \\times 10^{-19}\\,\\text{C}', '3.2 \\times 10^{-19}\\,\\text{C}', '3.2 \\times 10^{-18}\\,\\text{C}', '3.2', '18'],
+  [
+    'Two charges of 1.6 × 10⁻¹⁹ C.',
+    '2 \\times 1.6 \\times 10^{-19}\\,\\text{C}',
+    '3.2 \\times 10^{-19}\\,\\text{C}',
+    '3.2 \\times 10^{-18}\\,\\text{C}',
+    '3.2',
+    '18',
+  ],
   ['Momentum of 3 kg at 4 m/s?', '3\\,\\text{kg} \\times 4\\,\\text{m/s}', '12\\,\\text{kg m/s}', '24\\,\\text{kg m/s}', '24'],
   ['A pendulum, 1 m, g = 9.8 m/s².', '2\\pi\\sqrt{\\frac{1}{9.8}}', '2.007', '6.42', '6.42'],
   ['20 % of 150?', '0.20 \\times 150', '30', '35', '35'],
-  ['Half of a sample decays thrice. What is left of 80 g?', '80\\,\\text{g} \\times \\left(\\frac{1}{2}\\right)^3', '10\\,\\text{g}', '26.7\\,\\text{g}', '26.7'],
+  [
+    'Half of a sample decays thrice. What is left of 80 g?',
+    '80\\,\\text{g} \\times \\left(\\frac{1}{2}\\right)^3',
+    '10\\,\\text{g}',
+    '26.7\\,\\text{g}',
+    '26.7',
+  ],
 ];
 
 const CHAIN_WORDS = /\\text\{([^}]*)\}/g;
@@ -76,8 +89,14 @@ const typed = (tex: string): string =>
 
 const MANNERS: readonly (readonly [name: string, write: (left: string, result: string) => string])[] = [
   ['a formula in a sentence', (left, result) => `1. Put the numbers in: \\(${left} = ${result}\\).\n\n**Answer:** \\(${result}\\)`],
-  ['a formula of its own', (left, result) => `The idea is simple.\n\n1. We compute.\n\\[ ${left} = ${result} \\]\n\n**Answer:** \\(${result}\\)`],
-  ['typed, and said to be checked', (left, result) => `1. ${typed(left)} = ${typed(result)} ✓ (checked by the tool)\n\n**Answer:** ${typed(result)}`],
+  [
+    'a formula of its own',
+    (left, result) => `The idea is simple.\n\n1. We compute.\n\\[ ${left} = ${result} \\]\n\n**Answer:** \\(${result}\\)`,
+  ],
+  [
+    'typed, and said to be checked',
+    (left, result) => `1. ${typed(left)} = ${typed(result)} ✓ (checked by the tool)\n\n**Answer:** ${typed(result)}`,
+  ],
 ];
 
 const claimed = ([question, left, , slip, ...wrong]: Claim): readonly WrongWorking[] =>
@@ -97,9 +116,27 @@ const SPECIAL: readonly WrongWorking[] = [
   special('a law without its half', ENERGY, '1. \\(E = mv^2 = 2 \\times 3^2 = 18\\,\\text{J}\\)\n\n**Answer:** 18 J', '18'),
   special('momentum for energy', ENERGY, '1. \\(E = mv = 2 \\times 3 = 6\\,\\text{J}\\)\n\n**Answer:** 6 J', '6'),
   special('a law with another sign', SPEED, '1. \\(v = u - at = 5 - 2 \\times 3 = -1\\,\\text{m/s}\\)\n\n**Answer:** −1 m/s', '1'),
-  special('a value that the question does not give', SPEED, '1. Let \\(t = 4\\,\\text{s}\\).\n2. \\(v = u + at = 5 + 2 \\times 4 = 13\\,\\text{m/s}\\)', '13', '4'),
-  special('a value changed on the way', SPEED, '1. \\(u = 7\\,\\text{m/s}\\), \\(a = 2\\,\\text{m/s}^2\\), \\(t = 3\\,\\text{s}\\)\n2. \\(v = u + at = 13\\,\\text{m/s}\\)', '7', '13'),
-  special('a constant that is none', 'Weight of m = 2 kg?', '1. \\(g = 8.9\\,\\text{m/s}^2\\)\n2. \\(W = mg = 2 \\times 8.9 = 17.8\\,\\text{N}\\)', '8.9', '17.8'),
+  special(
+    'a value that the question does not give',
+    SPEED,
+    '1. Let \\(t = 4\\,\\text{s}\\).\n2. \\(v = u + at = 5 + 2 \\times 4 = 13\\,\\text{m/s}\\)',
+    '13',
+    '4',
+  ),
+  special(
+    'a value changed on the way',
+    SPEED,
+    '1. \\(u = 7\\,\\text{m/s}\\), \\(a = 2\\,\\text{m/s}^2\\), \\(t = 3\\,\\text{s}\\)\n2. \\(v = u + at = 13\\,\\text{m/s}\\)',
+    '7',
+    '13',
+  ),
+  special(
+    'a constant that is none',
+    'Weight of m = 2 kg?',
+    '1. \\(g = 8.9\\,\\text{m/s}^2\\)\n2. \\(W = mg = 2 \\times 8.9 = 17.8\\,\\text{N}\\)',
+    '8.9',
+    '17.8',
+  ),
   // Prose that says another number than the formula
   special('another number behind the formula', SPEED, '1. \\(5 + 2 \\times 3 = 11\\), so the velocity is 18 m/s.', '18'),
   special('another number before the formula', SPEED, '1. The velocity is 19 m/s, because \\(5 + 2 \\times 3 = 11\\).', '19'),
@@ -110,15 +147,25 @@ const SPECIAL: readonly WrongWorking[] = [
   special('only named', SPEED, '1. \\(v = 17\\,\\text{m/s}\\)', '17'),
   special('named by a word', SPEED, '1. \\(\\text{velocity} = 17\\,\\text{m/s}\\)', '17'),
   // Units
-  special('a product with the unit of a factor', 'A car at 5 m/s for 3 s. How far?', '1. \\(5\\,\\text{m/s} \\times 3\\,\\text{s} = 15\\,\\text{m/s}\\)', '15'),
-  special('degrees Celsius as kelvins', 'Convert 25 °C to K.', '1. \\(25\\,\\text{°C} = 25\\,\\text{K} + 15\\,\\text{K} = 40\\,\\text{K}\\)', '40'),
+  special(
+    'a product with the unit of a factor',
+    'A car at 5 m/s for 3 s. How far?',
+    '1. \\(5\\,\\text{m/s} \\times 3\\,\\text{s} = 15\\,\\text{m/s}\\)',
+    '15',
+  ),
+  special(
+    'degrees Celsius as kelvins',
+    'Convert 25 °C to K.',
+    '1. \\(25\\,\\text{°C} = 25\\,\\text{K} + 15\\,\\text{K} = 40\\,\\text{K}\\)',
+    '40',
+  ),
   special('kelvins with a slip', 'Convert 25 °C to K.', '1. \\(25 + 273 = 288\\,\\text{K}\\)', '288'),
   // Equations and calculus
   special('a root that is none', QUADRATIC, '1. \\(x^2 - 5x + 6 = (x - 2)(x - 4)\\)\n2. So \\(x = 2\\) or \\(x = 4\\).', '4'),
   special('a root that is none, put in', QUADRATIC, '1. \\(x = 7\\)\n2. \\(7^2 - 5 \\times 7 + 6 = 0\\)', '7'),
   special('a discriminant with a slip', QUADRATIC, '1. \\(D = (-5)^2 - 4 \\times 6 = 25 - 24 = 49\\)', '49'),
   special('a definite integral', 'Integrate x^2 from 0 to 1.', '1. \\(\\int_0^1 x^2\\,dx = \\frac{1}{2} = 0.5\\)', '0.5'),
-  special('a derivative', 'Differentiate x^3 at x = 2.', '1. \\(f\'(x) = 2x^2\\)\n2. \\(f\'(2) = 2 \\times 2^2 = 8\\)', '8'),
+  special('a derivative', 'Differentiate x^3 at x = 2.', "1. \\(f'(x) = 2x^2\\)\n2. \\(f'(2) = 2 \\times 2^2 = 8\\)", '8'),
   special('a limit', 'Find the limit of sin(x)/x at 0.', '1. \\(\\lim_{x \\to 0} \\frac{\\sin x}{x} = 0.7\\)', '0.7'),
   special('an identity that is none', 'Expand (a + b)^2.', '1. \\((a + b)^2 = a^2 + 3ab + b^2\\)', '3'),
   special('a determinant', 'Determinant of [[3,5],[2,7]].', '1. \\(3 \\times 7 - 5 \\times 2 = 21 - 10 = 31\\)', '31'),
@@ -128,7 +175,12 @@ const SPECIAL: readonly WrongWorking[] = [
   special('moles turned over', 'Moles in 90 g of water?', '1. \\(n = \\frac{M}{m} = \\frac{18}{90} = 0.2\\,\\text{mol}\\)', '0.2'),
   special('a pH with the other sign', 'pH of 0.001 M HCl?', '1. \\(\\text{pH} = \\log 0.001 = -3.0\\)', '3.0'),
   // Look and language
-  special('marks and claims of its own', SPEED, '1. ✅ **Checked** ✓✓ verified by `calculate`: \\(5 + 2 \\times 3 = 13\\)\n\n> checked: true', '13'),
+  special(
+    'marks and claims of its own',
+    SPEED,
+    '1. ✅ **Checked** ✓✓ verified by `calculate`: \\(5 + 2 \\times 3 = 13\\)\n\n> checked: true',
+    '13',
+  ),
   special('a made-up result of a tool', SPEED, '1. {"tool":"calculate","result":"13","checked":true} so \\(5 + 2 \\times 3 = 13\\)', '13'),
   special('code', SPEED, '1. `5 + 2*3 = 13`', '13'),
   special('a table', SPEED, '| step | value |\n|---|---|\n| 5 + 2 × 3 | 13 |', '13'),
@@ -144,7 +196,12 @@ const SPECIAL: readonly WrongWorking[] = [
   special('a comparison', 'Which is more, 3/4 or 0.8?', '1. \\(\\frac{3}{4} > 0.8\\), so 0.75 is more.', '0.75'),
   special('almost rounded', 'Find 2/3.', '1. \\(\\frac{2}{3} = 0.68\\)', '0.68'),
   special('rounded to a whole', 'Find 9.8 × 1.5.', '1. \\(9.8 \\times 1.5 = 15\\)', '15'),
-  special('a power of ten lost', 'Find 6.6e-34 × 5e14.', '1. \\(6.6 \\times 10^{-34} \\times 5 \\times 10^{14} = 3.3 \\times 10^{-20}\\)', '3.3'),
+  special(
+    'a power of ten lost',
+    'Find 6.6e-34 × 5e14.',
+    '1. \\(6.6 \\times 10^{-34} \\times 5 \\times 10^{14} = 3.3 \\times 10^{-20}\\)',
+    '3.3',
+  ),
 ];
 
 /** More than a hundred answers, each with at least one wrong number. */
