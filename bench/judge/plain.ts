@@ -34,6 +34,11 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\rangle(?![a-zA-Z])/g, ')'],
   [/\\(?:l|r)?vert(?![a-zA-Z])/g, '|'],
   [/\\mathbb\s*\{?\s*([RZNQC])\s*\}?|ℝ/g, '$1'],
+  [/\\hat\s*\{?\s*\\?([ijk])(?:math)?\s*\}?/g, '$1 '],
+  [/\\var(?=epsilon|phi|theta|rho)/g, '\\'],
+  // Before a subscript the engine reads a name, not a sign.
+  [/\\(alpha|beta|gamma|delta|epsilon|theta|lambda|mu|omega|phi|psi|rho|sigma|tau)(?=_)/g, ' $1'],
+  [/μ(?=_)/g, ' mu'],
   [/\\mu(?![a-zA-Z])|µ/g, 'μ'],
   [/\\Omega(?![a-zA-Z])|Ω/g, 'Ω'],
   [/\\AA(?![a-zA-Z])|\\mathring\s*\{?\s*A\s*\}?|Å/g, 'Å'],
@@ -64,10 +69,18 @@ export function plain(answer: string): string {
   text = text.replaceAll(WORDS, (_, inner: string, power: string | undefined) => ` ${inner}${power?.trim() ?? ' '}`);
   for (const [sign, typed] of SIGNS) text = text.replaceAll(sign, typed);
   text = text.replaceAll(/[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^(${[...power].map(digitOf).join('')})`);
+  text = text.replaceAll(/(\d*)\.(\d*)\\overline\s*\{(\d{1,12})\}/g, repeating);
   text = withMixedNumbers(withBracedFractions(text));
   text = text.replaceAll(/\^\s*\{([^{}]*)\}/g, '^($1)');
   text = withoutThousands(text.replaceAll(/\s+/g, ' ').replaceAll(/\s*\/\s*/g, '/'));
   return text.replace(/^[*=\s]+|\*+$/g, '').replace(/[.;,\s]+$/, '').trim(); // prettier-ignore
+}
+
+/** `0.1\overline{6}` is 1/6. */
+function repeating(_: string, whole: string, places: string, period: string): string {
+  const once = BigInt(`${whole}${places}` || '0');
+  const twice = BigInt(`${whole}${places}${period}`);
+  return `(${twice - once}/${10n ** BigInt(places.length + period.length) - 10n ** BigInt(places.length)})`;
 }
 
 /** What stands in `\boxed{…}`, if that is the whole answer. */

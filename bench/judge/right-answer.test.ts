@@ -70,6 +70,15 @@ describe('one answer in another form is right', () => {
     ['5.6 L of H2', '5.6 L'],
     ['5.4 \\text{ cents}', '5.4'],
     ['12 cookies', '12'],
+    ['2 \\,\\mu\\text{F}', '2e-6 F'],
+    ['10 m/s downwards', '10 m/s'],
+    ['10 m/s (vertically downward)', '10 m/s downwards'],
+    // Physics
+    ['\\frac{mv^2}{2}', '\\frac12 m v^2'],
+    ['\\frac{\\mu_0 I}{2\\pi r}', 'mu_0*I/(2*pi*r)'],
+    ['3\\hat{i} + 4\\hat{j}', '3i + 4j'],
+    ['\\frac{dy}{dx} = -\\frac{x}{y}', '-x/y'],
+    ['0.1\\overline{6}', '\\frac16'],
     // As exact as written
     ['2.4634', '2.463'],
     ['1/3', '0.33'],
@@ -110,6 +119,10 @@ describe('a near miss is wrong', () => {
     ['12 cats', '12 dogs'],
     ['2516_7', '2516_8'],
     ['odd', 'even'],
+    ['10 m/s upwards', '10 m/s downwards'],
+    ['10 m/s', '10 m/s downwards'],
+    ['3\\hat{i} - 4\\hat{j}', '3i + 4j'],
+    ['0.\\overline{6}', '\\frac16'],
     ['', '5'],
     ['5'.repeat(3000), '5'],
   ])('%s is not %s', (found, answer) => expect(isRight(found, answer)).toBe(false));

@@ -126,8 +126,21 @@ function sidesOf({ name, value }: Named): readonly [string, string] | null {
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Coordinates in order, a ratio's parts in proportion, a quantity, an expression, words. */
+const DIRECTION =
+  /[\s,]*\(?\b(?:vertically |horizontally |due )?((?:up|down|north|south|east|west|left|right)(?:wards?)?|to(?:wards?)? the (?:left|right|north|south|east|west))\)?$/i;
+
+/** A quantity may say more than was expected of it: `10 m/s downwards`. */
 function isSameValue(found: string, expected: string, rules: Rules): boolean {
+  const [to, asked] = [DIRECTION.exec(found), DIRECTION.exec(expected)];
+  if (to === null || to.index === 0) return isSamePlainValue(found, expected, rules);
+  if (asked !== null && core(asked[1]!) !== core(to[1]!)) return false;
+  return isSamePlainValue(found.slice(0, to.index), asked === null ? expected : expected.slice(0, asked.index), rules);
+}
+
+const core = (direction: string): string => direction.toLowerCase().replace(/^.* /, '').replace(/wards?$/, '');
+
+/** Coordinates in order, a ratio's parts in proportion, a quantity, an expression, words. */
+function isSamePlainValue(found: string, expected: string, rules: Rules): boolean {
   if (bare(found) === bare(expected)) return true;
   const [a, b] = [coordinates(found), coordinates(expected)];
   if (a !== null || b !== null) return a !== null && b !== null && isSameTuple(a, b, rules);

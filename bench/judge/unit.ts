@@ -21,7 +21,7 @@ export function readUnit(source: string): ReadUnit | null {
 
 function readMeasured(source: string): ReadUnit | null {
   // A bracket behind the slash holds what the slash divides by; without it the same is meant.
-  const text = source.replaceAll(/\/\s*\(([^()]*)\)/g, '/$1');
+  const text = source.replaceAll(/μ\s+(?=[A-Za-z])/g, 'μ').replaceAll(/\/\s*\(([^()]*)\)/g, '/$1');
   const whole = UNITS_BY_WORD.get(text.toLowerCase());
   if (whole) return { kind: 'measured', factor: whole.factor, dimension: whole.dimension, sort: whole.kind };
   let [rest, factor, dimension, sign]: [string, number, Dimension, number] = [text, 1, NO_DIMENSION, 1];
