@@ -99,12 +99,14 @@ function whole(text: string | undefined, fallback: number, most: number): number
 function voiceOf(provider: string, model: string | undefined, inBrowser: boolean): (() => Promise<Voice>) | string {
   if (provider === 'solver') {
     return async () =>
-      inBrowser ? (await import('./tutor/browser-solver.ts')).browserSolverVoice() : (await import('./tutor/solver-voice.ts')).solverVoice();
+      inBrowser
+        ? (await import('./tutor/browser-solver.ts')).browserSolverVoice()
+        : (await import('./tutor/solver-voice.ts')).solverVoice();
   }
-  if (provider === 'device') return 'There is no model for the device yet, so there is nothing to ask. Ask the solver, or a provider by its address.';
+  if (provider === 'device')
+    return 'There is no model for the device yet, so there is nothing to ask. Ask the solver, or a provider by its address.';
   if (!URL.canParse(provider) || !/^https?:$/.test(new URL(provider).protocol))
     return `--provider is solver, device or the address of an OpenAI-compatible server, as http://127.0.0.1:11434/v1\n${USAGE}`;
   if (model === undefined || model === '') return `Which model? --model NAME, or TUTOR_MODEL\n${USAGE}`;
   return async () => (await import('./tutor/provider-voice.ts')).providerVoice(provider, model, process.env);
 }
-

@@ -85,12 +85,15 @@ function compare(a: Expr, b: Expr, agree: Agree): boolean | null {
   const names = variablesOf(a, b);
   const at = (points: readonly number[], round: number) =>
     Object.fromEntries(names.map((name, index) => [name, points[(round + index * 4) % points.length]!]));
-  const real = POINTS.map((_, round) => at(POINTS, round)).map((values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const);
+  const real = POINTS.map((_, round) => at(POINTS, round)).map(
+    (values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const,
+  );
   const asComplex = (points: readonly number[]) =>
     points
       .map((_, round) => Object.fromEntries(Object.entries(at(points, round)).map(([name, value]) => [name, complex(value)])))
       .map((values) => [evaluateComplex(a, values), evaluateComplex(b, values)] as const);
-  const whole = () => WHOLE.map((_, round) => at(WHOLE, round)).map((values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const);
+  const whole = () =>
+    WHOLE.map((_, round) => at(WHOLE, round)).map((values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const);
   for (const pairs of [() => real, () => asComplex(POINTS), whole]) {
     const usable = pairs().filter((pair) => pair.every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)));
     if (usable.length < (names.length === 0 ? 1 : LEAST)) continue;

@@ -20,7 +20,9 @@ export function readChoice(answer: string, labels: readonly string[]): Choice | 
   const letter = single?.[1]!.toUpperCase();
   if (letter === undefined || !known.includes(letter)) return null;
   // `(A) 3 m and (C) 5 m`: each mark of a further option counts.
-  const further = Array.from(single![2]!.matchAll(/\(([A-Za-z0-9])\)/g), ([, mark]) => mark!.toUpperCase()).filter((mark) => known.includes(mark));
+  const further = Array.from(single![2]!.matchAll(/\(([A-Za-z0-9])\)/g), ([, mark]) => mark!.toUpperCase()).filter((mark) =>
+    known.includes(mark),
+  );
   return { letters: new Set([letter, ...further]), text: further.length > 0 ? null : single![2]! };
 }
 

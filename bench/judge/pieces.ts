@@ -38,7 +38,10 @@ export function alternatives(text: string): readonly (readonly Named[])[] {
   const list = split(asList(text), OR).map((piece) => split(piece, AND).flatMap(bothSigns).map(named));
   const names = new Set(list.flat().map(({ name }) => name));
   // One letter, or none: its values are alternatives, whatever stands between them.
-  if (names.size <= 1 || (names.size === 2 && names.has(null) && list.flat()[0]?.name !== null && list.flat().filter(({ name }) => name !== null).length === 1)) {
+  if (
+    names.size <= 1 ||
+    (names.size === 2 && names.has(null) && list.flat()[0]?.name !== null && list.flat().filter(({ name }) => name !== null).length === 1)
+  ) {
     const [only] = [...names].filter((name) => name !== null);
     return list.flat().map(({ value }) => [{ name: only ?? null, value }]);
   }
@@ -57,7 +60,9 @@ export function named(piece: string): Named {
   if (ofFunction) return { name: null, value: ofFunction[1]!.trim() };
   const letter = LETTER.exec(piece);
   if (letter) return { name: letter[1]!, value: letter[2]!.trim() };
-  const word = /^(?:sin|cos|tan|cot|sec|csc|cosec|log|exp|sqrt|abs|arc\w+|asin|acos|atan|floor|infinity)\b/.test(piece) ? null : WORD.exec(piece);
+  const word = /^(?:sin|cos|tan|cot|sec|csc|cosec|log|exp|sqrt|abs|arc\w+|asin|acos|atan|floor|infinity)\b/.test(piece)
+    ? null
+    : WORD.exec(piece);
   return word ? { name: word[1]!.toLowerCase(), value: word[2]!.trim() } : { name: null, value: piece };
 }
 

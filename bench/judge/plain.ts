@@ -44,7 +44,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\\}/g, '}'],
 ];
 
-const WORDS = /\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mathsf|operatorname|mbox|hbox|ce|pu|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}(\s*[\^_])?/g;
+const WORDS =
+  /\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mathsf|operatorname|mbox|hbox|ce|pu|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}(\s*[\^_])?/g;
 
 const MATRIX = /\\begin\s*\{[bpvBV]?(?:small)?matrix\}(.*?)\\end\s*\{[bpvBV]?(?:small)?matrix\}/g;
 

@@ -22,6 +22,8 @@ function sides(text: string): readonly (readonly Substance[])[] | null {
 /** `2H2O(l)`, `3 H_2 O`, `Fe^(3+)`. */
 function substance(source: string): Substance | null {
   const text = source.replaceAll(/\((?:s|l|g|aq)\)\s*$/g, '').replaceAll(/[\s_{}]/g, '');
-  const found = /^(\d*)((?:[A-Z][a-z]?\d*|[([]|[)\]]\d*|[.·*]\d*)+(?:\^?\(?\d*[+-]\)?)?|e\^?\(?-\)?)$/.exec(text.replaceAll(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit))));
+  const found = /^(\d*)((?:[A-Z][a-z]?\d*|[([]|[)\]]\d*|[.·*]\d*)+(?:\^?\(?\d*[+-]\)?)?|e\^?\(?-\)?)$/.exec(
+    text.replaceAll(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit))),
+  );
   return found && { count: found[1] || '1', formula: found[2]!.replaceAll(/[.·*]/g, '.') };
 }

@@ -78,7 +78,11 @@ function isSameRealPart(found: string, expected: string, rules: Rules): boolean 
   const roots = alternatives(found);
   if (roots.length < 3 || alternatives(expected).flat().some(isComplex)) return false;
   const real = roots.filter((root) => !root.some(isComplex));
-  return real.length > 0 && real.length < roots.length && isSameBag(real, alternatives(expected), (one, other) => isSameBag(one, other, (x, y) => isSameNamed(x, y, rules)));
+  return (
+    real.length > 0 &&
+    real.length < roots.length &&
+    isSameBag(real, alternatives(expected), (one, other) => isSameBag(one, other, (x, y) => isSameNamed(x, y, rules)))
+  );
 }
 
 function isSameNamed(found: Named, expected: Named, rules: Rules): boolean {
@@ -132,7 +136,8 @@ function isSameValue(found: string, expected: string, rules: Rules): boolean {
   // A decimal is no expression: it is as exact as its set says.
   if (x !== null && y !== null) return false;
   const constant = /\s*\+\s*(?:C|c|k|K|constant)$/;
-  if (constant.test(expected)) return constant.test(found) && isSameUpToConstant(found.replace(constant, ''), expected.replace(constant, '')) === true;
+  if (constant.test(expected))
+    return constant.test(found) && isSameUpToConstant(found.replace(constant, ''), expected.replace(constant, '')) === true;
   return isSameExpression(found, expected) ?? words(found) === words(expected);
 }
 

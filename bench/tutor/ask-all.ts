@@ -11,7 +11,11 @@ export interface Asking {
 }
 
 /** Asks each question once, some at the same time. @returns in the order of the questions */
-export async function askAll(voice: Voice, questions: readonly BenchQuestion[], { limitMs, atOnce, onResult }: Asking): Promise<readonly Result[]> {
+export async function askAll(
+  voice: Voice,
+  questions: readonly BenchQuestion[],
+  { limitMs, atOnce, onResult }: Asking,
+): Promise<readonly Result[]> {
   const results: Result[] = [];
   const waiting = questions.entries();
   let done = 0;

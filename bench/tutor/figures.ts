@@ -48,9 +48,7 @@ export function figuresOf(results: readonly Result[]): Figures {
       longest: rounded(seconds.at(-1) ?? 0),
     },
     tokens:
-      tokens.length === 0
-        ? null
-        : tokens.reduce((a, b) => ({ prompt: a.prompt + b.prompt, completion: a.completion + b.completion })),
+      tokens.length === 0 ? null : tokens.reduce((a, b) => ({ prompt: a.prompt + b.prompt, completion: a.completion + b.completion })),
     groups: groupsOf(results),
   };
 }
@@ -104,7 +102,9 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
 export function* lines({ groups, ...all }: Figures): Generator<string> {
   const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 1000) / 10} %`);
   for (const [name, counts] of [['all', all] as const, ...Object.entries(groups)]) {
-    yield `${name}: ${counts.asked} asked, ${percent(counts.answeredShare)} answered, of those ${percent(counts.rightShare)} right` +
-      `; ${percent(counts.checkedShare)} of the answers checked, of those ${percent(counts.checkedRightShare)} right`;
+    yield (
+      `${name}: ${counts.asked} asked, ${percent(counts.answeredShare)} answered, of those ${percent(counts.rightShare)} right` +
+        `; ${percent(counts.checkedShare)} of the answers checked, of those ${percent(counts.checkedRightShare)} right`
+    );
   }
 }

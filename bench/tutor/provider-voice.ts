@@ -33,7 +33,10 @@ async function ask(config: Config, question: BenchQuestion): ReturnType<Voice['a
   const limit = AbortSignal.timeout(config.wholeMs);
   let text = '';
   try {
-    const messages = modelMessages({ id: '', turns: [{ role: 'user', text: asTyped(question) }], pictures: [], subject: question.subject }, []);
+    const messages = modelMessages(
+      { id: '', turns: [{ role: 'user', text: asTyped(question) }], pictures: [], subject: question.subject },
+      [],
+    );
     const parts = askModel(config, messages, asTyped(question), stop.signal, meter.fetch);
     let ending = '';
     for (;;) {

@@ -1,5 +1,5 @@
 import { isSameDimension, NO_DIMENSION } from '../../solver/quantities/dimension.ts';
-import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
+import { evaluated, pure, type Values } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn } from '../written/tree.ts';
 import { type Chain, readWritten, type Sign } from './chains.ts';
@@ -12,14 +12,18 @@ const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 export function groundOf(question: string): Ground {
   const chains = readWritten(question.replace(OPTIONS, ''))?.chains ?? [];
   const stated = chains.flatMap(({ sides, signs }) => {
-    const [name, value] = [sides[0], sides[1] == null ? null : evaluated(sides[1])];
+    const [name, side = null] = sides;
+    const value = side && evaluated(side);
     return sides.length === 2 && signs[0] === '=' && name?.kind === 'name' && value !== null ? [{ name: name.name, value }] : [];
   });
   return {
     states: (name, value) => {
       const all = stated.filter((one) => one.name === name);
       // Two values are two states, and a letter names one of them.
-      return all.length > 0 && all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value));
+      return (
+        all.length > 0 &&
+        all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value))
+      );
     },
     solves: (name, value, known) => {
       if (!isSameDimension(value.dimension, NO_DIMENSION)) return false;
