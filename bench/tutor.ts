@@ -54,6 +54,7 @@ const lineOf = ({ question, reply, isRight, seconds }: Result): object => ({
   isChecked: reply.isChecked,
   seconds: Math.round(seconds * 1000) / 1000,
   tokens: reply.tokens,
+  ...(reply.steps === undefined ? {} : { steps: reply.steps }),
   ...(reply.reason === undefined ? {} : { reason: reply.reason }),
 });
 

@@ -60,6 +60,7 @@ const rowsOf = (body: string): string => {
  */
 export function plain(answer: string): string {
   let text = unboxed(answer.trim().replaceAll(/\s+/g, ' ')).replaceAll(MATRIX, (_, body: string) => rowsOf(body));
+  text = text.replaceAll(/(?<![\w)])\*\*([^*]+)\*\*(?![\w(])/g, '$1');
   text = text.replaceAll(WORDS, (_, inner: string, power: string | undefined) => ` ${inner}${power?.trim() ?? ' '}`);
   for (const [sign, typed] of SIGNS) text = text.replaceAll(sign, typed);
   text = text.replaceAll(/[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^(${[...power].map(digitOf).join('')})`);

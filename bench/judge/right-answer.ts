@@ -18,6 +18,8 @@ export interface Expected {
   readonly tolerance: Tolerance | null;
   /** The question names the unit, so the number alone will do. */
   readonly isUnitOptional: boolean;
+  /** What a number alone has to be, where the named unit holds a power of ten: `2.0` of `10^8 J`. */
+  readonly bare?: string;
 }
 
 /**
@@ -27,7 +29,9 @@ export interface Expected {
 export function isRightAnswer(found: string, expected: Expected): boolean {
   if (found.length > LONGEST_ANSWER || expected.answer.length > LONGEST_ANSWER) return false;
   if (expected.options !== null) return isSameChoice(found, expected, expected.options);
-  return isSame(plain(withoutLabel(found, expected.answer)), plain(expected.answer), expected);
+  const answer = plain(withoutLabel(found, expected.answer));
+  if (isSame(answer, plain(expected.answer), expected)) return true;
+  return expected.bare !== undefined && readQuantity(answer)?.unit === null && isSame(answer, expected.bare, expected);
 }
 
 function isSameChoice(found: string, expected: Expected, options: Options): boolean {

@@ -1,5 +1,5 @@
 import type { BenchQuestion } from './question-file.ts';
-import type { Reply, Tokens } from './voice.ts';
+import type { Reply, Steps, Tokens } from './voice.ts';
 
 /** One question, asked and judged. */
 export interface Result {
@@ -30,6 +30,8 @@ export interface Counts {
 /** What the last line of a run says. Seconds are of the questions, side by side or not. */
 export interface Figures extends Counts {
   readonly seconds: { readonly total: number; readonly median: number; readonly longest: number };
+  /** Of a model's answers. Null: there were none. */
+  readonly steps: Steps | null;
   /** Null: the voice uses none, or does not say. */
   readonly tokens: Tokens | null;
   readonly groups: Readonly<Record<string, Counts>>;
@@ -40,6 +42,7 @@ const MOST_GROUPS = 60;
 export function figuresOf(results: readonly Result[]): Figures {
   const seconds = results.map((result) => result.seconds).toSorted((a, b) => a - b);
   const tokens = results.map(({ reply }) => reply.tokens).filter((used) => used !== null);
+  const steps = results.map(({ reply }) => reply.steps).filter((marked) => marked !== undefined);
   return {
     ...countsOf(results),
     seconds: {
@@ -47,10 +50,17 @@ export function figuresOf(results: readonly Result[]): Figures {
       median: rounded(seconds[seconds.length >> 1] ?? 0),
       longest: rounded(seconds.at(-1) ?? 0),
     },
-    tokens:
-      tokens.length === 0 ? null : tokens.reduce((a, b) => ({ prompt: a.prompt + b.prompt, completion: a.completion + b.completion })),
+    steps: added(steps),
+    tokens: added(tokens),
     groups: groupsOf(results),
   };
+}
+
+/** Sums by name; null of nothing. */
+function added<T extends { readonly [Name in keyof T]: number }>(all: readonly T[]): T | null {
+  if (all.length === 0) return null;
+  const names = Object.keys(all[0]!) as (keyof T)[];
+  return Object.fromEntries(names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)])) as T;
 }
 
 function groupsOf(results: readonly Result[]): Record<string, Counts> {

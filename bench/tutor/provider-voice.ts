@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../supabase/functions/tutor/config.t
 import { askModel } from '../../supabase/functions/tutor/model.ts';
 import { modelMessages } from '../../supabase/functions/tutor/prompt.ts';
 import { Refusal } from '../../supabase/functions/tutor/refusal.ts';
+import { marksOf } from './checked-answer.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import type { BenchQuestion } from './question-file.ts';
 import { withOptions } from './solver-voice.ts';
@@ -52,8 +53,7 @@ async function ask(config: Config, question: BenchQuestion): ReturnType<Voice['a
     if (limit.aborted) return unanswered('too-long', `no answer in ${config.wholeMs / 1000} s`, tokens);
     const answer = finalAnswer(text);
     if (answer === null) return unanswered('unanswered', ending === 'done' ? 'no answer is marked' : `it ended early: ${ending}`, tokens);
-    // The server marks no step of a model yet: what it does mark will be read here.
-    return { status: 'answered', answer, isChecked: false, tokens };
+    return { status: 'answered', answer, tokens, ...marksOf(asTyped(question), question, text, answer) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     stop.abort();

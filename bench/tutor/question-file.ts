@@ -83,11 +83,14 @@ const OWN = v.pipe(
       kind,
       options: options ?? optionsIn(text),
       unit,
-      expected: answer && {
-        answer: unit === null ? answer : `${answer} ${plain(unit)}`,
-        tolerance: COUNT.test(answer) && unit === null ? null : allowed,
-        isUnitOptional: unit !== null,
-      },
+      expected:
+        typeof answer !== 'string'
+          ? answer
+          : {
+              answer: unit === null ? answer : `${answer} ${plain(unit)}`,
+              tolerance: COUNT.test(answer) && unit === null ? null : allowed,
+              isUnitOptional: unit !== null,
+            },
     };
   }),
 );
@@ -112,8 +115,13 @@ const SCIBENCH = v.pipe(
   v.transform(({ problem_text: text, answer_number, unit: given, source, problemid }): Draft => {
     const unit = plain(given ?? '').replace(/^[×*·]\s*/, '') || null;
     const id = problemid && `${source ?? ''} ${problemid}`.trim();
-    const scaled = unit !== null && unit.startsWith('10^') ? `${answer_number} × ${unit}` : `${answer_number} ${unit ?? ''}`;
-    const expected = { answer: scaled.trim(), tolerance: { relative: 0.05, absolute: 0 }, isUnitOptional: true };
+    const isScaled = unit?.startsWith('10^') === true;
+    const expected = {
+      answer: `${answer_number} ${isScaled ? '×' : ''} ${unit ?? ''}`.trim(),
+      tolerance: { relative: 0.05, absolute: 0 },
+      isUnitOptional: true,
+      ...(isScaled ? { bare: answer_number } : {}),
+    };
     return { id, text, subject: null, kind: source, options: null, unit, expected };
   }),
 );
@@ -149,7 +157,12 @@ function optionsIn(text: string): Options | null {
   return options.length < 2 ? null : Object.fromEntries(options.map(({ mark, text: option }) => [mark.toUpperCase(), option]));
 }
 
-const OBJECT = v.pipe(v.string(), v.parseJson({}, 'is no JSON'), v.looseObject({}, 'is no JSON object'));
+const OBJECT = v.pipe(
+  v.string(),
+  v.parseJson({}, 'is no JSON'),
+  v.check((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'is no JSON object'),
+  v.looseObject({}),
+);
 
 /** One line. @throws Error with the reason */
 export function readQuestion(line: string, at: number): BenchQuestion {
@@ -164,7 +177,7 @@ function read<const Schema extends v.GenericSchema>(schema: Schema, value: unkno
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Error(`${v.getDotPath(issue) ?? ''} ${issue.message}`.trim());
+  throw new Error(`${v.getDotPath(issue) ?? ''} ${issue.received === 'undefined' ? 'is missing' : issue.message}`.trim());
 }
 
 /**

@@ -6,6 +6,14 @@ export interface Tokens {
   readonly completion: number;
 }
 
+/** Steps of an answer, and how many of them the app marks. */
+export interface Steps {
+  readonly written: number;
+  readonly checked: number;
+  /** Computed again, with another result. */
+  readonly differs: number;
+}
+
 /** What a voice said to one question. */
 export interface Reply {
   readonly status: 'answered' | 'unanswered' | 'too-long' | 'failed';
@@ -15,6 +23,8 @@ export interface Reply {
   readonly isChecked: boolean;
   /** Null: there are none, or the provider does not say. */
   readonly tokens: Tokens | null;
+  /** Of a model's answer. */
+  readonly steps?: Steps;
   /** Where the voice measures its time itself. */
   readonly seconds?: number;
   /** Why there is no answer. */

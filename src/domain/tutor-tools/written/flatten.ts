@@ -41,6 +41,8 @@ function command(tex: string, start: number, before: string, depth: number): Pie
   if (SPACES.has(word)) return { text: word === '!' ? '' : '␣', end };
   if (NOTHING.has(word)) return { text: '', end };
   if (PLAIN[word] !== undefined) return { text: PLAIN[word], end };
+  // Behind a number it is the unit.
+  if (word === 'Omega' && /\d[␣ ]*$/.test(before)) return { text: '⟦Ω⟧', end };
   if (NAMES.has(word)) return { text: `⟪${word}⟫`, end };
   const name = WORDS[word] ?? word;
   if (name in FUNCTIONS && name !== 'sqrt') return { text: `⟪${name}⟫`, end };
