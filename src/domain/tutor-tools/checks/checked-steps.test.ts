@@ -76,6 +76,7 @@ describe('a step is not checked', () => {
     ['an option is no statement', String.raw`\(x = 4\)`, 'Which is x? (a) x = 4 (b) x = 5 (c) x = 6 (d) x = 7'],
     ['two states of a letter', String.raw`\(v = 5\,\text{m/s}\), \(2v = 10\,\text{m/s}\)`, 'First v = 5 m/s, then v = 8 m/s.'],
     ['the other condition of the question', String.raw`\(x = 3\)`, String.raw`Solve x^2 - 5x + 6 = 0 for \(x < 3\).`],
+    ['a condition in words', String.raw`\(x = 2\)`, 'Find the larger root of x^2 - 5x + 6 = 0.'],
     ['half of a chain', String.raw`\(2 + 2 = 4 = y\)`],
     ['a wrong derivative', String.raw`\(\frac{d}{dx}(x^3) = 2x^2\)`],
     ['a derivative without its end', String.raw`\(\frac{d}{dx} x^2 + 3x = 2x + 3\)`],

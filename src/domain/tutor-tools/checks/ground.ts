@@ -8,6 +8,10 @@ import type { Ground } from './judge-chain.ts';
 /** Options are no statements of the question. */
 const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 
+/** Conditions in words leave out roots that solve the equation. */
+const CONDITIONS =
+  /\b(?:positive|negative|non-?zero|integers?|integral|natural|whole|rational|acute|obtuse|greatest|least|larg(?:er|est)|small(?:er|est)|great(?:er)?|less|maximum|minimum|quadrant|interval|between|except|not|cannot|incorrect|false|wrong)\b|धनात्मक|ऋणात्मक|पूर्णांक|बड़ा|बड़ी|छोटा|छोटी|नहीं/iu;
+
 /** Reads what a question states. Nothing of the answer is taken on trust. */
 export function groundOf(question: string): Ground {
   const chains = readWritten(question.replace(OPTIONS, ''))?.chains ?? [];
@@ -26,7 +30,7 @@ export function groundOf(question: string): Ground {
       );
     },
     solves: (name, value, known) => {
-      if (!isSameDimension(value.dimension, NO_DIMENSION)) return false;
+      if (!isSameDimension(value.dimension, NO_DIMENSION) || CONDITIONS.test(question)) return false;
       const values = new Map([...known, [name, value] as const]);
       const about = chains.filter((chain) => isAbout(chain, name, known));
       return about.some(({ signs }) => signs.includes('=')) && about.every((chain) => holds(chain, values, name));
