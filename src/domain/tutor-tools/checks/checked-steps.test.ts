@@ -98,6 +98,17 @@ test('what an earlier step got wrong, or got twice, is not computed with', () =>
   expect(states('1. \\(x = 2\\)\n2. \\(2x = 4\\)')).toEqual(['checked', 'checked']);
 });
 
+test('a number is called different only where it can be read in one way', () => {
+  expect(stateOf('2 + 3 = 6')).toBe('differs');
+  for (const step of [
+    String.raw`\(\log 2 = 0.693\)`,
+    String.raw`\(\cos(60) = 0.5\)`,
+    String.raw`\(25\,\text{°C} = 298\,\text{K}\)`,
+    '1 + 2 + ... = 7',
+  ])
+    expect([step, stateOf(step)]).toEqual([step, 'open']);
+});
+
 test('a numbered step has all its paragraphs, and the parts cover the answer', () => {
   const answer = 'The idea.\n\n1. We add:\n\n\\[2 + 2 = 5\\]\n\n2. And \\(2 + 2 = 4\\).\n\n**Answer:** 4';
   const steps = checkedSteps('', answer);

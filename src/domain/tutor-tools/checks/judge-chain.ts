@@ -1,7 +1,7 @@
 import { isDimensionless, isSameDimension } from '../../solver/quantities/dimension.ts';
 import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
 import { isRoundedTo, isSameNumber, printedOf } from '../written/printed.ts';
-import { namesIn, type Tree } from '../written/tree.ts';
+import { namesIn, partsOf, type Tree } from '../written/tree.ts';
 import type { Chain, Sign } from './chains.ts';
 
 /**
@@ -63,9 +63,12 @@ function judgeSides(sides: readonly Tree[], signs: readonly Sign[], known: Value
       return judgePair({ tree: sides[at]!, value: left }, { tree: sides[at + 1]!, value: right }, sign, all);
     return sign === '=' && isIdentity(sides[at]!, sides[at + 1]!, known) ? 'holds' : 'unknown';
   });
-  if (verdicts.includes('differs')) return 'differs';
+  // `log 2 = 0.693` is natural in calculus, and to base 10 elsewhere.
+  if (verdicts.includes('differs')) return sides.some(hasLogarithm) ? 'unknown' : 'differs';
   return verdicts.every((verdict) => verdict === 'holds') ? 'holds' : 'unknown';
 }
+
+const hasLogarithm = (tree: Tree): boolean => (tree.kind === 'call' && tree.name === 'log') || partsOf(tree).some(hasLogarithm);
 
 interface Readable {
   readonly tree: Tree;
