@@ -21,7 +21,8 @@ export const calculate = tool({
     if (unit === undefined) return [plainNumber(result.value), siUnit(result.dimension)].filter((part) => part !== '').join(' ');
     const wanted = unitFrom(unit);
     if (wanted === null) return 'Not computed: this unit is not known.';
-    if (!isSameDimension(wanted.dimension, result.dimension)) return `Not computed: the result has the dimension ${dimensionTex(result.dimension)}, this unit has not.`;
+    if (!isSameDimension(wanted.dimension, result.dimension))
+      return `Not computed: the result has the dimension ${dimensionTex(result.dimension)}, this unit has not.`;
     return `${plainNumber(result.value / wanted.factor)} ${unit}`;
   },
 });

@@ -18,7 +18,6 @@ export const FIGURE = v.strictObject({
   x_label: v.optional(WORDS),
   y_label: v.optional(WORDS),
 });
-export type Figure = v.InferOutput<typeof FIGURE>;
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 
+import { FIGURE_LANGUAGE } from './figure-language.ts';
 import { drawingOf, FIGURE } from './figure.ts';
 import { tool } from './tool.ts';
-
-/** Language of the code block in which an answer carries a figure. */
-export const FIGURE_LANGUAGE = 'figure';
 
 /** The figure goes into the answer as data: the app checks and draws it when it is shown. */
 export const plot = tool({

@@ -56,6 +56,10 @@ export async function* answerWithTools(
     const said = yield* oneRound(ask, history, !isLast, written);
     written += said.text;
     if (isLast || said.calls.length === 0) {
+      if (written === '' && calls > 0) {
+        yield NO_TEXT;
+        return 'done';
+      }
       if (said.ending !== 'done' || written === '') return said.ending;
       history.push({ role: 'assistant', content: said.text });
       const more = await byOption(ask, history, question, written);
@@ -127,7 +131,10 @@ async function byOption(ask: AskModel, history: ModelMessage[], question: string
   const marks = optionMarks(question);
   if (marks.length === 0 || chosenOptions(question, written) !== null) return '';
   const list = marks.map((mark) => `(${mark.toUpperCase()})`).join(', ');
-  history.push({ role: 'user', content: `Which of the options is it: ${list}? Write one line: ${ANSWER_MARK} and its letter. If none fits: ${ANSWER_MARK} none` });
+  history.push({
+    role: 'user',
+    content: `Which of the options is it: ${list}? Write one line: ${ANSWER_MARK} and its letter. If none fits: ${ANSWER_MARK} none`,
+  });
   let line = '';
   const parts = ask(history, false);
   for (;;) {
@@ -143,5 +150,8 @@ async function byOption(ask: AskModel, history: ModelMessage[], question: string
   return `\n\n${ANSWER_MARK} ${chosen.map((mark) => `(${mark.toUpperCase()})`).join(', ')}`;
 }
 
+/** Written by the app: the model worked, so the question counts. A free one could be asked for ever. */
+const NO_TEXT = 'The model computed, but wrote no answer. Ask in other words, or one part of it.';
+
 /** Written by the app, below an answer that names no option. */
-export const NO_OPTION = 'This answer names none of the options. Compare its steps with them, or ask for another answer.';
+const NO_OPTION = 'This answer names none of the options. Compare its steps with them, or ask for another answer.';

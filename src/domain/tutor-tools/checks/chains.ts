@@ -12,6 +12,8 @@ export interface Chain {
 /** What a text claims, and the rest of it. */
 export interface Written {
   readonly chains: readonly Chain[];
+  /** The text of the chains. */
+  readonly claimed: string;
   /** Prose, and formulas that relate nothing: without the chains. */
   readonly rest: string;
 }
@@ -23,22 +25,21 @@ const MOST_CHAINS = 40;
 export function readWritten(text: string): Written | null {
   if (HIDING.test(text)) return null;
   const chains: Chain[] = [];
-  let rest = '';
-  const prose = text.replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
-    for (const piece of piecesOf(block ?? inline ?? dollars ?? dollar ?? '')) {
-      const chain = chainOf(piece);
-      if (chain === null) rest += ` ${piece} `;
-      else chains.push(chain);
+  let [claimed, rest] = ['', ''];
+  const add = (text: string, chain: Chain | null) => {
+    if (chain === null) rest += ` ${text} `;
+    else {
+      chains.push(chain);
+      claimed += ` ${text} `;
     }
+  };
+  const prose = text.replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
+    for (const piece of piecesOf(block ?? inline ?? dollars ?? dollar ?? '')) add(piece, chainOf(piece));
     return ' ⁂ ';
   });
   if (/[\\$]/.test(prose)) return null;
-  for (const part of runsOf(prose.replaceAll('**', ' '))) {
-    const chain = part.isRun ? chainOf(part.text) : null;
-    if (chain === null) rest += ` ${part.text} `;
-    else chains.push(chain);
-  }
-  return chains.length > MOST_CHAINS ? null : { chains, rest };
+  for (const part of runsOf(prose.replaceAll('**', ' '))) add(part.text, part.isRun ? chainOf(part.text) : null);
+  return chains.length > MOST_CHAINS ? null : { chains, claimed, rest };
 }
 
 /** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */
@@ -80,7 +81,8 @@ interface Part {
   readonly isRun: boolean;
 }
 
-const MATHS = /^(?:[-+−–*×·÷/^()=≈≠≤≥<>√π°%.,\d½⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|.*[=≈≠≤≥^].*|[A-Za-z](?:_\w+|[₀-₉])?|\d.*|\(.*\d.*|sqrt.*|(?:sin|cos|tan|log|ln)\(?.*\)?)$/;
+const MATHS =
+  /^(?:[-+−–*×·÷/^()=≈≠≤≥<>√π°%.,\d½⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|.*[=≈≠≤≥^].*|[A-Za-z](?:_\w+|[₀-₉])?|\d.*|\(.*\d.*|sqrt.*|(?:sin|cos|tan|log|ln)\(?.*\)?)$/;
 const LETTER_WORDS = new Set(['a', 'A', 'I']);
 
 /** Words of prose, and between them typed maths: `v = 5 + 2 × 3 = 11 m/s`. */
@@ -93,7 +95,10 @@ function runsOf(prose: string): readonly Part[] {
       end += 1;
       if (/[,;:?]$|\.$/.test(words[end - 1]!)) break;
     }
-    const run = words.slice(at, end).join(' ').replace(/[,;:.?]+$/, '');
+    const run = words
+      .slice(at, end)
+      .join(' ')
+      .replace(/[,;:.?]+$/, '');
     if (RELATION.test(run)) parts.push({ text: run, isRun: true });
     else parts.push({ text: words.slice(at, Math.max(end, at + 1)).join(' '), isRun: false });
     at = Math.max(end, at + 1);

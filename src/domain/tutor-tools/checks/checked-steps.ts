@@ -1,9 +1,12 @@
 import { stepEnds } from '../../tutor/text-steps.ts';
+import { FIGURE_LANGUAGE } from '../figure-language.ts';
 import type { Value } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
-import { readWritten, type Written } from './chains.ts';
+import { partsOf, type Tree } from '../written/tree.ts';
+import { readWritten } from './chains.ts';
 import { groundOf } from './ground.ts';
 import { type Ground, judgeChain } from './judge-chain.ts';
+import { isClear, namesQuantity, numeralsIn } from './prose.ts';
 
 /**
  * `checked`: everything that the step claims was computed again and holds. `differs`: a number computed again is another one.
@@ -21,17 +24,22 @@ export interface CheckedStep {
 /** More than any answer has. */
 const MOST_STEPS = 60;
 const LONGEST_STEP = 4000;
+/** In sides of relations: one with an integral costs as much as many others. */
+const MOST_WORK = 600;
+const INTEGRAL_WORK = 25;
+const FIGURES = new RegExp(`\`\`\`${FIGURE_LANGUAGE}\\n[^\`]*\`\`\``, 'g');
 
 /**
  * Computes again what each step of a model's answer claims. The marks come from here alone: what the text says of itself counts
  * for nothing, and a letter has a value only if the question gives it or it was computed before.
  */
 export function checkedSteps(question: string, answer: string): readonly CheckedStep[] {
-  const ground = groundOf(question.slice(0, LONGEST_STEP));
-  const known: Known = { values: new Map(), ambiguous: new Set() };
+  const asked = inWesternDigits(question.slice(0, LONGEST_STEP));
+  const [ground, given] = [groundOf(asked), numeralsIn(asked.replaceAll(/(?<=\d),(?=\d{2,3}(?!\d))/g, ''))];
+  const known: Known = { values: new Map(), ambiguous: new Set(), numbers: new Set([...USUAL, ...[...given].map(Number)]), work: 0 };
   return stepsOf(answer)
     .slice(0, MOST_STEPS)
-    .map(({ start, end }) => ({ start, end, state: stateOf(answer.slice(start, end), question, known, ground) }));
+    .map(({ start, end }) => ({ start, end, state: stateOf(answer.slice(start, end), given, known, ground) }));
 }
 
 /** Numbered steps with all their paragraphs, and the paragraphs before and after. */
@@ -56,25 +64,48 @@ function stepsOf(answer: string): readonly { readonly start: number; readonly en
 /** The final answer repeats a result. It has no mark of its own. */
 const isFinal = (text: string) => /^\**(?:final )?(?:answer|उत्तर)/i.test(text);
 
-function stateOf(step: string, question: string, known: Known, ground: Ground): StepState {
+function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground: Ground): StepState {
   const text = inWesternDigits(step.trim()).replace(/^\d{1,2}[.)]\s+/, '');
   if (text.length > LONGEST_STEP || isFinal(text)) return 'open';
-  const written = readWritten(text);
+  // A figure is computed from its data where it is drawn.
+  const written = readWritten(text.replaceAll(FIGURES, ' '));
   if (written === null) return 'open';
-  const judged = written.chains.map((chain) => {
-    const one = judgeChain(chain, known.values, ground);
-    if (one.named !== undefined) remember(known, one.named.name, one.named.value);
-    return one.verdict;
+  known.work += written.chains
+    .flatMap(({ sides }) => sides)
+    .reduce((sum, side) => sum + (side?.kind === 'integral' ? INTEGRAL_WORK : 1), 0);
+  if (known.work > MOST_WORK) return 'open';
+  const verdicts = written.chains.map((chain) => {
+    const { verdict, named, isArithmetic } = judgeChain(chain, known.values, ground);
+    if (named !== undefined) remember(known, named.name, named.value);
+    if (verdict !== 'holds' && verdict !== 'given') return verdict;
+    // Right arithmetic with numbers of nowhere, or under a name, proves no step.
+    if (isArithmetic === true && (namesQuantity(written) || !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))))
+      return 'unknown';
+    for (const side of chain.sides) for (const number of numbersIn(side!)) known.numbers.add(number);
+    return verdict;
   });
-  if (judged.includes('differs')) return 'differs';
-  const isComputed = judged.includes('holds') && !judged.includes('unknown');
-  return isComputed && isRestClear(written, text, question) ? 'checked' : 'open';
+  if (verdicts.includes('differs')) return 'differs';
+  const isComputed = verdicts.includes('holds') && !verdicts.includes('unknown');
+  return isComputed && isClear(written, given) ? 'checked' : 'open';
+}
+
+/** Of formulas and units; and constants as papers give them. */
+const USUAL = [0, 1, 2, 10, 60, 100, 180, 273, 1000, 3600, 9.8, 9.81, 8.314, 6.022, 6.626, 6.63, 1.6, 1.602, 96_500];
+
+/** Numbers that are computed with. Exponents belong to the formula. */
+function numbersIn(tree: Tree): readonly number[] {
+  if (tree.kind === 'number') return [tree.value];
+  return (tree.kind === 'power' ? [tree.base] : partsOf(tree)).flatMap(numbersIn);
 }
 
 interface Known {
+  /** Of the question, and of what was computed from them. */
+  readonly numbers: Set<number>;
   readonly values: Map<string, Value>;
   /** Letters with several values, such as the roots of an equation: none of them is computed with. */
   readonly ambiguous: Set<string>;
+  /** What was spent of `MOST_WORK`. */
+  work: number;
 }
 
 function remember({ values, ambiguous }: Known, name: string, value: Value): void {
@@ -83,27 +114,5 @@ function remember({ values, ambiguous }: Known, name: string, value: Value): voi
   if (ambiguous.has(name)) values.delete(name);
   else if (before === undefined) values.set(name, value);
 }
-
-/** Words that state a number: behind them it has to be one that was computed. */
-const CLAIMS = /(?:\b(?:is|are|was|equals?|gives?|get|gets|becomes?|yields?|makes?|obtain|so|hence|thus|therefore|only|about|nearly)\b|[:=]|है|हैं|होगा|होगी|मिलता|बराबर|अतः)/iu;
-/** Numbers in words cannot be compared. */
-const WORDED =
-  /\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|million|crore|billion|dozen|not|never|wrong|false|incorrect)\b|(?:^|\s)(?:तीन|चार|पाँच|पांच|छह|सात|आठ|नौ|दस|ग्यारह|बारह|पंद्रह|बीस|सौ|हज़ार|हजार|लाख|करोड़|नहीं|गलत|ग़लत)(?=\s|$|[.,।])/iu;
-
-/** No number of the prose is left that was not computed in this step, or given. */
-function isRestClear({ rest }: Written, text: string, question: string): boolean {
-  if (WORDED.test(rest) || /[\p{Nd}\p{Nl}\p{No}]/u.test(rest.replaceAll(/[0-9]/g, ''))) return false;
-  const given = numeralsIn(question);
-  return [...rest.matchAll(NUMERAL)].every(({ 0: numeral, index }) => {
-    const before = rest.slice(Math.max(0, index - 40), index);
-    if (/(?:\b(?:step|equation|eq\.?|law|part)s?|चरण|समीकरण)\s*\(?$/iu.test(before)) return true;
-    const inChains = count(text, numeral) > count(rest, numeral);
-    return inChains || (given.has(numeral) && !CLAIMS.test(before));
-  });
-}
-
-const NUMERAL = /\d+(?:\.\d+)?/g;
-const numeralsIn = (text: string): ReadonlySet<string> => new Set(inWesternDigits(text).match(NUMERAL) ?? []);
-const count = (text: string, numeral: string) => (text.match(NUMERAL) ?? []).filter((one) => one === numeral).length;
 
 const inWesternDigits = (text: string) => text.replaceAll(/[०-९]/g, (digit) => `${digit.codePointAt(0)! - 0x0966}`);

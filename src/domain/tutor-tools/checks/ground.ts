@@ -1,5 +1,5 @@
 import { isSameDimension, NO_DIMENSION } from '../../solver/quantities/dimension.ts';
-import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
+import { evaluated, pure, type Values } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn } from '../written/tree.ts';
 import { type Chain, readWritten, type Sign } from './chains.ts';
@@ -8,21 +8,29 @@ import type { Ground } from './judge-chain.ts';
 /** Options are no statements of the question. */
 const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 
+/** Conditions in words leave out roots that solve the equation. */
+const CONDITIONS =
+  /\b(?:positive|negative|non-?zero|integers?|integral|natural|whole|rational|acute|obtuse|greatest|least|larg(?:er|est)|small(?:er|est)|great(?:er)?|less|maximum|minimum|quadrant|interval|between|except|not|cannot|incorrect|false|wrong)\b|धनात्मक|ऋणात्मक|पूर्णांक|बड़ा|बड़ी|छोटा|छोटी|नहीं/iu;
+
 /** Reads what a question states. Nothing of the answer is taken on trust. */
 export function groundOf(question: string): Ground {
   const chains = readWritten(question.replace(OPTIONS, ''))?.chains ?? [];
   const stated = chains.flatMap(({ sides, signs }) => {
-    const [name, value] = [sides[0], sides[1] == null ? null : evaluated(sides[1])];
+    const [name, side = null] = sides;
+    const value = side && evaluated(side);
     return sides.length === 2 && signs[0] === '=' && name?.kind === 'name' && value !== null ? [{ name: name.name, value }] : [];
   });
   return {
     states: (name, value) => {
       const all = stated.filter((one) => one.name === name);
       // Two values are two states, and a letter names one of them.
-      return all.length > 0 && all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value));
+      return (
+        all.length > 0 &&
+        all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value))
+      );
     },
     solves: (name, value, known) => {
-      if (!isSameDimension(value.dimension, NO_DIMENSION)) return false;
+      if (!isSameDimension(value.dimension, NO_DIMENSION) || CONDITIONS.test(question)) return false;
       const values = new Map([...known, [name, value] as const]);
       const about = chains.filter((chain) => isAbout(chain, name, known));
       return about.some(({ signs }) => signs.includes('=')) && about.every((chain) => holds(chain, values, name));

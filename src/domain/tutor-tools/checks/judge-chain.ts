@@ -1,7 +1,7 @@
 import { isDimensionless, isSameDimension } from '../../solver/quantities/dimension.ts';
 import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
 import { isRoundedTo, isSameNumber, printedOf } from '../written/printed.ts';
-import { namesIn, type Tree } from '../written/tree.ts';
+import { namesIn, partsOf, type Tree } from '../written/tree.ts';
 import type { Chain, Sign } from './chains.ts';
 
 /**
@@ -12,6 +12,8 @@ export type Verdict = 'holds' | 'given' | 'differs' | 'unknown';
 
 export interface Judged {
   readonly verdict: Verdict;
+  /** Only numbers were compared, which proves them and not what they are. */
+  readonly isArithmetic?: boolean;
   /** A letter that now has a value. */
   readonly named?: { readonly name: string; readonly value: Value };
 }
@@ -32,7 +34,11 @@ export function judgeChain(chain: Chain, known: Values, ground: Ground): Judged 
   if (sides.length < chain.sides.length || sides.length < 2) return UNKNOWN;
   const [first, ...others] = sides as [Tree, ...Tree[]];
   const isNaming = first.kind === 'name' && first.name !== 'pi' && others.every((side) => !namesIn(side).has(first.name));
-  if (!isNaming) return { verdict: judgeSides(sides, chain.signs, known) };
+  if (!isNaming) {
+    const isArithmetic =
+      sides.every((side) => namesIn(side).size === 0) && !sides.some(({ kind }) => kind === 'derivative' || kind === 'integral');
+    return { verdict: judgeSides(sides, chain.signs, known), isArithmetic };
+  }
   if (chain.signs.some((sign) => sign !== '=')) return UNKNOWN;
   const isSplit = others.length > 1;
   const verdict = isSplit ? judgeSides(others, chain.signs.slice(1), known) : 'holds';
@@ -50,12 +56,19 @@ function judgeSides(sides: readonly Tree[], signs: readonly Sign[], known: Value
   const all = sides.map((tree, at) => ({ tree, value: values[at]! }));
   const verdicts = signs.map((sign, at): Verdict => {
     const [left, right] = [values[at]!, values[at + 1]!];
-    if (left !== null && right !== null) return judgePair({ tree: sides[at]!, value: left }, { tree: sides[at + 1]!, value: right }, sign, all);
-    return sign === '=' && left === null && right === null && isIdentity(sides[at]!, sides[at + 1]!, known) ? 'holds' : 'unknown';
+    const family = sides[0]!;
+    if (family.kind === 'integral' && family.limits === null)
+      return sign === '=' && isAntiderivative(sides[at + 1]!, family, known) ? 'holds' : 'unknown';
+    if (left !== null && right !== null)
+      return judgePair({ tree: sides[at]!, value: left }, { tree: sides[at + 1]!, value: right }, sign, all);
+    return sign === '=' && isIdentity(sides[at]!, sides[at + 1]!, known) ? 'holds' : 'unknown';
   });
-  if (verdicts.includes('differs')) return 'differs';
+  // `log 2 = 0.693` is natural in calculus, and to base 10 elsewhere.
+  if (verdicts.includes('differs')) return sides.some(hasLogarithm) ? 'unknown' : 'differs';
   return verdicts.every((verdict) => verdict === 'holds') ? 'holds' : 'unknown';
 }
+
+const hasLogarithm = (tree: Tree): boolean => (tree.kind === 'call' && tree.name === 'log') || partsOf(tree).some(hasLogarithm);
 
 interface Readable {
   readonly tree: Tree;
@@ -73,10 +86,11 @@ function judgePair(left: Side, right: Side, sign: Sign, sides: readonly Readable
   if (sign !== '=' || !isDimensionless(bare.value.dimension)) return 'unknown';
   const alike = sides.filter(({ value }) => value !== null && isSameDimension(value.dimension, full.value.dimension));
   const printed = alike.map(({ tree }) => printedOf(tree)).find((one) => one !== null);
-  if (printed == null) return 'unknown';
+  if (printed === undefined) return 'unknown';
   const number = full.value.value / printed.factor;
   const own = printedOf(bare.tree);
-  const isSame = isSameNumber(bare.value.value, number) || isRoundedTo(printed, bare.value.value) || (own !== null && isRoundedTo(own, number));
+  const isSame =
+    isSameNumber(bare.value.value, number) || isRoundedTo(printed, bare.value.value) || (own !== null && isRoundedTo(own, number));
   if (!isSame) return isFar(bare.value.value, number) ? 'differs' : 'unknown';
   return alike.some(({ tree }) => printedOf(tree) === null) ? 'holds' : 'unknown';
 }
@@ -86,7 +100,8 @@ function compared(left: Side, right: Side, sign: Sign): Verdict {
   const isSame = isSameNumber(a, b);
   switch (sign) {
     case '=':
-      if (isSame || isPrintedAs(left, b) || isPrintedAs(right, a)) return 'holds';
+      // The result is rounded, not what it comes from: 2 km are not 2001 m.
+      if (isSame || isPrintedAs(right, a) || (printedOf(right.tree) === null && isPrintedAs(left, b))) return 'holds';
       return isFar(a, b) ? 'differs' : 'unknown';
     case '!=':
       return isFar(a, b) ? 'holds' : 'unknown';
@@ -109,14 +124,24 @@ function isFar(a: number, b: number): boolean {
   return Math.abs(a - b) > 0.02 * Math.max(Math.abs(a), Math.abs(b));
 }
 
+/** Slopes are measured. */
+const isSameSlope = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+
 /** Points without a pattern, so that two expressions that agree at all of them are equal. */
 const POINTS = [0.3719, 1.2347, 2.0871, -0.6173, 3.4159, -1.4423, 0.7193, 5.2711, -2.7137, 8.3337];
 const LEAST_POINTS = 5;
 
-/** Equal for every value of the letters that have none. */
+/** With its constant, and with the slope of the function under the integral. */
+function isAntiderivative(side: Tree, { of, name }: Tree & { readonly kind: 'integral' }, known: Values): boolean {
+  const constant = [...namesIn(side)].some((one) => /^[Cck]$/.test(one) && one !== name && !namesIn(of).has(one));
+  return constant && isIdentity({ kind: 'derivative', of: side, name }, of, known);
+}
+
+/** Equal for every value of the letters that have none; an equation is not. */
 function isIdentity(left: Tree, right: Tree, known: Values): boolean {
   const names = [...new Set([...namesIn(left), ...namesIn(right)])].filter((name) => !known.has(name));
-  // One side with a letter that the other lacks would be an equation.
+  const hasSlope = [left, right].some((side) => side.kind === 'derivative');
+  const isNear = hasSlope ? isSameSlope : isSameNumber;
   let compared = 0;
   for (let round = 0; round < POINTS.length; round += 1) {
     const values = new Map(known);
@@ -124,7 +149,7 @@ function isIdentity(left: Tree, right: Tree, known: Values): boolean {
     const [a, b] = [evaluated(left, values), evaluated(right, values)];
     if ((a === null) !== (b === null)) return false;
     if (a === null || b === null) continue;
-    if (!isSameDimension(a.dimension, b.dimension) || !isSameNumber(a.value, b.value)) return false;
+    if (!isSameDimension(a.dimension, b.dimension) || !isNear(a.value, b.value)) return false;
     compared += 1;
   }
   return compared >= LEAST_POINTS;

@@ -39,6 +39,10 @@ function evaluate(tree: Tree, values: Values): Value | null {
       const of = evaluate(tree.of, values);
       return of && product(pure(1), of, -1);
     }
+    case 'derivative':
+      return slope(tree, values);
+    case 'integral':
+      return area(tree, values);
     case 'factorial':
       return factorial(evaluate(tree.of, values));
     case 'power':
@@ -64,7 +68,8 @@ function power(base: Value | null, exponent: Value | null): Value | null {
 }
 
 function factorial(of: Value | null): Value | null {
-  if (of === null || !isDimensionless(of.dimension) || !Number.isInteger(of.value) || of.value < 0 || of.value > MOST_FACTORIAL) return null;
+  if (of === null || !isDimensionless(of.dimension) || !Number.isInteger(of.value) || of.value < 0 || of.value > MOST_FACTORIAL)
+    return null;
   let value = 1;
   for (let factor = 2; factor <= of.value; factor += 1) value *= factor;
   return pure(value);
@@ -76,4 +81,57 @@ function call(name: keyof typeof FUNCTIONS, of: Value | null): Value | null {
   if (!isRoot && !isDimensionless(of.dimension)) return null;
   const dimension = isRoot ? raised(of.dimension, name === 'sqrt' ? 1 / 2 : 1 / 3) : NO_DIMENSION;
   return { value: FUNCTIONS[name](of.value), dimension };
+}
+
+/** Central differences of two widths: right to about nine digits. Pure numbers only. */
+function slope({ of, name }: Tree & { readonly kind: 'derivative' }, values: Values): Value | null {
+  const at = values.get(name);
+  if (at === undefined || !isDimensionless(at.dimension)) return null;
+  const f = numeric(of, name, values);
+  const h = 1e-3 * Math.max(1, Math.abs(at.value));
+  const difference = (width: number) => (f(at.value + width) - f(at.value - width)) / (2 * width);
+  const result = (64 * difference(h / 4) - 20 * difference(h / 2) + difference(h)) / 45;
+  return Number.isFinite(result) ? pure(result) : null;
+}
+
+/** Coarse and fine must agree, or there is no value. */
+const AGREED = 1e-10;
+const PANELS = 40;
+
+function area({ of, name, limits }: Tree & { readonly kind: 'integral' }, values: Values): Value | null {
+  if (limits === null) return null;
+  const [from, to] = [evaluate(limits[0], values), evaluate(limits[1], values)];
+  if (from === null || to === null || !isDimensionless(from.dimension) || !isDimensionless(to.dimension)) return null;
+  const f = numeric(of, name, values);
+  const [coarse, fine] = [summed(f, from.value, to.value, PANELS), summed(f, from.value, to.value, 2 * PANELS)];
+  return Math.abs(coarse - fine) <= AGREED * Math.max(1, Math.abs(fine)) ? pure(fine) : null;
+}
+
+/** Points and weights of Gauss and Legendre. */
+const GAUSS = [
+  [0, 0.5688888888888889],
+  [0.5384693101056831, 0.47862867049936647],
+  [-0.5384693101056831, 0.47862867049936647],
+  [0.906179845938664, 0.23692688505618908],
+  [-0.906179845938664, 0.23692688505618908],
+] as const;
+
+function summed(f: (x: number) => number, from: number, to: number, panels: number): number {
+  const half = (to - from) / panels / 2;
+  let total = 0;
+  for (let panel = 0; panel < panels; panel += 1) {
+    const middle = from + (2 * panel + 1) * half;
+    for (const [point, weight] of GAUSS) total += weight * f(middle + point * half);
+  }
+  return total * half;
+}
+
+/** NaN where there is no pure number. */
+function numeric(tree: Tree, name: string, values: Values): (x: number) => number {
+  const inner = new Map(values);
+  return (x) => {
+    inner.set(name, pure(x));
+    const value = evaluate(tree, inner);
+    return value !== null && isDimensionless(value.dimension) ? value.value : Number.NaN;
+  };
 }

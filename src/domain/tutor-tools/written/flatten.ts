@@ -19,7 +19,7 @@ export function flattened(tex: string, depth = 0): string | null {
 }
 
 const DEEPEST = 12;
-export const LONGEST = 600;
+const LONGEST = 600;
 
 interface Piece {
   readonly text: string;
@@ -41,15 +41,18 @@ function command(tex: string, start: number, before: string, depth: number): Pie
   if (SPACES.has(word)) return { text: word === '!' ? '' : '␣', end };
   if (NOTHING.has(word)) return { text: '', end };
   if (PLAIN[word] !== undefined) return { text: PLAIN[word], end };
+  // Behind a number it is the unit.
+  if (word === 'Omega' && /\d[␣ ]*$/.test(before)) return { text: '⟦Ω⟧', end };
   if (NAMES.has(word)) return { text: `⟪${word}⟫`, end };
   const name = WORDS[word] ?? word;
   if (name in FUNCTIONS && name !== 'sqrt') return { text: `⟪${name}⟫`, end };
   if (/^[dt]?frac$/.test(word)) return fraction(tex, end, before, depth);
+  if (/^[dt]?binom$/.test(word)) return choose(grouped(tex, end, depth), (from) => grouped(tex, from, depth));
   if (word === 'sqrt') return root(tex, end, depth);
   if (/^(?:text|mathrm|textrm|rm|mathbf|textbf)$/.test(word)) {
     const inner = group(tex, end);
-    const text = inner && worded(inner.text);
-    return text == null ? null : { text: `⟦${text}⟧`, end: inner!.end };
+    const words = inner && worded(inner.text);
+    return inner && words !== null ? { text: `⟦${words}⟧`, end: inner.end } : null;
   }
   if (word === 'boxed') return grouped(tex, end, depth);
   return null;
@@ -64,6 +67,17 @@ function fraction(tex: string, start: number, before: string, depth: number): Pi
   return isMixed ? null : { text: `(${above.text}/${below.text})`, end: below.end };
 }
 
+/** n! / (k! (n - k)!) */
+function choose(above: Piece | null, readBelow: (from: number) => Piece | null): Piece | null {
+  const below = above && readBelow(above.end);
+  if (!above || !below) return null;
+  const [n, k] = [above.text, below.text];
+  return { text: `(${n}!/(${k}!(${n}-${k})!))`, end: below.end };
+}
+
+/** `{}^{5}C_{2}` and `^5C_2`. */
+const CHOICE = /^(?:\{\s*\})?\^\{?\s*(\d{1,3})\s*\}?\s*(?:\\(?:mathrm|text)\{C\}|C)\s*_\s*\{?\s*(\d{1,3})\s*\}?/;
+
 function root(tex: string, start: number, depth: number): Piece | null {
   const isCubic = tex.startsWith('[3]', start);
   const inner = grouped(tex, isCubic ? start + 3 : start, depth);
@@ -73,7 +87,7 @@ function root(tex: string, start: number, depth: number): Piece | null {
 function grouped(tex: string, start: number, depth: number): Piece | null {
   const inner = group(tex, start);
   const flat = inner && flattened(inner.text, depth + 1);
-  return flat == null || flat.trim() === '' ? null : { text: `(${flat})`, end: inner!.end };
+  return inner === null || flat === null || flat.trim() === '' ? null : { text: `(${flat})`, end: inner.end };
 }
 
 /** The braces at `start`, or one character or command. */
@@ -111,10 +125,22 @@ const LETTERS: Readonly<Record<string, string>> = {
   π: 'pi', α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', θ: 'theta', λ: 'lambda', μ: 'mu', ν: 'nu', ρ: 'rho', σ: 'sigma', τ: 'tau', φ: 'phi',
   ω: 'omega', η: 'eta', ε: 'epsilon', Δ: 'Delta', Φ: 'Phi',
 }; // prettier-ignore
-const MARKS: Readonly<Record<string, string>> = { '−': '-', '–': '-', '×': '*', '·': '*', '⋅': '*', '÷': '/', '[': '(', ']': ')', '~': '␣' };
+const MARKS: Readonly<Record<string, string>> = {
+  '−': '-',
+  '–': '-',
+  '×': '*',
+  '·': '*',
+  '⋅': '*',
+  '÷': '/',
+  '[': '(',
+  ']': ')',
+  '~': '␣',
+};
 
 function character(tex: string, at: number, before: string, depth: number): Piece | null {
   const one = tex[at]!;
+  const choice = (one === '{' || one === '^') && /(?:^|[-+*/(=␣ ])$/.test(before) ? CHOICE.exec(tex.slice(at, at + 40)) : null;
+  if (choice !== null) return choose({ text: `(${choice[1]})`, end: at }, () => ({ text: `(${choice[2]})`, end: at + choice[0].length }));
   if (SUPERSCRIPTS.includes(one) || one === '⁻') {
     const run = /^⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/.exec(tex.slice(at, at + 8))?.[0];
     return run === undefined ? null : { text: `^(${plainDigits(run, SUPERSCRIPTS)})`, end: at + run.length };
@@ -142,7 +168,7 @@ function raisedOrLowered(tex: string, at: number, depth: number): Piece | null {
   }
   const inner = group(tex, at + 1);
   const index = inner && /^(?:\\(?:text|mathrm)\{)?([A-Za-z0-9]{1,8})\}?$/.exec(inner.text)?.[1];
-  return index == null ? null : { text: `_${index}`, end: inner!.end };
+  return inner && index ? { text: `_${index}`, end: inner.end } : null;
 }
 
 function plainDigits(run: string, digits: string): string {

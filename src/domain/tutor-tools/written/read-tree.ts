@@ -1,5 +1,6 @@
-import { unitFrom } from '../../solver/quantities/unit-text.ts';
+import { NO_DIMENSION } from '../../solver/quantities/dimension.ts';
 import { flattened } from './flatten.ts';
+import { type Token, tokensOf } from './tokens.ts';
 import { type FunctionName, FUNCTIONS, type Tree } from './tree.ts';
 
 /**
@@ -7,6 +8,41 @@ import { type FunctionName, FUNCTIONS, type Tree } from './tree.ts';
  * @returns null where it has two meanings, or where any part of it is not known
  */
 export function readTree(text: string): Tree | null {
+  return readCalculus(text.trim()) ?? readPlain(text);
+}
+
+const INTEGRAL =
+  /^\\int(?:\\limits)?\s*(?:_(\{[^{}]*\}|\\?\w)\s*\^(\{[^{}]*\}|\\?\w+|\w))?([^]*?)(?:\\[,;:! ]|\s)*(?:\\mathrm\{d\}|d)\s*([a-z])$/;
+const DERIVATIVE =
+  /^\\[dt]?frac\{(?:d|\\mathrm\{d\})\}\{(?:d|\\mathrm\{d\})\s*([a-z])\}\s*(?:\\left\s*)?([([])([^]*?)(?:\\right\s*)?[)\]]$/;
+
+/** `\int_0^1 x^2\,dx` and `\frac{d}{dx}(x^2)`: one of them alone, with brackets that say how far it goes. */
+function readCalculus(text: string): Tree | null {
+  const integral = INTEGRAL.exec(text);
+  if (integral !== null) {
+    const [, from, to, inside, name] = integral;
+    const of = readPlain(inside!.trim() === '' ? '1' : inside!);
+    const limits = [from, to].map((limit) => (limit === undefined ? null : readPlain(limit)));
+    if (of === null || (from !== undefined && limits.includes(null))) return null;
+    return { kind: 'integral', of, name: name!, limits: from === undefined ? null : [limits[0]!, limits[1]!] };
+  }
+  const derivative = DERIVATIVE.exec(text);
+  if (derivative === null || !isOneGroup(derivative[3]!)) return null;
+  const of = readPlain(derivative[3]!);
+  return of && { kind: 'derivative', of, name: derivative[1]! };
+}
+
+/** No bracket of the inside closes the one before it: `(x)(y)` are two groups. */
+function isOneGroup(inside: string): boolean {
+  let open = 0;
+  for (const letter of inside) {
+    if (letter === '(' || letter === '[') open += 1;
+    else if ((letter === ')' || letter === ']') && --open < 0) return false;
+  }
+  return open === 0;
+}
+
+function readPlain(text: string): Tree | null {
   const flat = flattened(text.trim());
   const tokens = flat === null ? null : tokensOf(flat);
   if (tokens === null || tokens.length === 0) return null;
@@ -21,87 +57,6 @@ export function readTree(text: string): Tree | null {
 }
 
 class Unreadable extends Error {}
-
-type Token =
-  | { readonly kind: 'number'; readonly value: number; readonly decimals: number }
-  | { readonly kind: 'name' | 'function'; readonly name: string }
-  | { readonly kind: 'unit'; readonly unit: Tree & { readonly kind: 'unit' } }
-  | { readonly kind: 'mark'; readonly mark: string };
-
-const MOST_TOKENS = 200;
-const NUMBER = /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])|\d+)(?:\.\d+)?|^\.\d+/;
-/** Letters behind a number and a visible space: `12.5 m/s`, `3\,kg`. */
-const TYPED_UNIT = /^[␣ ]+((?:[A-Za-zμΩÅ°]+(?:\^\(?-?\d\)?|\^-\d)?(?:[␣ ]*[/*][␣ ]*|[␣ ]+)?)+)(?=$|[+*/=),-]|[␣ ]*$)/;
-
-function tokensOf(flat: string): readonly Token[] | null {
-  const tokens: Token[] = [];
-  let rest = flat;
-  while (rest !== '') {
-    rest = rest.replace(/^[␣ ]+/, '');
-    if (rest === '') break;
-    if (tokens.length > MOST_TOKENS) return null;
-    const step = token(rest, tokens.at(-1));
-    if (step === null) return null;
-    tokens.push(...step.tokens);
-    rest = rest.slice(step.length);
-  }
-  return tokens;
-}
-
-interface Step {
-  readonly tokens: readonly Token[];
-  readonly length: number;
-}
-
-function token(rest: string, last: Token | undefined): Step | null {
-  const number = NUMBER.exec(rest)?.[0];
-  if (number !== undefined) return numbered(rest, number);
-  const named = /^⟪([A-Za-z]+)⟫(?:_([A-Za-z0-9]+))?/.exec(rest) ?? /^([A-Za-z])(?:_([A-Za-z0-9]+))?/.exec(rest);
-  if (named !== null) return nameOrFunction(rest, named);
-  const text = /^⟦([^⟧]*)⟧(\^(?:\(-?\d\)|-?\d))?(?:_([A-Za-z0-9]+))?/.exec(rest);
-  if (text !== null) return worded(text, last);
-  if (rest[0] === '°' || rest[0] === '%') return { tokens: [{ kind: 'mark', mark: rest[0] }], length: 1 };
-  return /^[-+*/^()!]/.test(rest) ? { tokens: [{ kind: 'mark', mark: rest[0]! }], length: 1 } : null;
-}
-
-function numbered(rest: string, written: string): Step | null {
-  const value = Number(written.replaceAll(',', ''));
-  const decimals = written.includes('.') ? written.length - written.indexOf('.') - 1 : 0;
-  const tokens: Token[] = [{ kind: 'number', value, decimals }];
-  const typed = TYPED_UNIT.exec(rest.slice(written.length));
-  const unit = typed === null ? null : unitOf(typed[1]!.replaceAll('␣', ' ').trim());
-  if (unit === null) return { tokens, length: written.length };
-  return { tokens: [...tokens, { kind: 'unit', unit }], length: written.length + typed![0].length };
-}
-
-function nameOrFunction(rest: string, [whole, name, index]: RegExpExecArray): Step | null {
-  if (name! in FUNCTIONS && name!.length > 1) {
-    return index === undefined ? { tokens: [{ kind: 'function', name: name! }], length: whole.length } : null;
-  }
-  // Words typed without TeX: `sin x`, `sqrt(2)`.
-  const word = /^[A-Za-z]+/.exec(rest)?.[0] ?? '';
-  if (word in FUNCTIONS && word.length > 1) return { tokens: [{ kind: 'function', name: word }], length: word.length };
-  if (word === 'pi') return { tokens: [{ kind: 'name', name: 'pi' }], length: 2 };
-  // Three letters in a row are a word.
-  if (word.length > 3) return null;
-  return { tokens: [{ kind: 'name', name: index === undefined ? name! : `${name}_${index}` }], length: whole.length };
-}
-
-function worded([whole, text, power, index]: RegExpExecArray, last: Token | undefined): Step | null {
-  const isBehindValue = last !== undefined && last.kind !== 'function' && !(last.kind === 'mark' && '+-*/^('.includes(last.mark));
-  const isBehindUnit = last?.kind === 'mark' && '*/'.includes(last.mark);
-  const unit = index === undefined && (isBehindValue || isBehindUnit) ? unitOf(`${text}${(power ?? '').replaceAll(/[()]/g, '')}`) : null;
-  if (unit !== null) return { tokens: [{ kind: 'unit', unit }], length: whole.length };
-  if (power !== undefined || !/^[A-Za-z]{1,6}$/.test(text!)) return null;
-  return { tokens: [{ kind: 'name', name: index === undefined ? text! : `${text}_${index}` }], length: whole.length };
-}
-
-/** Degrees Celsius have a zero of their own, and turns are 1 to some and 2π to others: neither is computed with. */
-function unitOf(text: string): (Tree & { readonly kind: 'unit' }) | null {
-  const unit = unitFrom(text.replaceAll('*', '·'));
-  if (unit === null || unit.kind === 'celsius' || unit.kind === 'turn') return null;
-  return { kind: 'unit', factor: unit.factor, dimension: unit.dimension };
-}
 
 const DEEPEST = 30;
 
@@ -192,8 +147,9 @@ class Reader {
         if (this.isMark('^')) throw new Unreadable();
         tree = { kind: 'power', base: tree, exponent };
       } else if (this.take('!')) tree = { kind: 'factorial', of: tree };
-      else if (this.take('°')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NONE }] };
-      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: 0.01, dimension: NONE }] };
+      else if (this.take('°'))
+        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION }] };
+      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: 0.01, dimension: NO_DIMENSION }] };
       else return tree;
     }
   }
@@ -206,7 +162,8 @@ class Reader {
     let name = token.name;
     if (this.take('^')) {
       power = this.atom();
-      if (power.kind === 'negative' && power.of.kind === 'number' && power.of.value === 1 && `a${name}` in FUNCTIONS) [name, power] = [`a${name}`, null];
+      if (power.kind === 'negative' && power.of.kind === 'number' && power.of.value === 1 && `a${name}` in FUNCTIONS)
+        [name, power] = [`a${name}`, null];
       else if (power.kind !== 'number') throw new Unreadable();
     }
     const of = this.argument();
@@ -225,7 +182,8 @@ class Reader {
     }
     const first = this.raised(this.atom());
     const next = this.peek();
-    const of: Tree = first.kind === 'number' && next?.kind === 'name' ? { kind: 'product', factors: [first, this.raised(this.atom())] } : first;
+    const of: Tree =
+      first.kind === 'number' && next?.kind === 'name' ? { kind: 'product', factors: [first, this.raised(this.atom())] } : first;
     const after = this.peek();
     if (after?.kind === 'name' || after?.kind === 'unit' || this.isMark('/') || this.isMark('(')) throw new Unreadable();
     return of;
@@ -266,5 +224,3 @@ class Reader {
     return true;
   }
 }
-
-const NONE = [0, 0, 0, 0, 0, 0] as const;

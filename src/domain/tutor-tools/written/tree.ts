@@ -9,6 +9,9 @@ export type Tree =
   | { readonly kind: 'product'; readonly factors: readonly Tree[] }
   | { readonly kind: 'negative' | 'inverse' | 'factorial'; readonly of: Tree }
   | { readonly kind: 'power'; readonly base: Tree; readonly exponent: Tree }
+  | { readonly kind: 'derivative'; readonly of: Tree; readonly name: string }
+  /** Without limits it is a family of functions, which has no value. */
+  | { readonly kind: 'integral'; readonly of: Tree; readonly name: string; readonly limits: readonly [from: Tree, to: Tree] | null }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly of: Tree };
 
 export interface NumberNode {
@@ -52,6 +55,8 @@ export function namesIn(tree: Tree): ReadonlySet<string> {
   const visit = (one: Tree): void => {
     if (one.kind === 'name') names.add(one.name);
     else for (const part of partsOf(one)) visit(part);
+    // The letter of a definite integral is its own.
+    if (one.kind === 'integral' && one.limits !== null) names.delete(one.name);
   };
   visit(tree);
   names.delete('pi');
@@ -66,6 +71,9 @@ export function partsOf(tree: Tree): readonly Tree[] {
       return tree.factors;
     case 'power':
       return [tree.base, tree.exponent];
+    case 'integral':
+      return [tree.of, ...(tree.limits ?? [])];
+    case 'derivative':
     case 'negative':
     case 'inverse':
     case 'factorial':
