@@ -51,7 +51,8 @@ export function alternatives(text: string): readonly (readonly Named[])[] {
 /** `{1, 2}` is the list of its members. */
 const asList = (text: string): string => /^\{([^{}]*)\}$/.exec(text)?.[1] ?? text;
 
-const FUNCTION = /^(?:[a-zA-Z]\w*'{0,2}\s*\([^()=]*\)|[a-zA-Z]'{1,2}|d\w\/d\w|\\frac\s*\{d\w\}\s*\{d\w\}|\(\(?d\w\)?\/\(?d\w\)?\))\s*=\s*([^=<>]+)$/;
+const FUNCTION =
+  /^(?:[a-zA-Z]\w*'{0,2}\s*\([^()=]*\)|[a-zA-Z]'{1,2}|d\w\/d\w|\\frac\s*\{d\w\}\s*\{d\w\}|\(\(?d\w\)?\/\(?d\w\)?\))\s*=\s*([^=<>]+)$/;
 const LETTER = /^([a-zA-Zα-ωΔ](?:_\(?\w+\)?)?|\\[a-zA-Z]+)\s*=\s*([^=<>]+)$/;
 const WORD = /^([a-zA-Z]{3,}(?: [a-zA-Z]+){0,2})\s*(?:=|:|is\b|(?=[(\d-]))\s*(.+)$/;
 

@@ -92,7 +92,7 @@ function unboxed(text: string): string {
 }
 
 /** Index of the brace that closes the one at `from`; -1: none. */
-export function closingBrace(text: string, from: number): number {
+function closingBrace(text: string, from: number): number {
   let open = 0;
   for (let at = from; at < text.length; at++) {
     if (text[at] === '{') open++;

@@ -74,6 +74,7 @@ describe('one answer in another form is right', () => {
     ['10 m/s downwards', '10 m/s'],
     ['10 m/s (vertically downward)', '10 m/s downwards'],
     // Physics
+    ['V = RI', 'V = IR'],
     ['\\frac{mv^2}{2}', '\\frac12 m v^2'],
     ['\\frac{\\mu_0 I}{2\\pi r}', 'mu_0*I/(2*pi*r)'],
     ['3\\hat{i} + 4\\hat{j}', '3i + 4j'],
@@ -109,6 +110,7 @@ describe('a near miss is wrong', () => {
     ['(n+1)^2', 'n^2'],
     ['x + y = 4', 'x + y = 3'],
     ['3:2', '2:3'],
+    ['(n-1)\\pi', '(n-2)\\pi'],
     ['2H2 + O2 -> H2O', '2H2 + O2 -> 2H2O'],
     ['H2 + O2 -> 2H2O', '2H2 + O2 -> 2H2O'],
     ['5 J', '5 kJ'],

@@ -62,8 +62,10 @@ type Rules = Pick<Expected, 'tolerance' | 'isUnitOptional'>;
 function isSame(found: string, expected: string, rules: Rules): boolean {
   if (bare(found) === bare(expected)) return true;
   const reaction = isSameReaction(found, expected);
-  if (reaction !== null) return reaction;
-  const areAngles = [found, expected].every((text) => /π|pi|°|\b(?:180|360)\b/.test(text));
+  // `V = IR` could be one, too.
+  if (reaction === true || (reaction === false && /->/.test(found + expected))) return reaction;
+  // A formula in n is no family of solutions: (n - 2)π is not (n - 1)π.
+  const areAngles = [found, expected].every((text) => /π|pi|°/.test(text)) && /[=∈±]/.test(found + expected);
   const asSets = bounded(() => isSameSet(found, expected)) ?? (areAngles ? bounded(() => isSameFamily(found, expected)) : null);
   if (asSets !== null) return asSets;
   return isSameList(found, expected, rules) || isSameRealPart(found, expected, rules);
@@ -137,7 +139,11 @@ function isSameValue(found: string, expected: string, rules: Rules): boolean {
   return isSamePlainValue(found.slice(0, to.index), asked === null ? expected : expected.slice(0, asked.index), rules);
 }
 
-const core = (direction: string): string => direction.toLowerCase().replace(/^.* /, '').replace(/wards?$/, '');
+const core = (direction: string): string =>
+  direction
+    .toLowerCase()
+    .replace(/^.* /, '')
+    .replace(/wards?$/, '');
 
 /** Coordinates in order, a ratio's parts in proportion, a quantity, an expression, words. */
 function isSamePlainValue(found: string, expected: string, rules: Rules): boolean {
