@@ -6,7 +6,7 @@ import { checkedSteps, type StepState } from './checked-steps.ts';
 /** The state of a single step. */
 const stateOf = (step: string, question = NUMBERS): StepState | undefined => checkedSteps(question, step)[0]?.state;
 
-const NUMBERS = 'The numbers are 2, 3, 4, 5, 7, 36 and 120.';
+const NUMBERS = 'The numbers are 2, 3, 4, 5, 7, 30, 36 and 120.';
 const MOTION = 'A body has u = 5 m/s, a = 2 m/s^2, t = 3 s. Find v.';
 const QUADRATIC = 'Solve x^2 - 5x + 6 = 0.';
 

@@ -3,7 +3,7 @@ import type { Written } from './chains.ts';
 
 /** Words that state a number: behind them it has to be one that was computed. */
 const CLAIMS =
-  /(?:\b(?:is|are|was|equals?|gives?|get|gets|becomes?|yields?|makes?|obtain|so|hence|thus|therefore|only|about|nearly)\b|[:=]|है|हैं|होगा|होगी|मिलता|बराबर|अतः)/iu;
+  /(?:\b(?:is|are|was|equals?|gives?|get|gets|becomes?|yields?|makes?|obtain|so|hence|thus|therefore|only|about|nearly|have|has|had|finds?|found|reach(?:es)?|comes?|leaves?|remains?|shows?|means?|needs?|takes?|results?|answers?|values?)\b|[:=]|है|हैं|होगा|होगी|मिलता|बराबर|अतः)/iu;
 
 /** Numbers in words cannot be compared, and a negation turns the claim round. */
 const WORDED =
