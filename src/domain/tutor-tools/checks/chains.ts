@@ -12,8 +12,9 @@ export interface Chain {
 /** What a text claims, and the rest of it. */
 export interface Written {
   readonly chains: readonly Chain[];
-  /** The text of the chains. */
+  /** The text of the chains, and of what stands behind their first signs. */
   readonly claimed: string;
+  readonly results: string;
   /** Prose, and formulas that relate nothing: without the chains. */
   readonly rest: string;
 }
@@ -25,12 +26,13 @@ const MOST_CHAINS = 40;
 export function readWritten(text: string): Written | null {
   if (HIDING.test(text)) return null;
   const chains: Chain[] = [];
-  let [claimed, rest] = ['', ''];
+  let [claimed, results, rest] = ['', '', ''];
   const add = (text: string, chain: Chain | null) => {
     if (chain === null) rest += ` ${text} `;
     else {
       chains.push(chain);
       claimed += ` ${text} `;
+      results += ` ${text.split(RELATION).slice(1).join(' ')} `;
     }
   };
   const prose = text.replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
@@ -39,7 +41,7 @@ export function readWritten(text: string): Written | null {
   });
   if (/[\\$]/.test(prose)) return null;
   for (const part of runsOf(prose.replaceAll('**', ' '))) add(part.text, part.isRun ? chainOf(part.text) : null);
-  return chains.length > MOST_CHAINS ? null : { chains, claimed, rest };
+  return chains.length > MOST_CHAINS ? null : { chains, claimed, results, rest };
 }
 
 /** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */

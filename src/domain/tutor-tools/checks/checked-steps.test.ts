@@ -54,6 +54,7 @@ describe('a step is not checked', () => {
     ['a number of the question as a result', 'Since 2 + 2 = 4, the energy is 5 J.', 'A force of 5 N.'],
     ['right arithmetic under the name of something else', String.raw`The kinetic energy is \(2 \times 3^2 = 18\).`],
     ['right arithmetic with a number of nowhere', String.raw`\(5 + 2 \times 9 = 23\)`],
+    ['a number that goes into the result as the result', 'Since 2 + 3 = 5, we have 3.'],
     ['the unit of something else', String.raw`Since \(2\,\text{m} \times 3 = 6\,\text{m}\), we have 6 J.`],
     ['a number in words', 'Since 2 + 2 = 4, the energy is seventeen joules.'],
     ['a number in Hindi words', 'क्योंकि 2 + 2 = 4, ऊर्जा बारह जूल'],
@@ -166,8 +167,6 @@ describe('a wrong number is never checked', () => {
           expect(stateOf(step(tex(right)), question)).toBe('checked');
           for (const wrong of [right + shift, Number((right * factor).toPrecision(6)), right + 1, right - 1]) {
             if (wrong === right || wrong === alsoRight || wrong < 0) continue;
-            // In prose a number of the sum is a number of the step.
-            if ([a, b].includes(wrong) && step('R').includes('we have R')) continue;
             expect([step(tex(wrong)), stateOf(step(tex(wrong)), question)]).not.toEqual([step(tex(wrong)), 'checked']);
           }
         },
