@@ -1,3 +1,4 @@
+import { unitFrom } from '../../solver/quantities/unit-text.ts';
 import { readTree } from '../written/read-tree.ts';
 import type { Tree } from '../written/tree.ts';
 
@@ -108,13 +109,12 @@ function runsOf(prose: string): readonly Part[] {
   return parts;
 }
 
-const UNIT = /^[A-Za-zμΩÅ°]+(?:[\^/·*-]*[-A-Za-zμΩ\d°^()/·]*)[.,;:?]?$/;
+const isUnit = (word: string) => word.length <= 12 && unitFrom(word.replace(/[.,;:?]$/, '')) !== null;
 
 function isMaths(words: readonly string[], at: number, start: number): boolean {
   const word = words[at]!;
   const before = words[at - 1] ?? '';
-  // A unit behind its number; the words of units are left to the prose.
-  if (at > start && /\d[)²³]?$/.test(before) && UNIT.test(word) && word.length <= 12 && !/^[a-z]{4,}[.,;:?]?$/.test(word)) return true;
+  if (at > start && isUnit(word) && (/\d[)²³]?$/.test(before) || isUnit(before))) return true;
   if (LETTER_WORDS.has(word)) return /^[-+−*×·÷/^=≈<>]$/.test(words[at + 1] ?? '') || (at > start && /^[-+−*×·÷/^=≈<>]$/.test(before));
   return MATHS.test(word);
 }

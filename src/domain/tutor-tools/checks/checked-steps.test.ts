@@ -25,6 +25,8 @@ describe('a step is checked', () => {
       String.raw`With \(u = 5\,\text{m/s}\), \(a = 2\,\text{m/s}^2\) and \(t = 3\,\text{s}\): \(u + at = 5 + 2 \times 3 = 11\,\text{m/s}\).`,
       MOTION,
     ],
+    ['So 2 kg × 3 m/s = 6 kg m/s holds.'],
+    [String.raw`So \(x = 2\).`, 'Find both x of x^2 - 5x + 6 = 0 and draw them.'],
     ['इसलिए \\(२ + ३ = ५\\)'],
     [String.raw`\(\sin^2\theta + \cos^2\theta = 1\)`],
     [String.raw`\(5! = 120\)`],
