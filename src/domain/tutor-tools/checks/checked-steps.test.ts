@@ -114,6 +114,10 @@ test('a numbered step has all its paragraphs, and the parts cover the answer', (
   const steps = checkedSteps('', answer);
   expect(steps.map(({ state }) => state)).toEqual(['open', 'differs', 'checked', 'open']);
   expect(steps.map(({ start, end }) => answer.slice(start, end)).join('')).toBe(answer);
+
+  const long = Array.from({ length: 200 }, (_, at) => `${at + 1}. \\(2 + 2 = 4\\)`).join('\n');
+  const parts = checkedSteps('', long);
+  expect([parts.length, parts.map(({ start, end }) => long.slice(start, end)).join('') === long]).toEqual([61, true]);
 });
 
 const INTEGER = fc.integer({ min: 2, max: 60 });

@@ -37,9 +37,12 @@ export function checkedSteps(question: string, answer: string): readonly Checked
   const asked = inWesternDigits(question.slice(0, LONGEST_STEP));
   const [ground, given] = [groundOf(asked), numeralsIn(asked.replaceAll(/(?<=\d),(?=\d{2,3}(?!\d))/g, ''))];
   const known: Known = { values: new Map(), ambiguous: new Set(), numbers: new Set([...USUAL, ...[...given].map(Number)]), work: 0 };
-  return stepsOf(answer)
+  const all = stepsOf(answer);
+  const checked = all
     .slice(0, MOST_STEPS)
     .map(({ start, end }) => ({ start, end, state: stateOf(answer.slice(start, end), given, known, ground) }));
+  const rest = all[MOST_STEPS];
+  return rest === undefined ? checked : [...checked, { start: rest.start, end: answer.length, state: 'open' }];
 }
 
 /** Numbered steps with all their paragraphs, and the paragraphs before and after. */
