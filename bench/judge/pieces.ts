@@ -1,4 +1,4 @@
-/** Most pieces of a list that are compared. */
+/** A longer list is compared as one text. */
 const MOST = 60;
 
 /** Splits outside all brackets. */
@@ -17,7 +17,8 @@ export function split(text: string, separator: RegExp): string[] {
     at = start - 1;
   }
   pieces.push(text.slice(start));
-  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '').slice(0, MOST); // prettier-ignore
+  const written = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+  return written.length > MOST ? [text.trim()] : written;
 }
 
 const OR = /\s+or\s+|\s*;\s*/y;
@@ -52,7 +53,7 @@ const FUNCTION =
 const LETTER = /^([a-zA-Zα-ωΔ](?:_\(?\w+\)?)?|\\[a-zA-Z]+)\s*=\s*([^=<>]+)$/;
 const WORD = /^([a-zA-Z]{3,}(?: [a-zA-Z]+){0,2})\s*(?:=|:|is\b|(?=[(\d-]))\s*(.+)$/;
 
-export function named(piece: string): Named {
+function named(piece: string): Named {
   const ofFunction = FUNCTION.exec(piece);
   if (ofFunction) return { name: null, value: ofFunction[1]!.trim() };
   const letter = LETTER.exec(piece);
