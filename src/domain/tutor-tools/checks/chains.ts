@@ -1,3 +1,4 @@
+import { unitFrom } from '../../solver/quantities/unit-text.ts';
 import { readTree } from '../written/read-tree.ts';
 import type { Tree } from '../written/tree.ts';
 
@@ -12,8 +13,9 @@ export interface Chain {
 /** What a text claims, and the rest of it. */
 export interface Written {
   readonly chains: readonly Chain[];
-  /** The text of the chains. */
+  /** The text of the chains, and of what stands behind their first signs. */
   readonly claimed: string;
+  readonly results: string;
   /** Prose, and formulas that relate nothing: without the chains. */
   readonly rest: string;
 }
@@ -25,12 +27,13 @@ const MOST_CHAINS = 40;
 export function readWritten(text: string): Written | null {
   if (HIDING.test(text)) return null;
   const chains: Chain[] = [];
-  let [claimed, rest] = ['', ''];
+  let [claimed, results, rest] = ['', '', ''];
   const add = (text: string, chain: Chain | null) => {
     if (chain === null) rest += ` ${text} `;
     else {
       chains.push(chain);
       claimed += ` ${text} `;
+      results += ` ${text.split(RELATION).slice(1).join(' ')} `;
     }
   };
   const prose = text.replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
@@ -39,7 +42,7 @@ export function readWritten(text: string): Written | null {
   });
   if (/[\\$]/.test(prose)) return null;
   for (const part of runsOf(prose.replaceAll('**', ' '))) add(part.text, part.isRun ? chainOf(part.text) : null);
-  return chains.length > MOST_CHAINS ? null : { chains, claimed, rest };
+  return chains.length > MOST_CHAINS ? null : { chains, claimed, results, rest };
 }
 
 /** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */
@@ -106,13 +109,12 @@ function runsOf(prose: string): readonly Part[] {
   return parts;
 }
 
-const UNIT = /^[A-Za-zμΩÅ°]+(?:[\^/·*-]*[-A-Za-zμΩ\d°^()/·]*)[.,;:?]?$/;
+const isUnit = (word: string) => word.length <= 12 && unitFrom(word.replace(/[.,;:?]$/, '')) !== null;
 
 function isMaths(words: readonly string[], at: number, start: number): boolean {
   const word = words[at]!;
   const before = words[at - 1] ?? '';
-  // A unit behind its number; the words of units are left to the prose.
-  if (at > start && /\d[)²³]?$/.test(before) && UNIT.test(word) && word.length <= 12 && !/^[a-z]{4,}[.,;:?]?$/.test(word)) return true;
+  if (at > start && isUnit(word) && (/\d[)²³]?$/.test(before) || isUnit(before))) return true;
   if (LETTER_WORDS.has(word)) return /^[-+−*×·÷/^=≈<>]$/.test(words[at + 1] ?? '') || (at > start && /^[-+−*×·÷/^=≈<>]$/.test(before));
   return MATHS.test(word);
 }

@@ -6,7 +6,7 @@ import { checkedSteps, type StepState } from './checked-steps.ts';
 /** The state of a single step. */
 const stateOf = (step: string, question = NUMBERS): StepState | undefined => checkedSteps(question, step)[0]?.state;
 
-const NUMBERS = 'The numbers are 2, 3, 4, 5, 7, 36 and 120.';
+const NUMBERS = 'The numbers are 2, 3, 4, 5, 7, 30, 36 and 120.';
 const MOTION = 'A body has u = 5 m/s, a = 2 m/s^2, t = 3 s. Find v.';
 const QUADRATIC = 'Solve x^2 - 5x + 6 = 0.';
 
@@ -25,6 +25,8 @@ describe('a step is checked', () => {
       String.raw`With \(u = 5\,\text{m/s}\), \(a = 2\,\text{m/s}^2\) and \(t = 3\,\text{s}\): \(u + at = 5 + 2 \times 3 = 11\,\text{m/s}\).`,
       MOTION,
     ],
+    ['So 2 kg × 3 m/s = 6 kg m/s holds.'],
+    [String.raw`So \(x = 2\).`, 'Find both x of x^2 - 5x + 6 = 0 and draw them.'],
     ['इसलिए \\(२ + ३ = ५\\)'],
     [String.raw`\(\sin^2\theta + \cos^2\theta = 1\)`],
     [String.raw`\(5! = 120\)`],
@@ -54,6 +56,7 @@ describe('a step is not checked', () => {
     ['a number of the question as a result', 'Since 2 + 2 = 4, the energy is 5 J.', 'A force of 5 N.'],
     ['right arithmetic under the name of something else', String.raw`The kinetic energy is \(2 \times 3^2 = 18\).`],
     ['right arithmetic with a number of nowhere', String.raw`\(5 + 2 \times 9 = 23\)`],
+    ['a number that goes into the result as the result', 'Since 2 + 3 = 5, we have 3.'],
     ['the unit of something else', String.raw`Since \(2\,\text{m} \times 3 = 6\,\text{m}\), we have 6 J.`],
     ['a number in words', 'Since 2 + 2 = 4, the energy is seventeen joules.'],
     ['a number in Hindi words', 'क्योंकि 2 + 2 = 4, ऊर्जा बारह जूल'],
@@ -166,8 +169,6 @@ describe('a wrong number is never checked', () => {
           expect(stateOf(step(tex(right)), question)).toBe('checked');
           for (const wrong of [right + shift, Number((right * factor).toPrecision(6)), right + 1, right - 1]) {
             if (wrong === right || wrong === alsoRight || wrong < 0) continue;
-            // In prose a number of the sum is a number of the step.
-            if ([a, b].includes(wrong) && step('R').includes('we have R')) continue;
             expect([step(tex(wrong)), stateOf(step(tex(wrong)), question)]).not.toEqual([step(tex(wrong)), 'checked']);
           }
         },

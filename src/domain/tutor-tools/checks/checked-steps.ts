@@ -93,7 +93,7 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
 }
 
 /** Of formulas and units; and constants as papers give them. */
-const USUAL = [0, 1, 2, 10, 60, 100, 180, 273, 1000, 3600, 9.8, 9.81, 8.314, 6.022, 6.626, 6.63, 1.6, 1.602, 96_500];
+const USUAL = [0, 0.5, 1, 2, 10, 60, 100, 180, 273, 1000, 3600, 9.8, 9.81, 8.314, 6.022, 6.626, 6.63, 1.6, 1.602, 96_500];
 
 /** Numbers that are computed with. Exponents belong to the formula. */
 function numbersIn(tree: Tree): readonly number[] {

@@ -3,7 +3,7 @@ import type { Written } from './chains.ts';
 
 /** Words that state a number: behind them it has to be one that was computed. */
 const CLAIMS =
-  /(?:\b(?:is|are|was|equals?|gives?|get|gets|becomes?|yields?|makes?|obtain|so|hence|thus|therefore|only|about|nearly)\b|[:=]|है|हैं|होगा|होगी|मिलता|बराबर|अतः)/iu;
+  /(?:\b(?:is|are|was|equals?|gives?|get|gets|becomes?|yields?|makes?|obtain|so|hence|thus|therefore|only|about|nearly|have|has|had|finds?|found|reach(?:es)?|comes?|leaves?|remains?|shows?|means?|needs?|takes?|results?|answers?|values?)\b|[:=]|है|हैं|होगा|होगी|मिलता|बराबर|अतः)/iu;
 
 /** Numbers in words cannot be compared, and a negation turns the claim round. */
 const WORDED =
@@ -19,14 +19,16 @@ const QUANTITIES =
 export const namesQuantity = ({ rest }: Written): boolean => QUANTITIES.test(rest);
 
 /** Whether no number of the prose is left that was neither computed in this step nor given. */
-export function isClear({ rest, claimed }: Written, given: ReadonlySet<string>): boolean {
+export function isClear({ rest, claimed, results }: Written, given: ReadonlySet<string>): boolean {
   if (WORDED.test(rest) || /[\p{Nd}\p{Nl}\p{No}]/u.test(rest.replaceAll(/[0-9]/g, ''))) return false;
-  const computed = numeralsIn(claimed);
+  const [inFormulas, computed] = [numeralsIn(claimed), numeralsIn(results)];
   return [...rest.matchAll(NUMERAL)].every(({ 0: numeral, index }) => {
     const before = rest.slice(Math.max(0, index - 40), index);
     if (/(?:\b(?:step|equation|eq\.?|law|part)s?|चरण|समीकरण)\s*\(?$/iu.test(before)) return true;
-    if (computed.has(numeral)) return hasUnitOf(claimed, numeral, rest.slice(index + numeral.length));
-    return given.has(numeral) && !CLAIMS.test(before);
+    const isResult = CLAIMS.test(before);
+    if (computed.has(numeral) || (inFormulas.has(numeral) && !isResult))
+      return hasUnitOf(claimed, numeral, rest.slice(index + numeral.length));
+    return given.has(numeral) && !isResult;
   });
 }
 
