@@ -36,16 +36,12 @@ export interface Named {
  */
 export function alternatives(text: string): readonly (readonly Named[])[] {
   const list = split(asList(text), OR).map((piece) => split(piece, AND).flatMap(bothSigns).map(named));
-  const names = new Set(list.flat().map(({ name }) => name));
-  // One letter, or none: its values are alternatives, whatever stands between them.
-  if (
-    names.size <= 1 ||
-    (names.size === 2 && names.has(null) && list.flat()[0]?.name !== null && list.flat().filter(({ name }) => name !== null).length === 1)
-  ) {
-    const [only] = [...names].filter((name) => name !== null);
-    return list.flat().map(({ value }) => [{ name: only ?? null, value }]);
-  }
-  return list;
+  const all = list.flat();
+  const names = all.map(({ name }) => name).filter((name) => name !== null);
+  // One letter, or none: its values are alternatives, whatever stands between them. `x = 2, 3` names it once.
+  const isOneLetter =
+    new Set(names).size <= 1 && (names.length === all.length || names.length === 0 || (names.length === 1 && all[0]!.name !== null));
+  return isOneLetter ? all.map(({ value }) => [{ name: names[0] ?? null, value }]) : list;
 }
 
 /** `{1, 2}` is the list of its members. */
