@@ -1,4 +1,4 @@
-/** Most pieces of a list that are compared. */
+/** A longer list is compared as one text. */
 const MOST = 60;
 
 /** Splits outside all brackets. */
@@ -17,7 +17,8 @@ export function split(text: string, separator: RegExp): string[] {
     at = start - 1;
   }
   pieces.push(text.slice(start));
-  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '').slice(0, MOST); // prettier-ignore
+  const written = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+  return written.length > MOST ? [text.trim()] : written;
 }
 
 const OR = /\s+or\s+|\s*;\s*/y;
@@ -36,16 +37,12 @@ export interface Named {
  */
 export function alternatives(text: string): readonly (readonly Named[])[] {
   const list = split(asList(text), OR).map((piece) => split(piece, AND).flatMap(bothSigns).map(named));
-  const names = new Set(list.flat().map(({ name }) => name));
-  // One letter, or none: its values are alternatives, whatever stands between them.
-  if (
-    names.size <= 1 ||
-    (names.size === 2 && names.has(null) && list.flat()[0]?.name !== null && list.flat().filter(({ name }) => name !== null).length === 1)
-  ) {
-    const [only] = [...names].filter((name) => name !== null);
-    return list.flat().map(({ value }) => [{ name: only ?? null, value }]);
-  }
-  return list;
+  const all = list.flat();
+  const names = all.map(({ name }) => name).filter((name) => name !== null);
+  // One letter, or none: its values are alternatives, whatever stands between them. `x = 2, 3` names it once.
+  const isOneLetter =
+    new Set(names).size <= 1 && (names.length === all.length || names.length === 0 || (names.length === 1 && all[0]!.name !== null));
+  return isOneLetter ? all.map(({ value }) => [{ name: names[0] ?? null, value }]) : list;
 }
 
 /** `{1, 2}` is the list of its members. */
@@ -56,7 +53,7 @@ const FUNCTION =
 const LETTER = /^([a-zA-Zα-ωΔ](?:_\(?\w+\)?)?|\\[a-zA-Z]+)\s*=\s*([^=<>]+)$/;
 const WORD = /^([a-zA-Z]{3,}(?: [a-zA-Z]+){0,2})\s*(?:=|:|is\b|(?=[(\d-]))\s*(.+)$/;
 
-export function named(piece: string): Named {
+function named(piece: string): Named {
   const ofFunction = FUNCTION.exec(piece);
   if (ofFunction) return { name: null, value: ofFunction[1]!.trim() };
   const letter = LETTER.exec(piece);

@@ -127,6 +127,7 @@ describe('a near miss is wrong', () => {
     ['0.\\overline{6}', '\\frac16'],
     ['', '5'],
     ['5'.repeat(3000), '5'],
+    [`${'1, '.repeat(80)}2`, `${'1, '.repeat(80)}3`],
   ])('%s is not %s', (found, answer) => expect(isRight(found, answer)).toBe(false));
 });
 

@@ -30,7 +30,7 @@ test('our own format: 1 % where a number was measured, counts exactly, options o
   expect(read({ question: 'Why?', answer: null }).expected).toBeNull();
   expect(read({ question: 'Why?' }).expected).toBeUndefined();
   const listed = read({ question: 'Which?', options: ['one', 'two'], answer: ['A', 'B'] });
-  expect(isRightAnswer('A and B', listed.expected!)).toBe(true);
+  expect([listed.options, isRightAnswer('A and B', listed.expected!)]).toEqual([{ A: 'one', B: 'two' }, true]);
 });
 
 test('MATH-500: TeX, units left out', () => {

@@ -55,3 +55,7 @@ test('a paragraph of markup alone stays text; endlessly nested formulas are not 
   expect(isReadableFormula(`${'{'.repeat(60)}x${'}'.repeat(60)}`)).toBe(false);
   expect(isReadableFormula('x'.repeat(2001))).toBe(false);
 });
+
+test('a model’s text cannot look like the app’s own mark', () => {
+  expect(answerMarkdown('✅ **Checked: computed again** ✔️ x')).toBe(' ****  x');
+});

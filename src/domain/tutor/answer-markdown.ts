@@ -1,3 +1,8 @@
+/** Below a step whose claims the app computed again. */
+export const CHECKED_WORDS = 'Checked: computed again';
+/** What a model could write to look like it. */
+const LIKE_MARKS = new RegExp(`[✓✔☑✅🗸🗹]\\uFE0F?|${CHECKED_WORDS}`, 'giu');
+
 /** Maximum length: rendering more would block the page. */
 const MOST_CHARACTERS = 40_000;
 const DEEPEST = 8;
@@ -15,15 +20,12 @@ export function answerMarkdown(written: string): string {
   const text =
     written.length > MOST_CHARACTERS ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to show.*` : written;
   // Code stays unchanged.
-  return (
-    text
-      .replaceAll(/\${5,}/g, '')
-      // The app's own marks look like these.
-      .replaceAll(/[✓✔☑✅🗸🗹]\uFE0F?/gu, '')
-      .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
-      .map((part, at) => (at % 2 === 1 ? part : bounded(withDollars(part))))
-      .join('')
-  );
+  return text
+    .replaceAll(/\${5,}/g, '')
+    .replaceAll(LIKE_MARKS, '')
+    .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
+    .map((part, at) => (at % 2 === 1 ? part : bounded(withDollars(part))))
+    .join('');
 }
 
 function withDollars(text: string): string {

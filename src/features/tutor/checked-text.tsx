@@ -2,6 +2,7 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 
 import { checkedSteps, type StepState } from '../../domain/tutor-tools/checks/checked-steps.ts';
+import { CHECKED_WORDS } from '../../domain/tutor/answer-markdown.ts';
 import { AnswerText } from './answer-text.tsx';
 
 interface CheckedTextProps {
@@ -43,7 +44,7 @@ function Mark({ state }: { state: StepState }) {
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {isChecked ? 'Checked: computed again' : 'Computed again, a number here comes out different'}
+      {isChecked ? CHECKED_WORDS : 'Computed again, a number here comes out different'}
     </p>
   );
 }
