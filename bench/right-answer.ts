@@ -1,9 +1,13 @@
-import { evaluateComplex, modulus } from '../src/domain/solver/maths/algebra/complex.ts';
-import { withWork } from '../src/domain/solver/maths/algebra/work.ts';
-import { parsed } from '../src/domain/solver/maths/reading/parse.ts';
-import { isSameAnswer } from '../src/domain/solver/maths/reading/same-answer.ts';
-import { type Dimension, NO_DIMENSION } from '../src/domain/solver/quantities/dimension.ts';
-import { unitFrom } from '../src/domain/solver/quantities/unit-text.ts';
+import {
+  type Dimension,
+  evaluateComplex,
+  isSameAnswer,
+  modulus,
+  NO_DIMENSION,
+  parsed,
+  unitFrom,
+  withWork,
+} from '../src/domain/solver/tools/index.ts';
 
 /** Tolerance where the expected number was rounded. */
 const TOLERANCE = 0.01;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { answerOnDevice } from '../src/domain/solver/answer-on-device.ts';
+import { answerOnDevice } from '../src/domain/tutor/answer-on-device.ts';
 import type { SolverQuestion } from '../src/data/tutor/solver-tutor.ts';
 import { EXAMPLE_SUBJECTS } from '../src/domain/examples/worked-example.ts';
 import { isRightAnswer } from './right-answer.ts';
