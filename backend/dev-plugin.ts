@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Backend, createBackend } from './backend.ts';
 import { readOptions } from './environment.ts';
+import { findTutorModel } from './tutor-model.ts';
 
 /**
  * Runs the backend on Vite's dev server: one origin and one process, as in production. Vite's own WebSocket (hot reload) has
@@ -13,7 +14,12 @@ export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plu
     async configureServer(server) {
       const { host, port } = server.config.server;
       const siteUrl = `http://${typeof host === 'string' ? host : '127.0.0.1'}:${port}`;
-      const { backend, release } = await borrowBackend(() => createBackend(readOptions(env), siteUrl));
+      const { backend, release } = await borrowBackend(async () => {
+        const options = readOptions(env);
+        const tutor = await findTutorModel(options.functionSecrets ?? {});
+        server.config.logger.info(tutor.words);
+        return createBackend({ ...options, functionSecrets: tutor.settings }, siteUrl);
+      });
       server.middlewares.use((request, response, next) => {
         if (!backend.handle(request, response)) next();
       });

@@ -1,13 +1,15 @@
 import { DirectoryInUseError } from './database/directory-lock.ts';
 import { readOptions } from './environment.ts';
 import { startBackend } from './start-backend.ts';
+import { findTutorModel } from './tutor-model.ts';
 
 /** Time limit of a clean shutdown, in ms. */
 const STOP_WITHIN_MS = 2500;
 
 const options = readOptions(process.env);
 try {
-  const backend = await startBackend(options);
+  const tutor = await findTutorModel(options.functionSecrets ?? {});
+  const backend = await startBackend({ ...options, functionSecrets: tutor.settings });
   const stop = (): void => {
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     void backend.close().then(() => process.exit(0));
@@ -16,6 +18,8 @@ try {
   process.on('SIGINT', stop).on('SIGTERM', stop);
   // A failing request must not take the process down.
   process.on('unhandledRejection', (error) => console.error(error));
+  // A hosted project has its own function and secrets.
+  if (options.hostedSupabaseUrl === undefined) console.log(tutor.words);
   console.log(`Ekagra is ready at ${backend.url}`);
 } catch (error) {
   console.error(explain(error as NodeJS.ErrnoException));

@@ -28,9 +28,9 @@ describe('the backend process', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  function launch(port = '0'): { child: ChildProcess; errors: () => string } {
+  function launch(port = '0', more: Readonly<Record<string, string>> = {}): { child: ChildProcess; errors: () => string } {
     const child = spawn(process.execPath, ['backend/main.ts'], {
-      env: { ...process.env, PORT: port, DATA_DIR: directory, DATABASE_URL: '' },
+      env: { ...process.env, PORT: port, DATA_DIR: directory, DATABASE_URL: '', TUTOR_LOCAL: 'off', ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
@@ -75,6 +75,17 @@ describe('the backend process', () => {
       headers: { apikey: 'sb_publishable_ekagra_embedded_backend', authorization: `Bearer ${student.accessToken}` },
     });
     expect(asBefore.status).toBe(200);
+  });
+
+  test('one line says which model the tutor has, without its key', async () => {
+    const settings = { TUTOR_BASE_URL: 'http://models.example/v1', TUTOR_MODEL: 'big', TUTOR_API_KEY: 'secret' };
+    const { child } = launch('0', settings);
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout! })) {
+      lines.push(line);
+      if (line.startsWith('Ekagra is ready')) break;
+    }
+    expect(lines).toEqual(['Tutor: big at models.example.', expect.stringMatching(/^Ekagra is ready at http/)]);
   });
 
   test('a second process on the same data is refused with a message and harms nothing', async () => {

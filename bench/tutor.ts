@@ -1,116 +1,113 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { answerOnDevice } from '../src/domain/tutor/answer-on-device.ts';
-import type { SolverQuestion } from '../src/data/tutor/solver-tutor.ts';
-import { EXAMPLE_SUBJECTS } from '../src/domain/examples/worked-example.ts';
-import { isRightAnswer } from './right-answer.ts';
-import { startBrowserSolver, type TimedAnswer } from './tutor-worker.ts';
+import { askAll } from './tutor/ask-all.ts';
+import { figuresOf, lines, type Result } from './tutor/figures.ts';
+import { readQuestions } from './tutor/question-file.ts';
+import type { Voice } from './tutor/voice.ts';
 
-interface Question {
-  readonly id: string;
-  readonly question: string;
-  readonly subject?: string;
-  readonly kind?: string;
-  /** Null if abstaining is the right answer. */
-  readonly answer?: string | null;
-}
+const USAGE = `npm run bench -- tutor --questions FILE [--provider solver|device|URL] [--model NAME] [--seconds N] [--at-once N]
+                            [--most N] [--figures] [--browser]`;
 
-interface Result {
-  readonly id: string;
-  readonly status: 'solved' | 'similar' | 'abstained';
-  readonly answer: string | null;
-  readonly ms: number;
-}
-
-/** Slowdown of a cheap phone's CPU. The DevTools protocol throttles pages, but not their workers. */
-const SLOWDOWN = 4;
+/** Named lines of a file that cannot be read; the others are counted. */
+const MOST_NAMED = 20;
 
 /**
- * Asks only the device's solver, and prints a line per question. If right answers are known, in the file or in one of their own
- * (`--answers`), prints the shares solved and right to stderr. `--browser`: runs the built worker in Chromium, with times of a
- * CPU four times as slow.
+ * Asks one voice every question of a file, and prints a line of JSON for each, then the figures as the last line. Progress and
+ * shares by subject go to stderr. `--figures` prints nothing of single questions: for held-out sets.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const options = { questions: { type: 'string' }, answers: { type: 'string' }, browser: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ args: [...args], options });
-  if (values.questions === undefined) {
-    console.error('npm run bench -- tutor --questions FILE [--answers FILE] [--browser]');
+  const asked = optionsOf(args);
+  if (typeof asked === 'string') {
+    console.error(asked);
     process.exitCode = 2;
     return;
   }
-  const questions = await linesOf<Question>(values.questions);
-  const answers = new Map<string, string | null>();
-  for (const { id, answer } of questions) if (answer !== undefined) answers.set(id, answer);
-  for (const { id, answer } of values.answers === undefined ? [] : await linesOf<Question>(values.answers))
-    if (answer !== undefined) answers.set(id, answer);
+  const { questions, unread } = await readQuestions(asked.questions, asked.most);
+  for (const { line, reason } of unread.slice(0, MOST_NAMED)) console.error(`Line ${line} cannot be read: ${reason}`);
+  if (unread.length > MOST_NAMED) console.error(`… and ${unread.length - MOST_NAMED} more lines`);
 
-  const browser = values.browser === true ? await startBrowserSolver() : null;
-  const ask: Ask =
-    browser === null ? inThisProcess : (question) => browser.ask(question).then(({ answer, ms }) => ({ answer, ms: ms * SLOWDOWN }));
-  // Loads the examples once, as a device does before its first question.
-  const { ms } = await ask({ text: '', subject: null });
-  if (browser !== null) console.error(`until the worker and its examples are there ${Math.round(ms)} ms`);
-  const results: { question: Question; result: Result }[] = [];
-  for (const question of questions) results.push({ question, result: await asked(question, ask) });
-  await browser?.close();
-  for (const { result } of results) console.log(JSON.stringify(result));
-  if (answers.size > 0) summarise(results, answers);
-}
-
-type Ask = (question: SolverQuestion) => Promise<TimedAnswer>;
-
-const inThisProcess: Ask = async ({ text, subject }) => {
+  const voice = await asked.voice();
   const begin = performance.now();
-  const answer = await answerOnDevice(text, subject);
-  return { answer, ms: performance.now() - begin };
-};
-
-async function asked({ id, question, subject: named }: Question, ask: Ask): Promise<Result> {
-  const subject = EXAMPLE_SUBJECTS.find((known) => known === named) ?? null;
-  const { answer, ms: exact } = await ask({ text: question, subject });
-  const ms = Math.round(exact);
-  switch (answer.status) {
-    case 'solved':
-      return { id, status: 'solved', answer: answer.solution.answer, ms };
-    case 'similar':
-      return { id, status: 'similar', answer: answer.examples[0]!.answer, ms };
-    case 'abstained':
-      return { id, status: 'abstained', answer: null, ms };
+  try {
+    const { atOnce, limitMs } = asked;
+    const step = Math.max(1, Math.ceil(questions.length / 20));
+    const onResult = (result: Result, done: number) => {
+      if (!asked.isQuiet) console.log(JSON.stringify(lineOf(result)));
+      if (done % step === 0 || done === questions.length) console.error(`${done} of ${questions.length} asked`);
+    };
+    const results = await askAll(voice, questions, { limitMs, atOnce, onResult });
+    const figures = figuresOf(results);
+    for (const line of lines(figures)) console.error(line);
+    const elapsed = Math.round(performance.now() - begin) / 1000;
+    console.log(JSON.stringify({ questions: asked.questions, voice: voice.name, ...figures, elapsed, unread: unread.length }));
+  } finally {
+    await voice.close();
   }
 }
 
-async function linesOf<T>(file: string): Promise<T[]> {
-  const text = await readFile(file, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
+const lineOf = ({ question, reply, isRight, seconds }: Result): object => ({
+  id: question.id,
+  status: reply.status,
+  answer: reply.answer,
+  expected: question.expected?.answer ?? null,
+  isRight,
+  isChecked: reply.isChecked,
+  seconds: Math.round(seconds * 1000) / 1000,
+  tokens: reply.tokens,
+  ...(reply.steps === undefined ? {} : { steps: reply.steps }),
+  ...(reply.reason === undefined ? {} : { reason: reply.reason }),
+});
+
+interface Options {
+  readonly questions: string;
+  readonly voice: () => Promise<Voice>;
+  readonly limitMs: number;
+  readonly atOnce: number;
+  readonly most: number;
+  readonly isQuiet: boolean;
 }
 
-function summarise(results: readonly { question: Question; result: Result }[], answers: ReadonlyMap<string, string | null>): void {
-  const groups = new Map<string, { asked: number; solved: number; right: number }>();
-  const wrong: string[] = [];
-  for (const { question, result } of results) {
-    const expected = answers.get(question.id);
-    const isSolved = result.status === 'solved';
-    const isRight = isSolved && typeof expected === 'string' && isRightAnswer(result.answer ?? '', expected);
-    if (isSolved && expected !== undefined && !isRight)
-      wrong.push(`${question.id}: ${question.question}\n    found ${result.answer}, expected ${expected}`);
-    for (const name of ['all', question.subject, question.kind && `${question.subject ?? ''} ${question.kind}`.trim()]) {
-      if (name === undefined) continue;
-      const group = groups.get(name) ?? { asked: 0, solved: 0, right: 0 };
-      group.asked++;
-      if (isSolved && expected !== undefined) group.solved++;
-      if (isRight) group.right++;
-      groups.set(name, group);
-    }
+/** @returns a sentence where they cannot be followed */
+function optionsOf(args: readonly string[]): Options | string {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: { questions: text, provider: text, model: text, seconds: text, 'at-once': text, most: text, figures: flag, browser: flag },
+    }));
+  } catch (error) {
+    return `${(error as Error).message}\n${USAGE}`;
   }
-  const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((1000 * part) / whole) / 10} %`);
-  for (const [name, { asked: count, solved, right }] of groups) {
-    console.error(`${name}: ${count} asked, ${share(solved, count)} solved, of those ${share(right, solved)} right`);
+  const { questions, provider = 'solver', model = process.env['TUTOR_MODEL'], figures: isQuiet, browser } = values;
+  if (questions === undefined) return USAGE;
+  const isSolver = provider === 'solver';
+  const limit = whole(values.seconds, isSolver ? 10 : 240, 3600);
+  const atOnce = whole(values['at-once'], isSolver ? 1 : 4, 16);
+  const most = whole(values.most, 50_000, 50_000);
+  if (limit === null || atOnce === null || most === null) return `--seconds is 1 to 3600, --at-once 1 to 16, --most 1 to 50000\n${USAGE}`;
+  const voice = voiceOf(provider, model, browser);
+  return typeof voice === 'string' ? voice : { questions, voice, limitMs: limit * 1000, atOnce, most, isQuiet };
+}
+
+function whole(text: string | undefined, fallback: number, most: number): number | null {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
+}
+
+function voiceOf(provider: string, model: string | undefined, inBrowser: boolean): (() => Promise<Voice>) | string {
+  if (provider === 'solver') {
+    return async () =>
+      inBrowser
+        ? (await import('./tutor/browser-solver.ts')).browserSolverVoice()
+        : (await import('./tutor/solver-voice.ts')).solverVoice();
   }
-  const times = results.map(({ result }) => result.ms).toSorted((a, b) => a - b);
-  console.error(`median ${times[times.length >> 1] ?? 0} ms, longest ${times.at(-1) ?? 0} ms`);
-  if (wrong.length > 0) console.error(`Not what was expected:\n${wrong.join('\n')}`);
+  if (provider === 'device')
+    return 'There is no model for the device yet, so there is nothing to ask. Ask the solver, or a provider by its address.';
+  if (!URL.canParse(provider) || !/^https?:$/.test(new URL(provider).protocol))
+    return `--provider is solver, device or the address of an OpenAI-compatible server, as http://127.0.0.1:11434/v1\n${USAGE}`;
+  if (model === undefined || model === '') return `Which model? --model NAME, or TUTOR_MODEL\n${USAGE}`;
+  return async () => (await import('./tutor/provider-voice.ts')).providerVoice(provider, model, process.env);
 }

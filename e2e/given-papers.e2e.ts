@@ -1,32 +1,62 @@
+import { readFileSync } from 'node:fs';
+
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { summaryOf } from '../src/domain/mock/attempt.ts';
+import type { Paper } from '../src/domain/mock/paper.ts';
+import { UNSHOWN_STEP } from '../src/domain/mock/paper-faults.ts';
+import { importText } from '../src/domain/paper-import/testing/import-text.ts';
 import { violations, violationsInThemes } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
 import type { App } from './support/app.ts';
 import { serverAttempt } from './support/mock-attempt.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import type { Student } from './support/student.ts';
-import { type Group, message, namedStudent, test } from './support/study-group.ts';
+import { type Group, message, namedStudent, say, test } from './support/study-group.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const paperRow = (page: Page) => page.getByRole('article', { name: 'Gravitation' });
+const paperRow = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const results = (page: Page) => page.getByRole('table', { name: 'Results' });
 const consent = (page: Page) => page.getByRole('checkbox', { name: 'Show my result to those who show theirs' });
 const showPapers = (page: Page) => page.getByRole('radio', { name: 'Papers' }).check();
 
-async function giveGravitation(page: Page): Promise<void> {
+/** Takes seconds and a gigabyte if it is typeset. */
+const BOMB = `$\\pu{${'1.2 kJ//mol '.repeat(7)}}$`;
+
+/** Asha's own paper, as an import has it, but for what no import lets through. */
+function weeklyTest(hostile: (paper: Paper) => Paper): Paper {
+  const imported = importText(readFileSync('src/domain/paper-import/examples/example.json', 'utf8'), 'a.json');
+  if (!imported.ok) throw new Error('The example has errors');
+  return hostile(imported.paper);
+}
+
+const withBomb = (part: 'statement' | 'solution') => (paper: Paper) => ({
+  ...paper,
+  questions: paper.questions.map((item, at) =>
+    at === 1 ? { ...item, question: { ...item.question, [part]: part === 'statement' ? BOMB : [BOMB] } } : item,
+  ),
+});
+
+async function importPaper({ id: user_id, client }: Student, paper: Paper): Promise<void> {
+  const paper_id = crypto.randomUUID();
+  await client.from('attempts').insert({ id: paper_id, user_id, kind: 'paper', paper }).throwOnError();
+  const entry = { id: crypto.randomUUID(), user_id, kind: 'own', paper_id, paper: summaryOf(paper) };
+  await client.from('attempts').insert(entry).throwOnError();
+}
+
+/** @param choose makes the paper the chosen one */
+async function give(page: Page, title: string, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>): Promise<void> {
   await showPapers(page);
   await press(page, 'Give a paper').click();
   const dialog = page.getByRole('dialog', { name: 'Give a paper' });
   await dialog.getByLabel('Paper', { exact: true }).waitFor();
-  await dialog.getByRole('checkbox', { name: /^Gravitation/ }).check();
-  await dialog.getByLabel('Questions', { exact: true }).fill('4');
+  await choose(dialog);
   await dialog.getByLabel('Opens', { exact: true }).waitFor();
   await dialog.getByLabel('Closes', { exact: true }).waitFor();
   expect(await violationsInThemes(page, 'giving')).toEqual([]);
   await press(page, 'Give paper').click();
-  await paperRow(page)
+  await paperRow(page, title)
     .getByText(/^Open until/)
     .waitFor();
 }
@@ -54,7 +84,7 @@ async function comeOut({ query }: App, group: Group, student: Student): Promise<
   await query(`update public.attempts set paper = paper || '{"keysFrom": "2026-01-01T00:00:00.000Z"}' where user_id = $1`, [student.id]);
 }
 
-test('a paper given to the group is sat without a network, and its results are for those who show theirs', async ({
+test('one’s own paper given to the group is sat without a network, and its results are for those who show theirs', async ({
   app,
   asha,
   ravi,
@@ -63,16 +93,20 @@ test('a paper given to the group is sat without a network, and its results are f
 }) => {
   const mira = await namedStudent(app, 'Mira');
   await mira.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+  await importPaper(asha, weeklyTest(withBomb('solution')));
+  await say(asha, group, `Look: ${BOMB}`);
   const [author, sitting] = await Promise.all([open(asha), open(ravi)]);
-  await giveGravitation(author.page);
+  await give(author.page, 'Weekly test', (dialog) => dialog.getByLabel('Paper', { exact: true }).selectOption({ label: 'Weekly test' }));
   expect(await violationsInThemes(author.page, 'the papers')).toEqual([]);
 
   // Announced to the other member, live.
   const { page } = sitting;
-  await message(page, /I gave the group a paper: “Gravitation”/).waitFor();
+  await message(page, /I gave the group a paper: “Weekly test”/).waitFor();
+  // Neither a message nor a solution stops a page.
+  await page.locator('.katex-error', { hasText: 'kJ//mol' }).waitFor();
   await showPapers(page);
   await serviceWorkerReady(page);
-  await paperRow(page).getByRole('button', { name: 'Start test' }).click();
+  await paperRow(page, 'Weekly test').getByRole('button', { name: 'Start test' }).click();
   await page.getByText(/^Results from .* Until then nobody in the group sees marks or solutions\.$/).waitFor();
   expect(await consent(page).isChecked()).toBe(false);
   await consent(page).check();
@@ -101,33 +135,45 @@ test('a paper given to the group is sat without a network, and its results are f
   await sitting.device.setOffline(true);
   await page.reload();
   await page.getByRole('link', { name: 'Analysis' }).click();
-  await page.getByRole('heading', { name: 'Questions' }).waitFor();
+  await page.getByRole('radio', { name: /^All/ }).check();
+  await page.getByText('Question 2', { exact: true }).click();
+  await page.getByText(UNSHOWN_STEP).waitFor();
   await sitting.device.setOffline(false);
 
   await page.goto(`/groups?group=${group.id}&view=papers`);
-  await paperRow(page).getByRole('button', { name: 'Results' }).click();
+  await paperRow(page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await results(page).getByRole('row', { name: /^You/ }).waitFor();
   expect(await results(page).getByRole('row', { name: /Mira/ }).count()).toBe(0);
   expect(await violationsInThemes(page, 'the results')).toEqual([]);
 
   await author.page.reload();
-  await paperRow(author.page).getByRole('button', { name: 'Results' }).click();
+  await paperRow(author.page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await results(author.page).getByRole('row', { name: /^Ravi/ }).waitFor();
   // Taken back, it is gone at once.
   await consent(page).uncheck();
   await results(page).getByRole('row', { name: /^You/ }).waitFor();
   await untilStatus(page, 'Synced');
   await author.page.reload();
-  await paperRow(author.page).getByRole('button', { name: 'Results' }).click();
+  await paperRow(author.page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await author.page.getByText('Nobody shows a result yet.').waitFor();
 });
 
 test('a paper is withdrawn for all, and who has begun goes on', async ({ app, asha, ravi, group, open }) => {
   const [author, sitting] = await Promise.all([open(asha), open(ravi)]);
-  await giveGravitation(author.page);
+  await give(author.page, 'Gravitation', async (dialog) => {
+    await dialog.getByRole('checkbox', { name: /^Gravitation/ }).check();
+    await dialog.getByLabel('Questions', { exact: true }).fill('4');
+  });
   const { page } = sitting;
   await showPapers(page);
-  await paperRow(page).getByRole('button', { name: 'Start test' }).click();
+  // One that is there to stop the page is not begun.
+  const [opens_at, closes_at] = [-1, 100].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
+  const bomb = { paper_id: crypto.randomUUID(), group_id: group.id, opens_at, closes_at, paper: weeklyTest(withBomb('statement')) };
+  await asha.client.rpc('give_paper', bomb).throwOnError();
+  await paperRow(page, 'Weekly test').getByRole('button', { name: 'Start test' }).click();
+  await page.getByText(/^Question 2 of this paper cannot be shown, so the test was not started/).waitFor();
+  await asha.client.rpc('withdraw_paper', { given_id: bomb.paper_id }).throwOnError();
+  await paperRow(page, 'Gravitation').getByRole('button', { name: 'Start test' }).click();
   await begin(page);
 
   await press(author.page, 'More for Gravitation').click();
@@ -141,7 +187,7 @@ test('a paper is withdrawn for all, and who has begun goes on', async ({ app, as
   await page.getByText(/^Results from/).waitFor();
   await untilSubmitted(ravi, page);
   await comeOut(app, group, ravi);
-  await page.getByText('There are no marks for this paper: it was withdrawn, or you left the group.').waitFor();
+  await page.getByText('There are no marks for this paper: it was withdrawn, hidden by a moderator, or you left the group.').waitFor();
 });
 
 async function untilSubmitted(student: Student, page: Page): Promise<void> {

@@ -54,7 +54,7 @@ test('an analysis says what to do next; a wrong answer becomes a card, a task an
   await page.getByText('You earned 2 of 20 marks: 1 right, 2 wrong, 2 left out.').waitFor();
   await page.getByText('Changing one answer cost 5 marks: change an answer only when you have found the mistake in it.').waitFor();
   await page.getByRole('table', { name: 'Marks by subject' }).waitFor();
-  await figure(page, 'Time per question').getByText('As a table').click();
+  await figure(page, 'Time per question').getByRole('button', { name: 'Show as table' }).click();
   await figure(page, 'Time per question').getByRole('rowheader', { name: '4', exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
 

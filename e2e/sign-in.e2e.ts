@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 
 import { CALLBACK_PATH } from '../backend/auth/google/openid-client.ts';
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
-import { startMailServer } from '../backend/testing/mail-server.ts';
+import { linkIn, startMailServer } from '../backend/testing/mail-server.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../backend/testing/openid-provider.ts';
+import { WIDE_LIMITS } from '../backend/testing/start-test-backend.ts';
 import { startApp, type App } from './support/app.ts';
 import { newTaskBox, untilStatus } from './support/board.ts';
 import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
-import { WIDE_LIMITS } from './support/shared.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent } from './support/student.ts';
 import { dayFromNow } from './support/zone.ts';
@@ -24,9 +24,8 @@ const test = journey
     return Object.assign(provider, { serve: (app: App) => (callback = app.url + CALLBACK_PATH) });
   })
   .extend('app', { scope: 'file' }, async ({ provider, shared }, { onCleanup }) => {
-    const { issuer, clientId, clientSecret } = provider;
     onCleanup(() => shared.endApp());
-    const app = await shared.ownApp({ google: { issuer, clientId, clientSecret } });
+    const app = await shared.ownApp({ google: provider.settings });
     provider.serve(app);
     return app;
   })
@@ -37,7 +36,7 @@ const test = journey
   })
   .extend('mailingApp', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
     const app = await startApp({
-      mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
+      mailServer: mailServer.settings,
       authLimits: WIDE_LIMITS,
     });
     onCleanup(() => app.close());
@@ -227,7 +226,7 @@ test('a profile set up offline is kept, and syncs later', async ({ app, device, 
 test('a student who forgot their password sets another by mail', async ({ mailingApp, mailServer, openDevice }) => {
   const page = await (await openDevice(mailingApp.url, { isNew: true })).newPage();
   const email = newAddress();
-  const linkTo = async (address: string) => /href="([^"]+)"/.exec((await mailServer.next(address)).html)![1]!.replaceAll('&amp;', '&');
+  const linkTo = async (address: string) => linkIn(await mailServer.next(address)).href;
 
   await signUp(page, email);
   await page.getByText(`We sent a link to ${email}.`).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { says, saysThenWaits, startModelServer } from '../backend/testing/model-server.ts';
+import { callsTool, inTurn, says, saysThenWaits, startModelServer } from '../backend/testing/model-server.ts';
 import { startApp } from './support/app.ts';
 import { addTask, openTask, untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
@@ -144,6 +144,39 @@ test('a stopped answer keeps its text; another answer and an edited doubt are si
   await box(page).fill('Why is the sky white?');
   await button(page, 'Ask').click();
   await untilAnswered(page, 'Because it is noon.');
+});
+
+test('steps that hold are marked as checked, by the app alone; a graph is drawn; a step is explained by one tap', async ({
+  model,
+  modelApp,
+  asker,
+  openTutor,
+}) => {
+  const figure = '{"functions":["x^2 - 5x + 6"],"from":0,"to":5}';
+  const steps = [
+    'We factorise and look at the graph.',
+    '1. The product is \\(x^2 - 5x + 6 = (x-2)(x-3)\\).',
+    '2. So \\(x = 2\\) or \\(x = 3\\).',
+    '3. Their sum is \\(2 + 3 = 6\\).',
+    '4. ✅ Checked: computed again. The root is 7.',
+    `\`\`\`figure\n${figure}\n\`\`\``,
+    '**Answer:** x = 2 or x = 3',
+  ];
+  model.answerWith(inTurn(callsTool('plot', figure), says(steps.join('\n\n'))));
+  const { page } = await openTutor(modelApp.url, asker);
+  await ask(page, 'Find both numbers x of x^2 - 5x + 6 = 0 and draw why');
+  const answer = await untilAnswered(page, 'We factorise');
+  await answer.getByText('Computed again, a number here comes out different').waitFor();
+  await expect.poll(() => answer.getByText('Checked: computed again', { exact: true }).count()).toBe(2);
+  await answer.getByText('2 parts were computed again on this device. Check the others yourself.').waitFor();
+  await answer.getByRole('img', { name: 'Graph of x^2 - 5x + 6' }).waitFor();
+  await expect.poll(() => answer.textContent()).not.toContain('✅');
+
+  model.answerWith(says('We set each factor to zero.'));
+  await button(answer, 'More for this answer').click();
+  await page.getByRole('menuitem', { name: 'Explain step 2' }).click();
+  await untilAnswered(page, 'We set each factor to zero.');
+  await doubts(page).getByText('Explain step 2 in more detail.').waitFor();
 });
 
 test('an answer streaming during a reload continues, and is paid once', async ({ model, modelApp, asker, openTutor }) => {

@@ -17,7 +17,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
@@ -37,8 +37,10 @@ export const chunkGroups = [
   // An examination loads none of what else uses these.
   group('server-clock', /\/src\/data\/replica\/server-clock/),
   group('controls', /\/src\/ui\/(use-shortcuts|check-field|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
-  // Code that asks how far replication has read stays with the messages: it needs the file above.
-  group('groups', /\/src\/data\/groups\/(?!use-message-gap)/),
+  // What counts unread messages comes with the database: it needs RxJS.
+  group('groups', /\/src\/data\/groups\/(?!watch-unread)/),
+  // Shared by two screens with charts.
+  group('figures', /\/src\/ui\/(figure|table-disclosure)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),

@@ -1,5 +1,6 @@
 import type { App } from '@supabase/lite';
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { signToken } from '../realtime/authorization.ts';
@@ -54,7 +55,7 @@ export function withFullTokens(fetch: App['fetch'], { database, secret, siteUrl 
     const session = answer.ok ? v.safeParse(SESSION, await answer.clone().json()) : undefined;
     if (!session?.success) return answer;
     const { access_token: token, expires_in: lifetime, user } = session.output;
-    const { session_id: sessionId } = v.parse(TOKEN, JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8')));
+    const { session_id: sessionId } = v.parse(TOKEN, decodeJwt(token));
     await refuseBanned(database, user.id);
     const claims = {
       iss: issuer,

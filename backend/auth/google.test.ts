@@ -4,15 +4,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunningBackend } from '../start-backend.ts';
 import { databases } from '../testing/databases.ts';
+import { browserAt, redirectOf, startAuthBackend } from '../testing/auth-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { type OpenIdProvider, type Person, startOpenIdProvider } from '../testing/openid-provider.ts';
 import { CALLBACK_PATH } from './google/openid-client.ts';
 
 const PASSWORD = 'correct horse';
-
-/** All test students share one client address. */
-const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 let count = 0;
 /** An account at the provider. */
@@ -35,19 +33,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
-    provider = await startOpenIdProvider(() => backend.url + CALLBACK_PATH);
-    const { issuer, clientId, clientSecret } = provider;
-    backend = await startTestBackend({
-      google: { issuer, clientId, clientSecret },
-      authLimits: WIDE_LIMITS,
-      ...database.options,
-    });
-    stop = async () => {
-      await backend.close();
-      await provider.stop();
-      await database.stop();
-    };
+    ({ backend, provider, stop } = await startAuthBackend(openDatabase));
   });
   afterAll(() => stop());
   beforeEach(() => {
@@ -63,13 +49,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     return log;
   }
 
-  /** A browser running the app. */
-  function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
-    return createClient(backend.url, PUBLISHABLE_KEY, {
-      auth: { flowType, persistSession: true, storageKey: crypto.randomUUID(), autoRefreshToken: false, detectSessionInUrl: false },
-    });
-  }
-
+  const browser = (flowType?: 'pkce' | 'implicit') => browserAt(backend, flowType);
   const callback = () => `${backend.url}/auth/callback`;
 
   /** Target of the button `Continue with Google`. */
@@ -87,10 +67,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
   async function follow(url: string): Promise<URL> {
     let next = new URL(url);
     while (next.origin === provider.issuer || next.pathname.startsWith('/auth/v1/')) {
-      const answer = await fetch(next, { redirect: 'manual' });
-      const location = answer.headers.get('location');
-      if (location === null) throw new Error(`${next.href} answered ${answer.status}: ${await answer.text()}`);
-      next = new URL(location, next);
+      next = await redirectOf(next);
     }
     return next;
   }
@@ -106,14 +83,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
   /** The provider's redirect to the callback, not yet opened. */
   async function leaveProvider(person: Person, client = browser()): Promise<URL> {
     provider.person = person;
-    const toProvider = await fetch(await button(client), { redirect: 'manual' });
-    const back = await fetch(toProvider.headers.get('location')!, { redirect: 'manual' });
-    return new URL(back.headers.get('location')!);
-  }
-
-  async function land(url: URL | string): Promise<URL> {
-    const answer = await fetch(url, { redirect: 'manual' });
-    return new URL(answer.headers.get('location')!);
+    return redirectOf(await redirectOf(await button(client)));
   }
 
   async function signUp(email: string): Promise<SupabaseClient> {
@@ -157,9 +127,9 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     for (const [name, value] of Object.entries({ redirect_uri: 'https://evil.example', client_id: 'evil', state: 'mine', nonce: 'mine' })) {
       url.searchParams.set(name, value);
     }
-    const toProvider = await land(url);
+    const toProvider = await redirectOf(url);
     expect(toProvider.searchParams.get('redirect_uri')).toBe(backend.url + CALLBACK_PATH);
-    expect(toProvider.searchParams.get('client_id')).toBe(provider.clientId);
+    expect(toProvider.searchParams.get('client_id')).toBe(provider.settings.clientId);
     expect([toProvider.searchParams.get('state'), toProvider.searchParams.get('nonce')]).not.toContain('mine');
   });
 
@@ -214,7 +184,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     ['a state nobody gave out', () => `?state=${crypto.randomUUID()}&code=x`, 'bad_oauth_state'],
     ['a state that is none', () => `?state=${encodeURIComponent("' or true --")}&code=x`, 'bad_oauth_state'],
   ])('%s redirects to the site with an error', async (_case, query, code) => {
-    const landed = await land(`${backend.url}${CALLBACK_PATH}${query()}`);
+    const landed = await redirectOf(`${backend.url}${CALLBACK_PATH}${query()}`);
     expect(landed.origin).toBe(backend.url);
     expect(landed.searchParams.get('error_code')).toBe(code);
   });
@@ -222,8 +192,8 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
   test('a state works once, a code works once, and only with its own verifier', async () => {
     const client = browser();
     const back = await leaveProvider(somebody(), client);
-    const code = (await land(back)).searchParams.get('code')!;
-    expect((await land(back)).searchParams.get('error_code')).toBe('flow_state_already_used');
+    const code = (await redirectOf(back)).searchParams.get('code')!;
+    expect((await redirectOf(back)).searchParams.get('error_code')).toBe('flow_state_already_used');
 
     const thief = browser();
     await button(thief);
@@ -238,7 +208,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     const mine = await leaveProvider(somebody());
     const theirs = await leaveProvider(somebody());
     mine.searchParams.set('code', theirs.searchParams.get('code')!);
-    const landed = await land(mine);
+    const landed = await redirectOf(mine);
     expect(landed.searchParams.get('error_code')).toBe('unexpected_failure');
     expect(landed.searchParams.has('code')).toBe(false);
     expect(log).toHaveBeenCalledWith(expect.stringContaining('answered 400'));
@@ -249,7 +219,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     await backend.query(`update auth.flow_state set created_at = now() - interval '6 minutes' where id = $1`, [
       back.searchParams.get('state'),
     ]);
-    const landed = await land(back);
+    const landed = await redirectOf(back);
     expect(landed.searchParams.get('error_description')).toBe('OAuth state has expired');
   });
 
@@ -376,7 +346,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
       const { url } = (await answer.json()) as { url: string };
       // Node's fetch sets this header by itself.
       const [landed] = (await once(
-        get(await land(url), { headers: { 'sec-fetch-mode': 'navigate', ...(cookie ? { cookie } : {}) } }),
+        get(await redirectOf(url), { headers: { 'sec-fetch-mode': 'navigate', ...(cookie ? { cookie } : {}) } }),
         'response',
       )) as [IncomingMessage];
       landed.resume();
@@ -447,11 +417,11 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     const log = watchLog();
     const dead = await startOpenIdProvider(() => '');
     await dead.stop();
-    const other = await startTestBackend({ google: { ...dead } });
+    const other = await startTestBackend({ google: dead.settings });
     onTestFinished(() => other.close());
     const client = createClient(other.url, PUBLISHABLE_KEY, { auth: { flowType: 'pkce', autoRefreshToken: false } });
     const { data } = await client.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: `${other.url}/auth/callback` } });
-    const landed = await land(data.url!);
+    const landed = await redirectOf(data.url!);
     expect(landed.href.startsWith(`${other.url}/auth/callback?`)).toBe(true);
     expect(landed.searchParams.get('error_description')).toBe('Google did not confirm the sign-in. Please try again');
     expect(log).toHaveBeenCalledWith(expect.stringContaining('ECONNREFUSED'));

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '@supabase/lite';
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
 import { type FlowMethod, issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
+
+const TOKEN = v.looseObject({ session_id: v.optional(v.string()) });
 
 /** The caller of a request. */
 export interface Caller {
@@ -74,9 +78,8 @@ export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiK
 
 /** From a verified token. */
 function sessionIdOf(request: Request): string | undefined {
-  const payload = request.headers.get('authorization')?.split('.')[1] ?? '';
-  const { session_id: sessionId } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { session_id?: string };
-  return sessionId;
+  const [, token = ''] = request.headers.get('authorization')?.split(' ') ?? [];
+  return v.parse(TOKEN, decodeJwt(token)).session_id;
 }
 
 async function codeFor(

@@ -2,16 +2,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunningBackend } from '../start-backend.ts';
 import { databases } from '../testing/databases.ts';
+import { browserAt, redirectOf, startAuthBackend } from '../testing/auth-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
-import { type ReceivedMail, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
-import { type OpenIdProvider, startOpenIdProvider } from '../testing/openid-provider.ts';
-import { CALLBACK_PATH } from './google/openid-client.ts';
+import { linkIn, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import type { OpenIdProvider } from '../testing/openid-provider.ts';
 
 const PASSWORD = 'correct horse';
-
-/** All test students share one client address. */
-const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 let count = 0;
 function newAddress(): string {
@@ -26,31 +23,15 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openDatabase();
     mailServer = await startMailServer();
-    provider = await startOpenIdProvider(() => backend.url + CALLBACK_PATH);
-    backend = await startTestBackend({
-      mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
-      google: { ...provider },
-      authLimits: WIDE_LIMITS,
-      ...database.options,
-    });
-    stop = async () => {
-      await backend.close();
-      await mailServer.stop();
-      await provider.stop();
-      await database.stop();
-    };
+    ({ backend, provider, stop } = await startAuthBackend(openDatabase, mailServer));
   });
-  afterAll(() => stop());
+  afterAll(async () => {
+    await stop();
+    await mailServer.stop();
+  });
 
-  /** A browser running the app. */
-  function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
-    return createClient(backend.url, PUBLISHABLE_KEY, {
-      auth: { flowType, persistSession: true, storageKey: crypto.randomUUID(), autoRefreshToken: false, detectSessionInUrl: false },
-    });
-  }
-
+  const browser = (flowType?: 'pkce' | 'implicit') => browserAt(backend, flowType);
   const callback = () => `${backend.url}/auth/callback`;
 
   function signUp(client: SupabaseClient, email: string, password = PASSWORD) {
@@ -65,18 +46,6 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     return browser().auth.signInWithPassword({ email, password });
   }
 
-  function linkIn(mail: ReceivedMail): URL {
-    const inHtml = /href="([^"]+)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&');
-    expect(mail.text).toContain(inHtml);
-    return new URL(inHtml ?? '');
-  }
-
-  /** Redirect target of a link. */
-  async function open(link: URL): Promise<URL> {
-    const answer = await fetch(link, { redirect: 'manual' });
-    return new URL(answer.headers.get('location') ?? '');
-  }
-
   async function enter(client: SupabaseClient, landed: URL) {
     const { data, error } = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
     if (error) throw error;
@@ -87,7 +56,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
   async function confirmedStudent(email = newAddress()) {
     const client = browser();
     await signUp(client, email);
-    const { user } = await enter(client, await open(linkIn(await mailServer.next(email))));
+    const { user } = await enter(client, await redirectOf(linkIn(await mailServer.next(email))));
     return { client, email, id: user.id };
   }
 
@@ -108,7 +77,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect([error, data.session, data.user?.email, data.user?.identities?.length]).toEqual([null, null, email, 1]);
       expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
 
-      const landed = await open(linkIn(await mailServer.next(email)));
+      const landed = await redirectOf(linkIn(await mailServer.next(email)));
       expect(landed.href.startsWith(`${callback()}?code=`)).toBe(true);
       const { session } = await enter(client, landed);
       expect(session.user).toMatchObject({ email, user_metadata: { email_verified: true } });
@@ -152,8 +121,8 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       const email = newAddress();
       await signUp(browser(), email);
       const link = linkIn(await mailServer.next(email));
-      await open(link);
-      const again = await open(link);
+      await redirectOf(link);
+      const again = await redirectOf(link);
       expect(again.searchParams.get('error_code')).toBe('otp_expired');
       expect(new URLSearchParams(again.hash.slice(1)).get('error')).toBe('access_denied');
       expect(again.searchParams.has('code')).toBe(false);
@@ -163,14 +132,14 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       const email = newAddress();
       await signUp(browser(), email);
       await backend.query(`update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1`, [email]);
-      expect((await open(linkIn(await mailServer.next(email)))).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await redirectOf(linkIn(await mailServer.next(email)))).searchParams.get('error_code')).toBe('otp_expired');
       expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
     });
 
     test('a link opened on another device confirms the address without a session', async () => {
       const email = newAddress();
       await signUp(browser(), email);
-      const landed = await open(linkIn(await mailServer.next(email)));
+      const landed = await redirectOf(linkIn(await mailServer.next(email)));
       const other = browser();
       await askForReset(other, newAddress());
       expect((await other.auth.exchangeCodeForSession(landed.searchParams.get('code')!)).error).toMatchObject({
@@ -182,7 +151,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     test('an app without PKCE finds its session behind the #', async () => {
       const email = newAddress();
       await signUp(browser('implicit'), email);
-      const landed = await open(linkIn(await mailServer.next(email)));
+      const landed = await redirectOf(linkIn(await mailServer.next(email)));
       const session = new URLSearchParams(landed.hash.slice(1));
       expect(session.get('type')).toBe('signup');
       expect((await browser().auth.getUser(session.get('access_token')!)).data.user?.email).toBe(email);
@@ -213,8 +182,8 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       waitAMinute();
       expect((await signUp(client, email)).error).toBeNull();
       const [first, second] = [linkIn(await mailServer.next(email)), linkIn(await mailServer.next(email))];
-      expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired');
-      await enter(client, await open(second));
+      expect((await redirectOf(first)).searchParams.get('error_code')).toBe('otp_expired');
+      await enter(client, await redirectOf(second));
       expect((await signIn(email, 'typed with a slip')).error).toMatchObject({ code: 'invalid_credentials' });
       expect((await signIn(email)).error).toBeNull();
     });
@@ -245,8 +214,8 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       waitAMinute();
       expect((await again()).error).toBeNull();
       const [first, second] = [linkIn(await mailServer.next(email)), linkIn(await mailServer.next(email))];
-      expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired');
-      expect((await enter(client, await open(second))).user.email).toBe(email);
+      expect((await redirectOf(first)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await enter(client, await redirectOf(second))).user.email).toBe(email);
     });
 
     test('sends nothing to a confirmed or unknown address, with the same answer', async () => {
@@ -271,7 +240,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await askForReset(laptop, email)).error).toBeNull();
       const mail = await mailServer.next(email);
       expect(mail.headers.get('subject')).toBe('Choose a new password for Ekagra');
-      await enter(laptop, await open(linkIn(mail)));
+      await enter(laptop, await redirectOf(linkIn(mail)));
       expect(events).toContain('PASSWORD_RECOVERY');
       expect((await laptop.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
 
@@ -305,15 +274,15 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       waitAMinute();
       await askForReset(browser(), email);
       const second = linkIn(await mailServer.next(email));
-      expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired');
-      expect((await open(second)).searchParams.has('code')).toBe(true);
-      expect((await open(second)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await redirectOf(first)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await redirectOf(second)).searchParams.has('code')).toBe(true);
+      expect((await redirectOf(second)).searchParams.get('error_code')).toBe('otp_expired');
 
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
       await askForReset(browser(), email);
       const third = linkIn(await mailServer.next(email));
       await backend.query(`update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1`, [email]);
-      expect((await open(third)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await redirectOf(third)).searchParams.get('error_code')).toBe('otp_expired');
     });
 
     test('sets a password for a student who came with Google', async () => {
@@ -322,7 +291,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       provider.person = { sub: email, email, email_verified: true, name: 'Ravi' };
       await enter(client, await followGoogle(client));
       await askForReset(client, email);
-      await enter(client, await open(linkIn(await mailServer.next(email))));
+      await enter(client, await redirectOf(linkIn(await mailServer.next(email))));
       expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
       expect((await signIn(email)).error).toBeNull();
     });
@@ -333,7 +302,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       provider: 'google',
       options: { redirectTo: callback(), skipBrowserRedirect: true },
     });
-    return open(await open(await open(new URL(data.url!))));
+    return redirectOf(await redirectOf(await redirectOf(new URL(data.url!))));
   }
 
   describe('a stranger who signs up first with a student’s address', () => {
@@ -347,7 +316,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect(user.user_metadata['full_name']).toBe('Ravi');
       expect(user.identities?.map(({ provider: name }) => name)).toEqual(['google']);
       expect((await signIn(email, 'of the stranger')).error).toMatchObject({ code: 'invalid_credentials' });
-      expect((await open(link)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await redirectOf(link)).searchParams.get('error_code')).toBe('otp_expired');
     });
 
     test('loses access when the student resets the password', async () => {
@@ -356,7 +325,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       const student = browser();
       await askForReset(student, email);
       await mailServer.next(email);
-      await enter(student, await open(linkIn(await mailServer.next(email))));
+      await enter(student, await redirectOf(linkIn(await mailServer.next(email))));
       expect((await signIn(email, 'of the stranger')).error).toMatchObject({ code: 'invalid_credentials' });
     });
   });
@@ -368,11 +337,11 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       const { data, error } = await client.auth.updateUser({ email: next }, { emailRedirectTo: callback() });
       expect([error, data.user?.email, data.user?.new_email]).toEqual([null, email, next]);
 
-      const half = await open(linkIn(await mailServer.next(next)));
+      const half = await redirectOf(linkIn(await mailServer.next(next)));
       expect(half.searchParams.get('message')).toBe('Confirmation link accepted. Please proceed to confirm link sent to the other email');
       expect((await signIn(next)).error).toMatchObject({ code: 'invalid_credentials' });
 
-      const { user } = await enter(client, await open(linkIn(await mailServer.next(email))));
+      const { user } = await enter(client, await redirectOf(linkIn(await mailServer.next(email))));
       expect(user).toMatchObject({
         id,
         email: next,
@@ -390,10 +359,10 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
 
       const next = newAddress();
       await client.auth.updateUser({ email: next });
-      await open(linkIn(await mailServer.next(next)));
+      await redirectOf(linkIn(await mailServer.next(next)));
       waitAMinute();
       await confirmedStudent(next);
-      expect((await open(linkIn(await mailServer.next(email)))).searchParams.get('error_code')).toBe('email_exists');
+      expect((await redirectOf(linkIn(await mailServer.next(email)))).searchParams.get('error_code')).toBe('email_exists');
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
     });
 
@@ -405,8 +374,8 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       await Promise.all([mailServer.next(next), mailServer.next(email)]);
       waitAMinute();
       expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
-      await open(linkIn(await mailServer.next(next)));
-      await open(linkIn(await mailServer.next(email)));
+      await redirectOf(linkIn(await mailServer.next(next)));
+      await redirectOf(linkIn(await mailServer.next(email)));
       expect((await client.auth.getUser()).data.user?.email).toBe(next);
     });
 
@@ -416,7 +385,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       await client.auth.updateUser({ email: next });
       const links = [linkIn(await mailServer.next(next)), linkIn(await mailServer.next(email))];
       expect((await client.auth.updateUser({ password: 'battery staple', current_password: PASSWORD })).error).toBeNull();
-      for (const link of links) expect((await open(link)).hash).toContain('otp_expired');
+      for (const link of links) expect((await redirectOf(link)).hash).toContain('otp_expired');
       expect((await client.auth.getUser()).data.user).toMatchObject({ email });
     });
 
@@ -464,7 +433,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       const link = linkIn(await mailServer.next(email));
       expect(link.searchParams.get('redirect_to')).toBe(backend.url);
       link.searchParams.set('redirect_to', 'https://evil.example/');
-      expect((await open(link)).origin).toBe(backend.url);
+      expect((await redirectOf(link)).origin).toBe(backend.url);
     });
 
     test('a token only works for its purpose, and a guessed one never', async () => {
@@ -481,10 +450,11 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
         forged.searchParams.set('type', type);
         forged.searchParams.set('token', token);
         expect(
-          (await open(forged)).searchParams.get('error_code') ?? new URLSearchParams((await open(forged)).hash.slice(1)).get('error_code'),
+          (await redirectOf(forged)).searchParams.get('error_code') ??
+            new URLSearchParams((await redirectOf(forged)).hash.slice(1)).get('error_code'),
         ).toBe('otp_expired');
       }
-      expect((await open(link)).searchParams.has('code')).toBe(true);
+      expect((await redirectOf(link)).searchParams.has('code')).toBe(true);
     });
 
     test('the database contains no usable link', async () => {
@@ -528,7 +498,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     test('a sign-up whose mail failed leaves nothing behind and can be repeated at once', async () => {
       const log = watchLog();
       const email = newAddress();
-      const { port } = mailServer;
+      const { port } = mailServer.settings;
       await mailServer.stop();
       const { error } = await signUp(browser(), email, 'the first time');
       expect(error).toMatchObject({ status: 500, message: 'Error sending confirmation email' });
@@ -542,7 +512,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       mailServer = await startMailServer(port);
       const client = browser();
       expect((await signUp(client, email)).error).toBeNull();
-      await enter(client, await open(linkIn(await mailServer.next(email))));
+      await enter(client, await redirectOf(linkIn(await mailServer.next(email))));
       expect((await signIn(email)).error).toBeNull();
     });
 

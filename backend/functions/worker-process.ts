@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -21,17 +21,20 @@ const RUNTIME = join(import.meta.dirname, 'runtime');
 const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 
 /**
- * Starts a function's process under Node's permission model: it may read the functions and installed packages; no other files,
- * child processes or threads. Its fourth stdio stream is the request pipe.
+ * Starts a function's process under Node's permission model: it may read the functions, the project's pure rules and installed
+ * packages; no other files, child processes or threads. Its fourth stdio stream is the request pipe.
  */
 export function launch({ name, entrypoint, imports }: FunctionDefinition, options: ProcessOptions): ChildProcess {
   const { functionsDir, environment, heapMegabytes } = options;
+  // Supabase's tools bundle whatever a function imports; here it is read where it lies.
+  const rules = resolve(functionsDir, '..', '..', 'src', 'domain');
+  const readable = [RUNTIME, functionsDir, PACKAGES, ...(existsSync(rules) ? [rules] : [])];
   const task: WorkerTask = { entrypoint: pathToFileURL(entrypoint).href, functionsUrl: pathToFileURL(`${functionsDir}/`).href, imports };
   const child = spawn(
     process.execPath,
     [
       '--permission',
-      ...[RUNTIME, functionsDir, PACKAGES].flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`),
+      ...readable.flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${heapMegabytes}`,
       // Compiles enums and the like, as Deno does.
       '--experimental-transform-types',

@@ -7,15 +7,17 @@ interface TestDatabase {
   stop(): Promise<void>;
 }
 
+export type OpenDatabase = () => Promise<TestDatabase>;
+
 /** The backend has to behave the same on both. */
-export const databases: Readonly<Record<string, () => Promise<TestDatabase>>> = {
+export const databases: Readonly<Record<string, OpenDatabase>> = {
   PGlite: () => Promise.resolve({ options: {}, stop: () => Promise.resolve() }),
   Postgres: startPostgres,
 };
 
 /** Starts a backend on a new database. `stop` ends both. */
 export async function startOn<Backend extends RunningBackend>(
-  openDatabase: () => Promise<TestDatabase>,
+  openDatabase: OpenDatabase,
   start: (options: TestDatabase['options']) => Promise<Backend>,
 ): Promise<{ readonly backend: Backend; readonly stop: () => Promise<void> }> {
   const database = await openDatabase();

@@ -14,13 +14,22 @@ export interface ReceivedMail {
 }
 
 export interface TestMailServer {
-  readonly port: number;
+  /** Options of a backend that sends its mail here. */
+  readonly settings: { readonly host: string; readonly port: number; readonly from: string };
   readonly mails: readonly ReceivedMail[];
   /** Every recipient is refused as long as this is true. */
   isRefusing: boolean;
   /** The next mail to this address that nobody has taken yet. Rejects when none comes. */
   next(recipient: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
+}
+
+/** The link in a mail, the same in its HTML and its text. */
+export function linkIn({ html, text }: ReceivedMail): URL {
+  const [, link = ''] = /href="([^"]+)"/.exec(html) ?? [];
+  const url = link.replaceAll('&amp;', '&');
+  if (url === '' || !text.includes(url)) throw new Error(`No link in the mail: ${text}`);
+  return new URL(url);
 }
 
 /** An SMTP server that delivers to the test (RFC 5321, as far as a mail without attachments needs it). */
@@ -43,7 +52,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   await once(server, 'listening');
 
   const mailServer: TestMailServer = {
-    port: (server.address() as { port: number }).port,
+    settings: { host: '127.0.0.1', port: (server.address() as { port: number }).port, from: 'hello@ekagra.example' },
     mails,
     isRefusing: false,
     next: async (recipient) => {

@@ -8,6 +8,8 @@ export interface AskedModel {
   readonly body: {
     readonly model: string;
     readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+    readonly tools?: readonly { readonly function: { readonly name: string } }[];
+    readonly tool_choice?: string;
   };
   /** The app went away before the end. */
   isAborted: boolean;
@@ -67,6 +69,25 @@ export function says(...parts: readonly string[]): Answering {
     for (const part of parts) response.write(chunk(part));
     response.end(chunk('', 'stop') + DONE);
   };
+}
+
+/** Calls a tool: its arguments arrive in these parts. */
+export function callsTool(name: string, ...parts: readonly string[]): Answering {
+  return (response) => {
+    beginStream(response);
+    for (const [at, written] of parts.entries()) {
+      const named = at === 0 ? { id: 'call-1', type: 'function' } : {};
+      const tool_calls = [{ index: 0, ...named, function: { ...(at === 0 ? { name } : {}), arguments: written } }];
+      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: null, tool_calls }, finish_reason: null }] })}\n\n`);
+    }
+    response.end(chunk('', 'tool_calls') + DONE);
+  };
+}
+
+/** One answering after the other, then the last one again. */
+export function inTurn(...all: readonly Answering[]): Answering {
+  let turn = 0;
+  return (response) => all[Math.min(turn++, all.length - 1)]!(response);
 }
 
 /** Says the parts, and the last one when `released` resolves. */

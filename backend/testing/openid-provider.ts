@@ -22,8 +22,8 @@ export interface Misbehaviour {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+  /** Options of a backend that is this provider's client. */
+  readonly settings: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   /** The user at the browser; null: a user who refuses. */
   person: Person | null;
   misbehaviour: Misbehaviour;
@@ -55,10 +55,10 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
+  const issuer = `http://127.0.0.1:${port}`;
   const provider: OpenIdProvider = {
-    issuer: `http://127.0.0.1:${port}`,
-    clientId: 'ekagra.apps.example',
-    clientSecret: 'known to Ekagra and the provider',
+    issuer,
+    settings: { issuer, clientId: 'ekagra.apps.example', clientSecret: 'known to Ekagra and the provider' },
     person: null,
     misbehaviour: {},
     tellsAllInToken: true,
@@ -72,15 +72,15 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', provider.issuer);
+    const url = new URL(request.url ?? '/', issuer);
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return json(response, 200, {
-          issuer: provider.issuer,
-          authorization_endpoint: `${provider.issuer}/authorize`,
-          token_endpoint: `${provider.issuer}/token`,
-          userinfo_endpoint: `${provider.issuer}/userinfo`,
-          jwks_uri: `${provider.issuer}/keys`,
+          issuer: issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/userinfo`,
+          jwks_uri: `${issuer}/keys`,
         });
       case '/keys':
         return json(response, 200, {
@@ -99,7 +99,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
 
   function authorize(query: Record<string, string>, response: ServerResponse): void {
     visits.push(query);
-    const isKnown = query['client_id'] === provider.clientId && query['redirect_uri'] === redirectUri();
+    const isKnown = query['client_id'] === provider.settings.clientId && query['redirect_uri'] === redirectUri();
     if (!isKnown || query['response_type'] !== 'code' || !query['scope']?.split(' ').includes('openid')) {
       return json(response, 400, { error: 'invalid_request' });
     }
@@ -124,7 +124,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
   function giveTokens(form: Record<string, string>, response: ServerResponse): void {
     const grant = grants.get(form['code'] ?? '');
     grants.delete(form['code'] ?? '');
-    const isClient = form['client_id'] === provider.clientId && form['client_secret'] === provider.clientSecret;
+    const isClient = form['client_id'] === provider.settings.clientId && form['client_secret'] === provider.settings.clientSecret;
     const challenge = createHash('sha256')
       .update(form['code_verifier'] ?? '')
       .digest('base64url');
@@ -147,7 +147,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
     const { claims, hasForeignKey, algorithm = 'RS256' } = provider.misbehaviour;
     const now = Math.floor(Date.now() / 1000);
     const about = provider.tellsAllInToken ? person : { sub: person.sub };
-    const payload = { iss: provider.issuer, aud: provider.clientId, iat: now, exp: now + 3600, nonce, ...about, ...claims };
+    const payload = { iss: issuer, aud: provider.settings.clientId, iat: now, exp: now + 3600, nonce, ...about, ...claims };
     return signToken({ alg: algorithm, kid: 'current', typ: 'JWT' }, payload, hasForeignKey ? foreign.privateKey : published.privateKey);
   }
 

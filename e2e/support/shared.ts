@@ -1,14 +1,12 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 
 import type { StartOptions } from '../../backend/start-backend.ts';
+import { WIDE_LIMITS } from '../../backend/testing/start-test-backend.ts';
 import { type App, startApp } from './app.ts';
 import { type BrowserKind, launchBrowser, newDevice } from './browser.ts';
 import { within } from './patience.ts';
 import type { Device } from './device.ts';
 import { serviceWorkerReady } from './service-worker.ts';
-
-/** All students of a run sign up from one address. */
-export const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 /**
  * App, browsers and devices shared by the files of a run, created on first use: creating them per file or journey took most of

@@ -9,7 +9,7 @@ import { rebased } from './rebase.ts';
  */
 export function discarded(schema: CollectionSchema, document: LocalDocument): LocalDocument {
   if (document.sync.state !== 'rejected') return document;
-  const { rejection, ...sync } = document.sync;
+  const { rejection, unshown: _given, ...sync } = document.sync;
   const row = rejection?.row;
   if (row ? row._version < sync.version : sync.version > 0) {
     return { ...document, sync: { ...sync, state: 'waiting', changes: compact(sync.changes.map(bare)) } };

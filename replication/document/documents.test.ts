@@ -90,7 +90,7 @@ describe('DOC-3: a newer row goes underneath, pending changes stay on top', () =
     const mine = edit(synced, { title: 'mine' });
     const rejected: LocalDocument = { ...mine, sync: { ...mine.sync, state: 'rejected', rejection } };
     const { document } = rebased(rejected, row({ _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } }), 'me', schema);
-    expect(document.sync).toEqual({ version: 3, n: 1, changes: [{ n: 1, w: 'w' }], state: 'waiting' });
+    expect(document.sync).toEqual({ version: 3, n: 1, changes: [{ n: 1, w: 'w' }], unshown: { title: 'mine' }, state: 'waiting' });
   });
 
   test('PUSH-11 asks for what was replaced up to the last number sent, whichever fields it edited', () => {

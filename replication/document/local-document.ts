@@ -23,6 +23,8 @@ export interface SyncRecord {
   readonly rejection?: Rejection;
   /** CONF-1: losses not yet in the conflict log. Until they are, the document waits. */
   readonly lost?: readonly LostValue[];
+  /** PUSH-11: values of bare changes that the row underneath does not show. The verdict says what became of them. */
+  readonly unshown?: Readonly<Record<string, unknown>>;
 }
 
 /** A value that gave way on this device (MERGE-4, MERGE-5). */

@@ -6,6 +6,7 @@ import { memberSet } from './member-set.ts';
 import { rowFields, type LocalDocument, type SyncRecord } from './local-document.ts';
 import { retried } from './retried.ts';
 import { seenOf, writtenByOthers } from './seen.ts';
+import { notShown, withoutWritten } from './unshown.ts';
 
 export interface Rebased {
   readonly document: LocalDocument;
@@ -36,6 +37,11 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
     if (!isTakenIn(change)) return [change];
     return isUnreported ? [bare(change)] : [];
   });
+  const takenIn = unsettled.filter(isTakenIn);
+  const unshown = withoutWritten(
+    { ...local?.sync.unshown, ...(local ? notShown(takenIn, row, local, schema) : {}) },
+    unsettled.filter((change) => !isTakenIn(change)),
+  );
   const lost: Record<string, unknown> = {};
 
   // MERGE-4: a deletion loses to an unseen edit.
@@ -57,8 +63,8 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const revives = !schema.deletionWins && pending.some((change) => !isBare(change));
   const deleted = decided ?? (revives ? false : row._deleted);
   // PUSH-4: the rejection was of the whole; the rest is not judged yet.
-  const known = local && unsettled.some(isTakenIn) ? retried(local) : local;
-  return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(known, row, row._version, pending) }, lost };
+  const known = local && takenIn.length > 0 ? retried(local) : local;
+  return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(known, row, row._version, pending, unshown) }, lost };
 }
 
 /**
@@ -81,9 +87,17 @@ export function settledUpTo(document: LocalDocument, last: number): LocalDocumen
   return { ...document, sync: syncRecord(document, undefined, document.sync.version, changes) };
 }
 
-function syncRecord(local: LocalDocument | undefined, row: ServerRow | undefined, version: number, changes: readonly Change[]): SyncRecord {
+function syncRecord(
+  local: LocalDocument | undefined,
+  row: ServerRow | undefined,
+  version: number,
+  changes: readonly Change[],
+  unshown: Readonly<Record<string, unknown>> = local?.sync.unshown ?? {},
+): SyncRecord {
   const { n = 0, lost, rejection, state } = local?.sync ?? {};
-  const record = { version, n, changes, ...(lost ? { lost } : {}) };
+  // Whatever the verdict on a bare change accounts for is asked of it.
+  const isAsking = changes.some(isBare) && Object.keys(unshown).length > 0;
+  const record = { version, n, changes, ...(lost ? { lost } : {}), ...(isAsking ? { unshown } : {}) };
   if (changes.length === 0) return { ...record, state: lost ? 'waiting' : 'synced' };
   if (changes.every(isBare)) return { ...record, state: 'waiting' };
   return {

@@ -16,6 +16,7 @@ import { TransportError } from '../transport/transport.ts';
 import type { BatchSize } from './batch-size.ts';
 import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
 import { withRejectedFields } from './rejected-fields.ts';
+import { unaccounted } from './unaccounted.ts';
 
 /** Acknowledgements per push; the rest waits for the next one. */
 const MOST_ACKNOWLEDGED = 200;
@@ -166,7 +167,8 @@ async function settle(
     unsettled.delete(id);
     if (!current) return undefined;
     const settled = settledBy(session, schema, current, pushed, withStamp(verdict, stamp));
-    const document = settled.lost.reduce<LocalDocument>(
+    const lost = [...settled.lost, unaccounted(schema, current, pushed, verdict)];
+    const document = lost.reduce<LocalDocument>(
       (kept, values) => withLost(kept, values, kept, session.clock.now()),
       withRejectedFields(session, schema, settled.document, current, pushed, verdict),
     );
@@ -235,21 +237,17 @@ function settledBy(
       const { earlier = [], replaced = {} } = verdict;
       return { document: settledUpTo(document, last), lost: [...earlier, lost, replaced, isNews ? { _deleted: true } : {}] };
     }
-    case 'gone': {
-      // TOMB-3: it was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log.
-      const { _deleted, ...lost } = lastSet(pushed);
-      const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, last);
-      // A document created again under its id starts with version 1; later local changes still have to be sent.
-      const version = sync.changes.length === 0 ? 0 : sync.version;
-      return { document: { ...document, sync: { ...sync, version } }, lost: [lost] };
-    }
+    case 'gone':
+      return withoutTombstone(current, pushed);
     case 'rejected': {
       const { reason, message, row } = verdict;
       // Edited since: the edit may have fixed it.
       const isEdited = current.sync.changes.some(({ n }) => n > last);
       if (isEdited || current.sync.state !== 'waiting') return { document: current, lost: [] };
-      // Only the row was asked for. If it is hidden, the scope reopens or takes the document along (SCOPE-2).
+      // Only the row was asked for. If it is hidden, the scope reopens or takes the document along (SCOPE-2). A student's own scope
+      // never closes: the tombstone was cleared, and the id is somebody else's now.
       if (pushed.changes.every(isBare)) {
+        if (!row && schema.scopeKind === 'user') return withoutTombstone(current, pushed);
         if (!row) return { document: current, lost: [] };
         return { document: settledUpTo(rebased(current, row, owner, schema, last).document, last), lost: [] };
       }
@@ -258,6 +256,15 @@ function settledBy(
     case 'later':
       return { document: current, lost: [] };
   }
+}
+
+/** TOMB-3: it was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log. */
+function withoutTombstone(current: LocalDocument, pushed: PushedDocument): Settled {
+  const { _deleted, ...lost } = lastSet(pushed);
+  const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, pushed.changes.at(-1)!.n);
+  // A document created again under its id starts with version 1; later local changes still have to be sent.
+  const version = sync.changes.length === 0 ? 0 : sync.version;
+  return { document: { ...document, sync: { ...sync, version } }, lost: [current.sync.unshown ?? {}, lost] };
 }
 
 /** Created and deleted before it was ever sent; restored since, it is a new document. */

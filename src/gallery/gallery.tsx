@@ -5,6 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { FiguresTable } from '../ui/figures-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -12,6 +14,7 @@ import { PopupMenu } from '../ui/popup-menu.tsx';
 import { Section } from '../ui/section.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
+import { TableDisclosure } from '../ui/table-disclosure.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { UnreadableState } from '../ui/unreadable-state.tsx';
@@ -26,6 +29,13 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 const nothing = () => undefined;
+const WEEK = {
+  head: ['Day', 'Minutes', 'Sessions'],
+  rows: [
+    ['Monday', '90', '3'],
+    ['Tuesday', '45', '2'],
+  ],
+};
 
 /** Every component of src/ui in every state; gallery.test.ts sees to it that none is missing. */
 export function Gallery() {
@@ -85,6 +95,14 @@ export function Gallery() {
             <UnreadableState title="Your cards could not be opened" error={new Error('QuotaExceededError')} />
             <ErrorText>The file is larger than 10 MB. Choose a smaller one.</ErrorText>
           </Section>
+        </div>
+      </Specimen>
+      <Specimen title="Figures">
+        <div className="grid w-full gap-4 sm:grid-cols-2">
+          <Figure title="This week" summary="Minutes on each day.">
+            <TableDisclosure title="This week" table={WEEK} />
+          </Figure>
+          <FiguresTable title="This week" table={WEEK} />
         </div>
       </Specimen>
       <Specimen title="What floats">

@@ -10,6 +10,7 @@ test.each([
   '\\nu \\to \\mu',
   'प',
   '\\lambda_{max}',
+  '\\pu{123 kJ//mol}',
   '\\left( \\begin{matrix} 1 & 2 \\\\ 3 & 4 \\end{matrix} \\right)',
 ])('%s can be typeset', (tex) => expect(canTypeset(tex)).toBe(true));
 
@@ -20,6 +21,7 @@ test.each([
   ['defines a command', '\\newcommand{\\a}{x}\\a'],
   ['gives a command another name', '\\let\\a=\\frac'],
   ['never ends', '\\gdef\\a{\\a}\\a'],
+  ['doubles with each fraction of a unit', `\\pu{${'1.2 kJ//mol '.repeat(7)}}`],
   ['is nested as deep as the stack', `${'{'.repeat(1900)}${'}'.repeat(1900)}`],
   ['is nested deeper than any, and empty', `${'{'.repeat(120)}${'}'.repeat(120)}`],
   ['is nested deeper than any', `${'\\sqrt{'.repeat(60)}x${'}'.repeat(60)}`],

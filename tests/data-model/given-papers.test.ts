@@ -161,13 +161,19 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       expect(data).toEqual([{ text: 'I gave the group a paper: “Gravitation”. It is under Papers.', createdBy: group.member.id }]);
       // Under another's id, or in another group, it is no repetition.
       expect(await call(group.author, 'give_paper', args)).toBe('42501');
+      const { data: another } = await group.member.client.rpc('create_group', { name: 'Waves' }).throwOnError();
+      expect(await call(group.member, 'give_paper', { ...args, group_id: (another as { id: string }).id })).toBe('42501');
     });
 
     test('a stranger, a visitor and a former member neither give nor see a paper', async () => {
       const other = await groupOfTwo(backend);
       const id = await given({ group_id: other.groupId }, other.author);
       expect(await rows(other.member, 'given_papers', id)).toHaveLength(1);
+      const left = await given({ group_id: other.groupId }, other.member);
       await other.member.client.rpc('leave_group', { group_id: other.groupId }).throwOnError();
+      // Not even what they gave: it is the group's.
+      expect(await call(other.member, 'withdraw_paper', { given_id: left })).toBe('42501');
+      expect(await rows(other.author, 'given_papers', left)).toHaveLength(1);
       for (const actor of [stranger, other.member, { client: visitor(backend) }]) {
         for (const table of ['given_papers', 'given_paper_questions', 'given_paper_keys']) expect(await rows(actor, table, id)).toEqual([]);
         expect(await call(actor, 'give_paper', giving({ group_id: other.groupId }))).toBe('42501');
@@ -214,6 +220,7 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       const paper = paperOf(1);
       const [first] = paper.questions;
       const { key: _key, ...keyless } = first!.question;
+      const { solution: _solution, ...unsolved } = first!.question;
       const SQL = "'; drop table public.given_papers; --";
       const wrong: object[] = [
         ...[null, 7, [], {}, 'paper', { questions: {} }, { ...paper, questions: [] }, { ...paper, seed: 'x' }].map((value) => ({
@@ -222,12 +229,14 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
         { paper: { ...paper, questions: Array.from({ length: 201 }, () => first) } },
         { paper: { ...paper, questions: [7, null, first] } },
         { paper: { ...paper, questions: [{ ...first, question: keyless }] } },
+        { paper: { ...paper, questions: [{ ...first, question: unsolved }] } },
         { paper: { ...paper, questions: [{ ...first, question: { ...first!.question, statement: 'x'.repeat(600_000) } }] } },
         ...['', '   ', 'x'.repeat(121), 7, null].map((title) => ({ paper: { ...paper, template: { ...paper.template, title } } })),
         ...[0, -1, 601, 1.5, 40_000, '10', null].map((minutes) => ({ paper: { ...paper, template: { ...paper.template, minutes } } })),
         ...[null, 'infinity', '-infinity', SQL, 7, inMinutes(-60 * 25), inMinutes(60)].map((opens_at) => ({ opens_at })),
         ...[null, 'infinity', SQL, {}, inMinutes(-0.1), inMinutes(5), inMinutes(60 * 24 * 32)].map((closes_at) => ({ closes_at })),
         ...[null, SQL, 7, crypto.randomUUID()].map((group_id) => ({ group_id })),
+        { opens_at: inMinutes(-30), closes_at: inMinutes(-10) },
         { paper_id: null },
         { paper_id: SQL },
       ];
@@ -270,17 +279,39 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       expect(await call(group.author, 'withdraw_paper', { given_id: own })).toBe('42501');
     });
 
-    test.skipIf(!hasSql)(
-      'a paper under the id of another’s message takes that message along neither when it is given nor when it goes',
-      async () => {
-        const message = { id: crypto.randomUUID(), groupId: group.groupId, createdBy: group.author.id, text: 'Mine' };
-        await group.author.client.from('group_messages').insert(message).throwOnError();
-        await given({ paper_id: message.id }, group.member);
-        await group.member.client.rpc('withdraw_paper', { given_id: message.id }).throwOnError();
-        const { data } = await group.member.client.from('group_messages').select('text, _deleted').eq('id', message.id).throwOnError();
-        expect(data).toEqual([{ text: 'Mine', _deleted: false }]);
-      },
-    );
+    test('a paper under the id of a message is refused: nobody could report it', async () => {
+      const message = { id: crypto.randomUUID(), groupId: group.groupId, createdBy: group.author.id, text: 'Mine' };
+      await group.author.client.from('group_messages').insert(message).throwOnError();
+      for (const student of [group.member, group.author])
+        expect(await call(student, 'give_paper', giving({ paper_id: message.id }))).toBe('42501');
+      expect(await rows(group.author, 'given_papers', message.id)).toEqual([]);
+      // Nor does one come back under the announcement of one that was withdrawn.
+      const id = await given();
+      await group.author.client.rpc('withdraw_paper', { given_id: id }).throwOnError();
+      expect(await call(group.author, 'give_paper', giving({ paper_id: id }))).toBe('42501');
+    });
+
+    test('its announcement stays as it is until it is withdrawn: a moderator hides the paper by it', async () => {
+      const id = await given({}, group.member);
+      const announcement = ({ client }: Student) => client.from('group_messages');
+      for (const student of [group.member, group.author]) {
+        for (const fields of [{ _deleted: true }, { text: 'Nothing here' }, { imagePath: 'a.png' }])
+          expect((await announcement(student).update(fields).eq('id', id)).error?.code).toBe('42501');
+        expect((await announcement(student).delete().eq('id', id)).error?.code).toBe('42501');
+        const push = {
+          device: 'd',
+          documents: [{ collection: 'group_messages', id, base: 1, changes: [{ n: 1, w: 'w', set: { _deleted: true } }] }],
+        };
+        const { data } = await student.client.rpc('sync_push', { request: push }).throwOnError();
+        expect((data as { verdicts: unknown[] }).verdicts).toEqual([expect.objectContaining({ status: 'rejected' })]);
+      }
+      await announcement(group.author)
+        .update({ reactions: [`${group.author.id} 👍`] })
+        .eq('id', id)
+        .throwOnError();
+      const { data } = await announcement(group.author).select('text, _deleted, reactions').eq('id', id).throwOnError();
+      expect(data).toEqual([{ text: expect.stringContaining('Gravitation'), _deleted: false, reactions: [`${group.author.id} 👍`] }]);
+    });
 
     test.skipIf(!hasSql)('a deleted account takes its papers along', async () => {
       const other = await groupOfTwo(backend);
@@ -351,7 +382,8 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
     test('what is stored earns the marks of the whole attempt', async () => {
       const paper = paperOf(2, 10);
       const event = fc.record({
-        at: fc.integer({ min: 0, max: 5000 }),
+        // Of a paper of ten minutes.
+        at: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 599_990, max: 600_010 })),
         deed: fc.constantFrom('open', 'choose', 'save', 'save', 'save', 'mark', 'clear', 'leave', 'hold', 'submit'),
         question: fc.integer({ min: 0, max: 11 }),
         answer: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.subarray([0, 1, 2, 3]), fc.constantFrom('1.5', ''), fc.constant(undefined)),
@@ -359,9 +391,10 @@ describe.each(backends)('papers given to a group, on $name', ({ hasSql, open }) 
       await fc.assert(
         fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (deeds) => {
           const texts = deeds.map(({ answer, ...rest }) => writeEvent((answer === undefined ? rest : { ...rest, answer }) as AttemptEvent));
-          const [{ events }] = (await backend.query('select private.final_events($1::text[], $2) as events', [
+          const [{ events }] = (await backend.query('select private.final_events($1::text[], $2, $3) as events', [
             texts,
             paper.questions.length,
+            paper.template.minutes,
           ])) as [{ events: string[] }];
           const { events: _count, ...score } = scoreAttempt(paper, events);
           const { events: _all, ...whole } = scoreAttempt(paper, texts);

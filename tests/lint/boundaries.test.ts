@@ -56,6 +56,7 @@ const ALLOWED: readonly (readonly [from: Room, to: string])[] = [
   ['sw', 'domain'],
   ['backend', 'schema'],
   ['functions', 'schema'],
+  ['functions', 'domain'],
   ['ui', '@headlessui/react'],
   ['feature', 'react'],
   ['data', '@supabase/supabase-js'],

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { CALLBACK_PATH } from '../../backend/auth/google/openid-client.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
-import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
+import { startTestBackend, WIDE_LIMITS } from '../../backend/testing/start-test-backend.ts';
+import { redirectOf, startAuthBackend } from '../../backend/testing/auth-backend.ts';
 import { visitor } from '../../backend/testing/client.ts';
-import { startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
-import { startOpenIdProvider } from '../../backend/testing/openid-provider.ts';
+import { databases } from '../../backend/testing/databases.ts';
+import { linkIn, startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
 import { testReplica } from '../support/test-replica.ts';
 
@@ -16,7 +16,6 @@ import { testReplica } from '../support/test-replica.ts';
 // catalogue after another.
 
 const PASSWORD = 'correct horse';
-const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 const texts = {
   unknown: {
@@ -205,7 +204,7 @@ describe('on a server with mail', () => {
     mailServer = await startMailServer();
     backend = await startTestBackend({
       authLimits: WIDE_LIMITS,
-      mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
+      mailServer: mailServer.settings,
     });
   });
   afterAll(async () => {
@@ -215,9 +214,7 @@ describe('on a server with mail', () => {
 
   /** Query with which the newest mail's link opens /auth/callback. */
   async function openLink(email: string): Promise<string> {
-    const { html } = await mailServer.next(email);
-    const link = /href="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');
-    const landed = new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
+    const landed = await redirectOf(linkIn(await mailServer.next(email)));
     expect(landed.origin + landed.pathname).toBe(`${backend.url}/auth/callback`);
     return landed.search;
   }
@@ -305,22 +302,14 @@ describe('on a server with mail', () => {
 });
 
 test('a student links Google to a password account, and a password to a Google account', async () => {
-  let callback = '';
-  const provider = await startOpenIdProvider(() => callback);
-  onTestFinished(() => provider.stop());
-  const { issuer, clientId, clientSecret } = provider;
-  const backend = await startTestBackend({
-    google: { issuer, clientId, clientSecret },
-    authLimits: WIDE_LIMITS,
-  });
-  onTestFinished(() => backend.close());
-  callback = backend.url + CALLBACK_PATH;
+  const { backend, provider, stop } = await startAuthBackend(databases['PGlite']!);
+  onTestFinished(stop);
 
   /** Follows the page's redirects up to the app's callback. */
   async function follow(): Promise<string> {
     let next = new URL(String(vi.mocked(globalThis.location.assign).mock.lastCall![0]));
     while (next.pathname !== '/auth/callback') {
-      next = new URL((await fetch(next, { redirect: 'manual' })).headers.get('location')!, next);
+      next = await redirectOf(next);
     }
     return next.search;
   }

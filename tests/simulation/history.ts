@@ -32,6 +32,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       isForged: plan.faults.has('anyShape'),
       mayBeGone: leftBehind(scene),
       inQuiet,
+      mayHaveHeld: plan.faults.has('heldRows'),
     }),
   ];
 }

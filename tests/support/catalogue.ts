@@ -28,6 +28,8 @@ export interface Parameter {
 export interface DatabaseFunction {
   readonly name: string;
   readonly parameters: readonly Parameter[];
+  /** The database's roles that may call it. The others are refused whatever the arguments are. */
+  readonly callers: readonly ('anon' | 'authenticated')[];
 }
 
 /** Everything queryable under `/rest/v1/<name>`: tables, views, foreign tables. */
@@ -57,7 +59,9 @@ export function readFunctions({ query }: TestBackend): Promise<DatabaseFunction[
   return query<DatabaseFunction & Record<string, unknown>>(`
     select p.proname as name,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[t.place], 'type', format_type(t.type, null)) order by t.place), '[]')
-       from unnest(p.proargtypes) with ordinality t(type, place)) as parameters
+       from unnest(p.proargtypes) with ordinality t(type, place)) as parameters,
+      (select coalesce(jsonb_agg(r.role), '[]') from unnest('{anon,authenticated}'::text[]) r(role)
+       where has_function_privilege(r.role, p.oid, 'execute')) as callers
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')

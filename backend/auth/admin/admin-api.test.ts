@@ -1,12 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redirectOf } from '../../testing/auth-backend.ts';
 import { signUp, visitor } from '../../testing/client.ts';
 import { databases } from '../../testing/databases.ts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { linkIn, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { WIDE_LIMITS } from '../../testing/start-test-backend.ts';
 import { startTokenBackend, type TokenBackend } from '../../testing/token-backend.ts';
 
 const PASSWORD = 'correct horse';
-const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 let count = 0;
 const newAddress = () => `meera${++count}@example.com`;
@@ -26,7 +27,7 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     mailServer = await startMailServer();
     backend = await startTokenBackend({ authLimits: WIDE_LIMITS, ...database.options });
     withMail = await startTokenBackend({
-      mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
+      mailServer: mailServer.settings,
       authLimits: WIDE_LIMITS,
       ...other.options,
     });
@@ -184,8 +185,8 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     const email = newAddress();
     const { data, error } = await adminOf(withMail).auth.admin.inviteUserByEmail(email, { data: { name: 'Meera' } });
     expect([error, data.user?.user_metadata]).toEqual([null, { name: 'Meera' }]);
-    const link = /href="([^"]+)"/.exec((await mailServer.next(email)).html)![1]!.replaceAll('&amp;', '&');
-    const landed = new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
+    const link = linkIn(await mailServer.next(email));
+    const landed = await redirectOf(link);
     const fragment = new URLSearchParams(landed.hash.slice(1));
     expect(fragment.get('type')).toBe('invite');
     expect(claimsOf(fragment.get('access_token')!)).toMatchObject({ email, amr: [{ method: 'otp' }] });

@@ -8,13 +8,13 @@ export function OfflineBadge() {
   return (
     // In the flow with zero height: where it stands at the top, a notice moves it down with the page.
     <div className="pointer-events-none sticky top-0 z-40 h-0">
-      <p
+      <output
         data-offline-badge
         className={`${PLACE} ${ABOVE_GROUP} flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-[6px] text-sm font-medium text-ink`}
       >
         <CloudOff aria-hidden className="size-4" />
         Offline Mode
-      </p>
+      </output>
     </div>
   );
 }

@@ -4,17 +4,14 @@ import { MOST_QUIET, type Quiet, quietOf } from '../../domain/groups/quiet.ts';
 import type { Replica } from '../replica/local-database.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { useRecord } from '../replica/use-records.ts';
+import { useStable } from '../replica/use-stable.ts';
 import { saveProfile } from '../student/save-profile.ts';
 
 /** The student's blocks and mutes, kept in their profile: they work offline, on every device. */
 export function useQuiet(): Quiet {
   const { data: profile } = useRecord('users', useOpenReplica()?.userId ?? '');
-  // JSON keeps its value while the rest of the profile changes.
-  const stored = JSON.stringify([profile?.blocked ?? [], profile?.muted ?? []]);
-  return useMemo(() => {
-    const [blocked, muted] = JSON.parse(stored) as [string[], string[]];
-    return quietOf({ blocked, muted });
-  }, [stored]);
+  const lists = useStable({ blocked: profile?.blocked ?? [], muted: profile?.muted ?? [] });
+  return useMemo(() => quietOf(lists), [lists]);
 }
 
 /** Adds or removes a block or a mute. Returns a sentence for the student when there is no room for one more, or writing failed. */

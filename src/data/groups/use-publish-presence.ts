@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { MemberPresence } from '../../domain/groups/group-presence.ts';
 import { holdChannel } from './group-channel.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { useRecords } from '../replica/use-records.ts';
+import { useStable } from '../replica/use-stable.ts';
 
 /** Only the most recently active groups: each costs an open channel. */
 const MOST_GROUPS = 10;
@@ -18,7 +19,7 @@ export function usePublishPresence(presence: MemberPresence | null): void {
   const isPublishing = useTurn(presence !== null);
   useEffect(() => {
     if (open === null || presence === null || !isPublishing) return undefined;
-    const held = readTopics(topics).map(([groupId, departures]) => holdChannel(open.client, open.userId, groupId, departures));
+    const held = topics.map(([groupId, departures]) => holdChannel(open.client, open.userId, groupId, departures));
     for (const { channel } of held) channel.publish(presence);
     return () => {
       for (const { channel, release } of held) {
@@ -29,18 +30,12 @@ export function usePublishPresence(presence: MemberPresence | null): void {
   }, [open, topics, presence, isPublishing]);
 }
 
-/** The most recently active groups with their departures, as JSON: equal text means that no channel changes. */
-function useTopics(): string {
+/** The most recently active groups with their departures. */
+function useTopics(): readonly (readonly [groupId: string, departures: number])[] {
   const { data } = useRecords('groups');
-  return useMemo(() => {
-    const latest = (data ?? []).toSorted((a, b) => b.last_activity.localeCompare(a.last_activity)).slice(0, MOST_GROUPS);
-    // Sorted by id: activity must not reorder them.
-    return JSON.stringify(latest.map(({ id, departures }) => [id, departures] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  }, [data]);
-}
-
-function readTopics(topics: string): readonly (readonly [string, number])[] {
-  return JSON.parse(topics) as [string, number][];
+  const latest = (data ?? []).toSorted((a, b) => b.last_activity.localeCompare(a.last_activity)).slice(0, MOST_GROUPS);
+  // Sorted by id: activity must not reorder them, or channels close and open.
+  return useStable(latest.map(({ id, departures }) => [id, departures] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** True while this tab holds the lock. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import type { Store } from '../../../replication/storage/store.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
 import { useOpenReplica } from './replica-context.tsx';
+import { watchOnceLoaded } from './watch-once-loaded.ts';
 
 /** Watches a result of the store, tombstones included. Undefined until it is open. While `deps` change, the last result stays. */
 export function useStoreAnswer<T>(ask: (store: Store) => Promise<T>, deps: readonly unknown[]): T | undefined {
@@ -11,16 +11,7 @@ export function useStoreAnswer<T>(ask: (store: Store) => Promise<T>, deps: reado
 
   useEffect(() => {
     if (!open) return undefined;
-    let stopWatching: (() => void) | undefined;
-    const stopLoading = onAnswer(
-      import('./watch-store.ts'),
-      ({ watchStore }) => (stopWatching = watchStore(open.replica, ask, setAnswer)),
-      (error) => console.error('The local database could not be watched', error),
-    );
-    return () => {
-      stopLoading();
-      stopWatching?.();
-    };
+    return watchOnceLoaded(import('./watch-store.ts'), ({ watchStore }) => watchStore(open.replica, ask, setAnswer));
     // `ask` is a new function at every render; `deps` identify it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, ...deps]);

@@ -51,6 +51,13 @@ test('parts add up to what the scheme gives, dropped and optional questions incl
   expect(analysis.bySubject.find(({ key }) => key === 'physics')).toMatchObject({ questions: 10, right: 5, left: 0 });
 });
 
+test('a dropped question, and one that is not evaluated, tell nothing about speed', () => {
+  // Of six numbers five count; the last is beyond them. The dropped one was answered.
+  const { analysis } = sat('jee-main-2024', { 'maths-a': '!A>B A>B', 'maths-b': '6*7>7' }, 20);
+  expect(analysis.questions.map(({ outcome }) => outcome)).toEqual(['dropped', 'wrong', ...Array<string>(5).fill('right'), 'beyond']);
+  expect(analysis.byPace.map(({ questions }) => questions)).toEqual([6, 0, 0, 0, 0]);
+});
+
 test('partly right answers earn their part', () => {
   const { analysis } = sat('jee-advanced-2025-1', { 'physics-2': 'ABCD>ABC AB>AC A>' });
   expect(analysis.all).toMatchObject({ partial: 1, wrong: 1, left: 1, cost: 2, marks: 1 });
@@ -195,6 +202,8 @@ describe('trend', () => {
         attempt('a', 'jee-main-2024', 1, { 'maths-a': 'A>B 3*A>' }),
         attempt('c', 'neet-2026', 3, { 'maths-a': 'A>A' }),
         attempt('d', 'jee-main-2026', 4, null),
+        // Of no marks there is no share.
+        attempt('e', 'jee-main-2026', 5, {}),
       ],
       'jee-main-2026',
     );

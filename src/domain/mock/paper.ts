@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ASKED_QUESTION, OPTION_LETTERS, QUESTION } from '../questions/question.ts';
+import { ASKED_QUESTION, OPTION_LETTERS, QUESTION, TEXT } from '../questions/question.ts';
 import { SUBJECTS } from '../syllabus/syllabus.ts';
 import { TEMPLATE } from './template.ts';
 
@@ -9,12 +9,12 @@ export type Answer = number | readonly number[] | string;
 
 const PLACED = {
   /** Empty in a teacher's own paper where none is named. */
-  chapter: v.string(),
+  chapter: v.pipe(v.string(), v.maxLength(60)),
   subject: v.picklist(SUBJECTS),
   /** Index of the template's section. */
   section: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Text of the passage that the question is about. */
-  passage: v.optional(v.string()),
+  passage: v.optional(TEXT),
 };
 
 const QUESTION_OF_PAPER = v.strictObject({

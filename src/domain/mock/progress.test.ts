@@ -108,7 +108,11 @@ test('changes of a saved answer are kept in turn', () => {
     { at: 1, deed: 'save', question: 0, answer: 1 },
     { at: 2, deed: 'save', question: 0, answer: 3 },
     { at: 3, deed: 'clear', question: 0 },
+    // Chosen and never saved: there is nothing to take back.
+    { at: 4, deed: 'choose', question: 1, answer: 1 },
+    { at: 5, deed: 'clear', question: 1 },
   );
+  expect(progress.questions[1]!.saves).toEqual([]);
   expect(progress.questions[0]!.saves).toEqual([{ at: 1, answer: 1 }, { at: 2, answer: 3 }, { at: 3 }]);
 });
 

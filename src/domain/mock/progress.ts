@@ -93,7 +93,11 @@ export function paletteState({ isVisited, isMarked, answer }: QuestionProgress):
 /** What is evaluated, by index. */
 export const answersOf = ({ questions }: Progress): (Answer | undefined)[] => questions.map(({ answer }) => answer);
 
-type Change = { readonly [Key in keyof QuestionProgress]?: QuestionProgress[Key] | undefined };
+/** With `undefined` an answer goes. */
+type Change = Partial<Omit<QuestionProgress, 'answer' | 'chosen'>> & {
+  readonly answer?: Answer | undefined;
+  readonly chosen?: Answer | undefined;
+};
 
 const unchosen = (): Change => ({ chosen: undefined });
 
@@ -105,8 +109,7 @@ function saved({ saves }: QuestionProgress, { at, answer }: AttemptEvent): Chang
 
 function changed(progress: Progress, question: number, change: (before: QuestionProgress) => Change): Progress {
   const questions = [...progress.questions];
-  const next: Record<string, unknown> = { ...questions[question]!, ...change(questions[question]!) };
-  for (const key of ['answer', 'chosen']) if (next[key] === undefined) delete next[key];
-  questions[question] = next as unknown as QuestionProgress;
+  const { answer, chosen, ...next } = { ...questions[question]!, ...change(questions[question]!) };
+  questions[question] = { ...next, ...(answer !== undefined && { answer }), ...(chosen !== undefined && { chosen }) };
   return { ...progress, questions };
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 import { PAPER, type Paper, type PaperQuestion } from '../mock/paper.ts';
-import { findFaultsWithin, texFaults } from '../questions/find-faults.ts';
+import { questionFaults } from '../mock/paper-faults.ts';
+import type { Typesets } from '../questions/find-faults.ts';
 import { OWN_QUESTION } from '../questions/own-question.ts';
 import { type Fault, Faults, WHOLE_FILE } from './faults.ts';
-import { figureFault } from './figure-fault.ts';
 import { readQuestion } from './imported-question.ts';
 import { type OwnRules, ownTemplate } from './own-template.ts';
 import { readBytes } from './read-bytes.ts';
@@ -16,8 +16,7 @@ export interface ImportRequest {
   readonly rules: OwnRules;
   /** Id of the document that will have the paper: its questions' ids begin with it, so that no two papers share one. */
   readonly paperId: string;
-  /** Whether a formula can be typeset. */
-  readonly typesets: (tex: string) => boolean;
+  readonly typesets: Typesets;
 }
 
 export type Imported =
@@ -63,7 +62,7 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
       const item = { chapter: '', subject, section: 0, question, ...(passage === undefined ? {} : { passage }) };
       size += bytesOf(item);
       // Formulas take longest: none is typeset that would not be stored.
-      if (size <= MOST_PAPER_BYTES) for (const fault of faultsOf(item, typesets)) faults.add(row.row, fault);
+      if (size <= MOST_PAPER_BYTES) for (const fault of questionFaults(item, typesets)) faults.add(row.row, fault);
       questions.push(item);
     }
     yield;
@@ -93,9 +92,3 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
 
 const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
-
-function faultsOf({ question, passage }: PaperQuestion, typesets: (tex: string) => boolean): readonly string[] {
-  const inPassage = passage === undefined ? [] : texFaults(passage, typesets);
-  const inFigure = question.figure === undefined ? null : figureFault(question.figure);
-  return [...findFaultsWithin(question, typesets), ...inPassage, ...(inFigure === null ? [] : [inFigure])];
-}

@@ -1,8 +1,8 @@
 import type { SyllabusChapter } from '../syllabus/syllabus.ts';
-import type { Question } from './question.ts';
+import type { AskedQuestion, Question } from './question.ts';
 
 /** Whether the TeX between two dollars can be typeset. */
-type Typesets = (tex: string) => boolean;
+export type Typesets = (tex: string) => boolean;
 
 /**
  * What is wrong with a question beyond its shape.
@@ -20,9 +20,13 @@ export function findFaults(question: Question, chapter: SyllabusChapter, typeset
   ];
 }
 
-/** What is wrong with a question in itself, as with a teacher's own: its key, its options, its formulas. */
-export function findFaultsWithin(question: Question, typesets: Typesets): readonly string[] {
-  return [...keyFaults(question), ...optionFaults(question), ...textsOf(question).flatMap((text) => texFaults(text, typesets))];
+/** What is wrong with a question in itself, as with a teacher's own: its key, if it is known, its options, its formulas. */
+export function findFaultsWithin(question: Question | AskedQuestion, typesets: Typesets): readonly string[] {
+  return [
+    ...('key' in question ? keyFaults(question) : []),
+    ...optionFaults(question),
+    ...textsOf(question).flatMap((text) => texFaults(text, typesets)),
+  ];
 }
 
 /** Statements asked twice, as pairs of ids. */
@@ -39,12 +43,13 @@ export function findDoubles(questions: readonly Question[]): readonly (readonly 
 }
 
 /** Every text that is shown. */
-function textsOf(question: Question): readonly string[] {
+function textsOf(question: Question | AskedQuestion): readonly string[] {
   const options = 'options' in question ? question.options : [];
   const lists = question.kind === 'matrix' ? [...question.left, ...question.right] : [];
   const reason = question.kind === 'assertion' ? [question.reason] : [];
   const hindi = Object.values(question.hi ?? {}).flat();
-  return [question.statement, ...options, ...lists, ...reason, ...question.solution, ...hindi];
+  const solution = 'solution' in question ? question.solution : [];
+  return [question.statement, ...options, ...lists, ...reason, ...solution, ...hindi];
 }
 
 function examFaults({ exams }: Question, { units, advanced }: SyllabusChapter): readonly string[] {
@@ -66,7 +71,7 @@ function keyFaults(question: Question): readonly string[] {
   ];
 }
 
-function optionFaults(question: Question): readonly string[] {
+function optionFaults(question: Question | AskedQuestion): readonly string[] {
   if (!('options' in question)) return [];
   const { options } = question;
   const faults: string[] = [];

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 /** Exams a question can be asked in. */
 export const EXAMS = ['jee-main', 'jee-advanced', 'neet'] as const;
 
-const TEXT = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
+/** A statement, a step, a passage: of a paper that somebody else wrote, no more than a page draws at once. */
+export const TEXT = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 const OPTION = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 /** Letters of the options, in order. Questions of the bank have four; a teacher's own may have fewer or more. */
 export const OPTION_LETTERS = 'ABCDEF';
@@ -14,7 +15,7 @@ const COMMON = {
   /** The chapter's id and a number, as in `phy-gravitation-07`. Permanent: attempts refer to it. */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{5,40}-\d{2,3}$/)),
   /** Id of a topic of the chapter in the syllabus. Empty in a teacher's own question. */
-  topic: v.string(),
+  topic: v.pipe(v.string(), v.maxLength(60)),
   /** 1: recall, or one application; 2: a combination of two; 3: needs an idea. */
   difficulty: v.picklist([1, 2, 3]),
   /** Time a well-prepared student needs. */
@@ -22,7 +23,7 @@ const COMMON = {
   /** Empty for English, which none of them asks. */
   exams: v.array(v.picklist(EXAMS)),
   /** Id of the passage the question is about. */
-  passage: v.optional(v.string()),
+  passage: v.optional(v.pipe(v.string(), v.maxLength(60))),
   /** TeX between single dollars, chemistry (`\ce{…}`) included. */
   statement: TEXT,
   /** Drawn beside the statement: an SVG element with a `viewBox`, a `title`, and `currentColor` for lines. */
@@ -50,15 +51,17 @@ const NUMERICAL = v.strictObject({
   key: v.strictObject({ from: v.number(), to: v.number() }),
   hi: inHindi({}),
 });
+const LEFT = v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5));
+const RIGHT = v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6));
 const MATRIX = v.strictObject({
   ...COMMON,
   kind: v.literal('matrix'),
   /** Shown as (P), (Q), … and (1), (2), …; options name pairs, as in `P-2, Q-1, R-4, S-3`. */
-  left: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(5)),
-  right: v.pipe(v.array(OPTION), v.minLength(3), v.maxLength(6)),
+  left: LEFT,
+  right: RIGHT,
   options: OPTIONS,
   key: INDEX,
-  hi: inHindi({ left: v.array(OPTION), right: v.array(OPTION) }),
+  hi: inHindi({ left: LEFT, right: RIGHT }),
 });
 const ASSERTION = v.strictObject({
   ...COMMON,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { parseQuickAdd, type QuickAddFields } from './quick-add.ts';
+import type { QuickAddFields } from './quick-add-token.ts';
+import { parseQuickAdd } from './quick-add.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';

@@ -1,3 +1,4 @@
+import { comingDate, comingDayOfMonth, dateNotOver } from './coming-date.ts';
 import { endOfWeek, mondayOf, type CalendarDay } from './due-date.ts';
 import { shortWeekday, spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
 import { dayInMonth, monthOf } from './month.ts';
@@ -35,9 +36,6 @@ const AHEAD = new RegExp(`^(?:in|within|after) (\\S+) ${UNIT}$`);
 const AHEAD_LAST = new RegExp(`^(\\S+) ${UNIT} (?:later|from now|baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद)$`);
 const MONTH_END = /^(?:(?:this )?month end|end of (?:the |this )?month|mahine ke (?:end|aakhir))(?: me| mein)?$/;
 const WEEK_END = /^(?:end of (?:the |this )?week|this week|iss? hafte|इस हफ्ते)$/;
-/** Years within which 29 February recurs; months within which the 31st does. */
-const LEAP_GAP = 8;
-const MONTHS_TO_31ST = 2;
 /** A longer plan names its date. */
 const MOST_MONTHS = 24;
 
@@ -103,7 +101,7 @@ function weekdayAndDate(words: string, today: CalendarDay): Found | null {
 function stretch(words: string, today: CalendarDay): Found | null {
   const [isNext, name] = [NEXT.test(words), words.replace(NEXT, '')];
   const saturday = addDays(mondayOf(today), 5);
-  const firstOfNext = onThe(1, addDays(today, 1))!;
+  const firstOfNext = comingDayOfMonth(1, addDays(today, 1))!;
   if (/^(?:this |is )?week ?end$/.test(name)) {
     const coming = weekdayOf(today) === 0 ? today : saturday;
     return { day: isNext ? addDays(saturday, 7) : coming, form: 'clear' };
@@ -125,9 +123,9 @@ function inSoManyDays(words: string, today: CalendarDay): Found | null {
 
 function numericDate(words: string, today: CalendarDay): Found | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words);
-  if (iso) return asDate(notOver(Number(iso[1]), Number(iso[2]), Number(iso[3]), today));
+  if (iso) return asDate(dateNotOver(Number(iso[1]), Number(iso[2]), Number(iso[3]), today));
   const full = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(words);
-  if (full) return asDate(notOver(fullYear(full[4]!), Number(full[3]), Number(full[1]), today));
+  if (full) return asDate(dateNotOver(fullYear(full[4]!), Number(full[3]), Number(full[1]), today));
   const [, day, month] = /^(\d{1,2})\/(\d{1,2})$/.exec(words) ?? [];
   if (day === undefined || month === undefined) return null;
   const found = comingDate(Number(month), Number(day), today);
@@ -141,13 +139,13 @@ function namedDate(words: string, today: CalendarDay): Found | null {
   const [day, name, year] = first ? first.slice(1) : last ? [last[2], last[1], last[3]] : [];
   const month = name === undefined ? null : spokenMonth(name);
   if (day === undefined || month === null) return null;
-  return asDate(year === undefined ? comingDate(month, Number(day), today) : notOver(Number(year), month, Number(day), today));
+  return asDate(year === undefined ? comingDate(month, Number(day), today) : dateNotOver(Number(year), month, Number(day), today));
 }
 
 /** "28th", "28 tarikh". */
 function ordinal(words: string, today: CalendarDay): Found | null {
   const [, day, word] = ORDINAL.exec(words) ?? [];
-  const found = day === undefined ? null : onThe(Number(day), today);
+  const found = day === undefined ? null : comingDayOfMonth(Number(day), today);
   return found === null ? null : { day: found, form: word === undefined ? 'ordinal' : 'clear' };
 }
 
@@ -155,8 +153,8 @@ function ordinal(words: string, today: CalendarDay): Found | null {
 function ofNextMonth(words: string, today: CalendarDay): Found | null {
   const [, day] = OF_NEXT_MONTH.exec(words) ?? [];
   if (day === undefined) return null;
-  const [year, month] = onThe(1, addDays(today, 1))!.split('-').map(Number);
-  return asDate(notOver(year!, month!, Number(day), today));
+  const [year, month] = comingDayOfMonth(1, addDays(today, 1))!.split('-').map(Number);
+  return asDate(dateNotOver(year!, month!, Number(day), today));
 }
 
 /** "9 tak" may be a time as well. */
@@ -165,7 +163,7 @@ function isHour(number: string, words: string): boolean {
 }
 
 function asNumber(day: string, today: CalendarDay): SpokenDay | null {
-  const found = onThe(Number(day), today);
+  const found = comingDayOfMonth(Number(day), today);
   return found === null ? null : { day: found, form: 'number', isMarked: true };
 }
 
@@ -173,33 +171,6 @@ function asDate(day: CalendarDay | null): Found | null {
   return day === null ? null : { day, form: 'date' };
 }
 
-/** The next day with that number, in this month or a later one. */
-function onThe(day: number, today: CalendarDay): CalendarDay | null {
-  for (let after = 0; after <= MONTHS_TO_31ST; after++) {
-    const months = monthOf(today) + after;
-    const found = notOver(Math.floor(months / 12), (months % 12) + 1, day, today);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function comingDate(month: number, day: number, today: CalendarDay): CalendarDay | null {
-  const thisYear = Number(today.slice(0, 4));
-  for (let after = 0; after <= LEAP_GAP; after++) {
-    const found = notOver(thisYear + after, month, day, today);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
 function fullYear(year: string): number {
   return Number(year.length === 2 ? `20${year}` : year);
-}
-
-function notOver(year: number, month: number, day: number, today: CalendarDay): CalendarDay | null {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const written = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-  const time = Date.parse(`${written}T00:00:00Z`);
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written);
-  return exists && written >= today ? written : null;
 }

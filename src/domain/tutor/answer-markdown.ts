@@ -15,11 +15,15 @@ export function answerMarkdown(written: string): string {
   const text =
     written.length > MOST_CHARACTERS ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to show.*` : written;
   // Code stays unchanged.
-  return text
-    .replaceAll(/\${5,}/g, '')
-    .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
-    .map((part, at) => (at % 2 === 1 ? part : bounded(withDollars(part))))
-    .join('');
+  return (
+    text
+      .replaceAll(/\${5,}/g, '')
+      // The app's own marks look like these.
+      .replaceAll(/[✓✔☑✅🗸🗹]\uFE0F?/gu, '')
+      .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
+      .map((part, at) => (at % 2 === 1 ? part : bounded(withDollars(part))))
+      .join('')
+  );
 }
 
 function withDollars(text: string): string {

@@ -32,11 +32,21 @@ export function titleOf(text: string): string {
 
 const DEVANAGARI = /\p{Script=Devanagari}/gu;
 
-/** Why the device alone has no answer. */
-export function unsolvedWords(text: string, reason: string): string {
+/** Asks to understand, not to compute: no number in it. */
+const CONCEPT =
+  /^\s*(?:please )?(?:why|what|explain|how (?:does|do|is|are|can|come)|define|describe|state|distinguish|difference)\b[^\d=^]*$/i;
+
+/**
+ * Why the device alone has no answer.
+ * @param hasExamples whether solved questions stand below these words
+ */
+export function unsolvedWords(text: string, reason: string, hasExamples = false): string {
   if (text === '') return 'This device can solve only text. Edit the doubt, then press “Read the text” or type the question.';
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if ((text.match(DEVANAGARI)?.length ?? 0) > letters / 2)
     return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';
-  return reason;
+  if (!CONCEPT.test(text)) return reason;
+  return hasExamples
+    ? 'To explain this, a model is needed: this device alone computes. The nearest solved questions on it are below.'
+    : 'To explain this, a model is needed: this device alone computes. Ask your group, or keep it as a task.';
 }

@@ -6,11 +6,18 @@ const ENDS = /\n{2,}|\n(?=\s{0,3}\d+[.)]\s)/g;
  * inside code or a formula.
  */
 export function stepEnds(text: string): readonly number[] {
-  const ends = [...text.matchAll(ENDS)].map(({ index }) => index);
-  return [...ends.filter((end) => end > 0 && isClosed(text.slice(0, end))), text.length];
-}
-
-function isClosed(text: string): boolean {
-  const count = (mark: string) => text.split(mark).length - 1;
-  return count('```') % 2 === 0 && count('$$') % 2 === 0 && count(String.raw`\[`) === count(String.raw`\]`);
+  const ends: number[] = [];
+  const open = { code: 0, dollars: 0, block: 0 };
+  let from = 0;
+  for (const { index } of text.matchAll(ENDS)) {
+    // Only what is new is counted: a long answer has thousands of ends.
+    const part = text.slice(from, index);
+    const count = (mark: string) => part.split(mark).length - 1;
+    open.code += count('```');
+    open.dollars += count('$$');
+    open.block += count(String.raw`\[`) - count(String.raw`\]`);
+    from = index;
+    if (index > 0 && open.code % 2 === 0 && open.dollars % 2 === 0 && open.block === 0) ends.push(index);
+  }
+  return [...ends, text.length];
 }

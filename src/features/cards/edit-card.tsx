@@ -12,6 +12,7 @@ import { CARD_CHANGES } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
 import { forgetUnusedPicture, saveCard } from './cards.commands.ts';
 import type { Card } from './card.ts';
+import { usePreparing } from './use-preparing.ts';
 
 interface EditCardProps {
   readonly card: Card;
@@ -31,8 +32,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const [changes, change] = useDraft(draft, CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  /** Number of pictures that are not in the draft yet. */
-  const [preparing, setPreparing] = useState(0);
+  const { isPreparing, onPreparing } = usePreparing();
   const { front, back, frontPicture, backPicture, subjectId, chapter } = { ...card, ...changes };
   const text = { front, back, frontPicture, backPicture, subjectId, chapter };
 
@@ -76,10 +76,10 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
             setError(null);
             change((newest) => ({ ...newest, ...more }));
           }}
-          onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
+          onPreparing={onPreparing}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" isBusy={isSaving} disabled={preparing > 0}>
+          <Button type="submit" variant="primary" isBusy={isSaving} disabled={isPreparing}>
             Save
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>

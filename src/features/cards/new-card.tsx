@@ -15,6 +15,7 @@ import { CardFields } from './card-fields.tsx';
 import { addCard, type NewCard } from './cards.commands.ts';
 import { useAnswerText, useTaskText } from './cards.queries.ts';
 import { type CardText, EMPTY_TEXT } from './card.ts';
+import { usePreparing } from './use-preparing.ts';
 
 interface NewCardPageProps {
   /** The source task. */
@@ -55,8 +56,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   const [error, setError] = useState<WriteError | null>(null);
   const [saved, setSaved] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
-  /** Number of pictures that are not in the draft yet. */
-  const [preparing, setPreparing] = useState(0);
+  const { isPreparing, onPreparing } = usePreparing();
   const card = draft ?? fresh;
   const count = splitCloze(card.front).length;
 
@@ -87,10 +87,10 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
           setError(null);
           changeDraft((newest) => ({ ...(newest ?? card), ...changes }));
         }}
-        onPreparing={(isPreparing) => setPreparing((before) => before + (isPreparing ? 1 : -1))}
+        onPreparing={onPreparing}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isBusy={isSaving} disabled={preparing > 0}>
+        <Button type="submit" variant="primary" isBusy={isSaving} disabled={isPreparing}>
           {count === 1 ? 'Save card' : `Save ${count} cards`}
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>

@@ -1,18 +1,17 @@
 import { ArrowUp, ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 
 import { useQuiet } from '../../data/groups/quiet.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
+import { charactersIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { writeWithCaret } from '../../ui/write-with-caret.ts';
 import type { ComposerDraft } from './composer-draft.ts';
-import type { Member, Members } from './group-messages.queries.ts';
-import { MentionChoice, membersLike, optionId } from './mention-choice.tsx';
+import type { Members } from './group-messages.queries.ts';
+import { MentionChoice, optionId } from './mention-choice.tsx';
 import type { Message } from './message.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
+import { useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -37,22 +36,17 @@ const COUNTED_FROM = MOST_CHARACTERS - 200;
 /** The message composer. */
 export function Composer(props: ComposerProps) {
   const { box, draft, answered, members, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
-  const userId = useUserId();
   const { blocked } = useQuiet();
   const { text, editing, replyTo, imagePath } = draft;
   const listId = useId();
   const noteId = useId();
   const file = useRef<HTMLInputElement>(null);
-  const [caret, setCaret] = useState(0);
-  const [chosen, setChosen] = useState(0);
-  const [isFocused, setIsFocused] = useState(false);
-  /** Offset of a dismissed mention. */
-  const [dismissedAt, setDismissedAt] = useState(-1);
-
-  const typed = typedMention(text, Math.min(caret, text.length));
-  const query = !isFocused || typed === null || typed.at === dismissedAt ? null : typed.query;
-  const offered = useMemo(() => (query === null ? [] : membersLike(members.byId.values(), query, userId)), [members, query, userId]);
-  const active = Math.min(chosen, offered.length - 1);
+  const { offered, active, mention, handleKey, onType, follow } = useMentions({
+    box,
+    text,
+    members,
+    onText: (next) => onChange({ text: next }),
+  });
   const isOffered = offered.length > 0;
 
   useBackCloses(editing !== null || replyTo !== null, onCancel);
@@ -61,28 +55,12 @@ export function Composer(props: ComposerProps) {
   const excess = length - MOST_CHARACTERS;
   const note = problem ?? lengthWords(length);
 
-  function mention(member: Member | undefined) {
-    if (box.current === null || typed === null || member?.username === undefined || member.username === null) return;
-    const completed = withMention(text, typed, member.username);
-    writeWithCaret(box.current, completed.caret, () => {
-      onChange({ text: completed.text });
-      setCaret(completed.caret);
-    });
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter may confirm an IME composition.
     if (event.nativeEvent.isComposing) return;
-    if (isOffered) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined) setChosen((active + step + offered.length) % offered.length);
-      else if (event.key === 'Enter' || event.key === 'Tab') mention(offered[active]);
-      else if (event.key === 'Escape') setDismissedAt(typed?.at ?? -1);
-      else return;
+    if (handleKey(event.key)) {
       event.preventDefault();
-      return;
-    }
-    if (event.key === 'Enter' && !event.shiftKey) {
+    } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       onSend();
     } else if (event.key === 'Escape' && (editing !== null || replyTo !== null)) {
@@ -96,8 +74,7 @@ export function Composer(props: ComposerProps) {
 
   function type(event: ChangeEvent<HTMLTextAreaElement>) {
     onChange({ text: event.target.value });
-    setCaret(event.target.selectionStart);
-    setChosen(0);
+    onType(event.target.selectionStart);
   }
 
   return (
@@ -168,9 +145,7 @@ export function Composer(props: ComposerProps) {
             className="control field-sizing-content max-h-48 min-h-11 flex-1 resize-none py-2.25"
             value={text}
             onChange={type}
-            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-            onFocus={() => setIsFocused(true)}
-            onBlur={() => setIsFocused(false)}
+            {...follow}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
               const [pasted] = event.clipboardData.files;

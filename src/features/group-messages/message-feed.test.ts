@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import type { LocalDocument } from '../../../replication/document/local-document.ts';
+import { messageRow, receive } from '../../../tests/support/received.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { countUnread, MOST_COUNTED, NOTHING_UNREAD, readToOf, saveReadTo } from '../../data/groups/group-reads.ts';
 import { quietOf } from '../../domain/groups/quiet.ts';
@@ -22,33 +22,8 @@ afterEach(async () => {
   await replica.database.remove();
 });
 
-/** Writes as replication does for rows of the server. */
-function received(at: number, fields: Partial<LocalDocument> = {}): LocalDocument {
-  return {
-    id: messageId(null, at),
-    groupId: GROUP,
-    createdBy: 'somebody',
-    createdAt: at,
-    updatedAt: at,
-    editedAt: null,
-    text: String(at),
-    replyTo: null,
-    mentions: [],
-    reactions: [],
-    imagePath: null,
-    hidden: null,
-    _deleted: false,
-    sync: { state: 'synced', version: 1, n: 0, changes: [] },
-    ...fields,
-  };
-}
-
-async function receive(documents: readonly LocalDocument[]): Promise<void> {
-  await replica.store.write(
-    'group_messages',
-    documents.map((next) => ({ previous: undefined, next })),
-  );
-}
+const received = (at: number, fields: Parameters<typeof messageRow>[2] = {}) => messageRow(GROUP, at, fields);
+const receiveAll = (messages: Parameters<typeof receive>[2]) => receive(replica, 'group_messages', messages);
 
 function write(text: string, at: number): Promise<unknown> {
   return replica.insert('group_messages', { id: messageId(null, at), groupId: GROUP, createdBy: 'me', text, createdAt: at });
@@ -61,8 +36,8 @@ const settled = (condition: () => boolean) => expect.poll(condition).toBe(true);
 test('a long history is windowed, and paging to its beginning and back passes every message once', async () => {
   const COUNT = 2000;
   // Thirty share one time, as one push leaves them.
-  await receive(range(1, COUNT).map((at) => received(at, { createdAt: 1_000_000 + Math.ceil(at / 30), id: messageId(null, at) })));
-  await receive([received(5, { groupId: crypto.randomUUID(), text: '-1' })]);
+  await receiveAll(range(1, COUNT).map((at) => received(at, { createdAt: 1_000_000 + Math.ceil(at / 30), id: messageId(null, at) })));
+  await receiveAll([received(5, { groupId: crypto.randomUUID(), text: '-1' })]);
   await feed.open('end');
   expect(texts()).toEqual(range(COUNT - PAGE + 1, COUNT));
   while (feed.window()!.hasOlder) {
@@ -84,7 +59,7 @@ test('a long history is windowed, and paging to its beginning and back passes ev
 });
 
 test('it opens at the read position, at a message, or at the end when all is read', async () => {
-  await receive(range(1, 500).map((at) => received(at)));
+  await receiveAll(range(1, 500).map((at) => received(at)));
   await feed.open({ readTo: 300 });
   expect(texts()).toEqual(range(300 - PAGE + 1, 300 + PAGE));
   expect(feed.window()).toMatchObject({ hasOlder: true, hasNewer: true });
@@ -97,13 +72,13 @@ test('it opens at the read position, at a message, or at the end when all is rea
 });
 
 test('unsent messages come last in the order they were written, whatever the device’s clock', async () => {
-  await receive(range(1000, 1010).map((at) => received(at)));
+  await receiveAll(range(1000, 1010).map((at) => received(at)));
   for (let at = 0; at < 2 * PAGE; at++) await write(`w${at}`, at < PAGE ? at + 1 : 9e12 + at);
   await feed.open('end');
   expect(texts()).toEqual(range(1000, 1010));
   expect(feed.window()!.unsent.map(({ text }) => text)).toEqual(Array.from({ length: 2 * PAGE }, (_, at) => `w${at}`));
 
-  await receive([received(1011)]);
+  await receiveAll([received(1011)]);
   await write('later', 9e12 + 1000);
   await settled(() => feed.window()!.unsent.length === 2 * PAGE + 1 && texts().at(-1) === 1011);
 
@@ -116,32 +91,32 @@ test('unsent messages come last in the order they were written, whatever the dev
 });
 
 test('a student with many new messages is not scrolled past them; one at the end sees new ones arrive', async () => {
-  await receive(range(1, 100).map((at) => received(at)));
+  await receiveAll(range(1, 100).map((at) => received(at)));
   await feed.open('end');
-  await receive([received(101)]);
+  await receiveAll([received(101)]);
   await settled(() => texts().at(-1) === 101);
-  await receive(range(102, 1200).map((at) => received(at)));
+  await receiveAll(range(102, 1200).map((at) => received(at)));
   await settled(() => feed.window()!.hasNewer);
   expect(texts()).toContain(101);
   expect(texts()).toContain(102);
 });
 
 test('history arriving behind the newest messages moves nobody', async () => {
-  await receive(range(2951, 3000).map((at) => received(at)));
+  await receiveAll(range(2951, 3000).map((at) => received(at)));
   await settled(() => texts().at(-1) === 3000);
-  await receive(range(951, 2950).map((at) => received(at)));
+  await receiveAll(range(951, 2950).map((at) => received(at)));
   await settled(() => feed.window()!.hasOlder);
   expect(texts()).toEqual(range(3001 - WINDOW_SIZE, 3000));
 
   feed.follow({ isAtEnd: false, isWatched: false });
-  await receive(range(1, 950).map((at) => received(at)));
-  await receive([received(3001)]);
+  await receiveAll(range(1, 950).map((at) => received(at)));
+  await receiveAll([received(3001)]);
   await settled(() => feed.window()!.hasNewer);
   expect(texts()).toEqual(range(3001 - WINDOW_SIZE, 3000));
 });
 
 test('a history that is complete at once opens at the read position', async () => {
-  await receive(range(1, 3000).map((at) => received(at)));
+  await receiveAll(range(1, 3000).map((at) => received(at)));
   await settled(() => texts().length > 0);
   expect(texts()[0]).toBe(1);
   expect(feed.window()!.hasNewer).toBe(true);
@@ -150,18 +125,18 @@ test('a history that is complete at once opens at the read position', async () =
   feed.close();
   feed = new MessageFeed(replica, 'me', ofAnother, 3000);
   await feed.start();
-  await receive(range(1, 3000).map((at) => received(at, { id: messageId(null, 10_000 + at), groupId: ofAnother })));
+  await receiveAll(range(1, 3000).map((at) => received(at, { id: messageId(null, 10_000 + at), groupId: ofAnother })));
   await settled(() => texts().length > 0);
   expect(texts().at(-1)).toBe(3000);
   expect(feed.window()!.hasNewer).toBe(false);
 });
 
 test('unread messages stay marked, and reading on shows no mark over new arrivals', async () => {
-  await receive(range(1, 100).map((at) => received(at)));
+  await receiveAll(range(1, 100).map((at) => received(at)));
   feed.close();
   feed = new MessageFeed(replica, 'me', GROUP, 100);
   await feed.start();
-  await receive([received(101)]);
+  await receiveAll([received(101)]);
   await settled(() => texts().at(-1) === 101);
   expect(feed.readTo()).toBe(100);
   feed.close();
@@ -169,17 +144,17 @@ test('unread messages stay marked, and reading on shows no mark over new arrival
   feed = new MessageFeed(replica, 'me', GROUP, 101);
   await feed.start();
   feed.follow({ isAtEnd: true, isWatched: true });
-  await receive([received(102)]);
+  await receiveAll([received(102)]);
   await settled(() => texts().at(-1) === 102);
   expect(feed.readTo()).toBe(102);
   feed.follow({ isAtEnd: false, isWatched: true });
-  await receive([received(103)]);
+  await receiveAll([received(103)]);
   await settled(() => texts().at(-1) === 103);
   expect(feed.readTo()).toBe(102);
 });
 
 test('unread counts messages of others after the read position, up to the cap', async () => {
-  await receive(range(1, 300).map((at) => received(at, at % 2 === 0 ? { createdBy: 'me' } : {})));
+  await receiveAll(range(1, 300).map((at) => received(at, at % 2 === 0 ? { createdBy: 'me' } : {})));
   await write('waits', 299);
   const unread = async (readTo: number) => (await countUnread(replica, 'me', quietOf(null), GROUP, readTo)).count;
   expect(await Promise.all([300, 299, 298, 280].map(unread))).toEqual([0, 0, 1, 10]);

@@ -21,8 +21,8 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
             aria-label={attempt.paper.title}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line p-4"
           >
-            <div className="min-w-0 flex-1">
-              <h3 className="font-medium">{attempt.paper.title}</h3>
+            <div className="min-w-0 flex-1 max-sm:basis-full">
+              <h3 className="font-medium break-words">{attempt.paper.title}</h3>
               <p className="text-sm text-ink-soft tabular-nums">{stateWords(attempt)}</p>
             </div>
             <LinkButton
@@ -50,7 +50,7 @@ function RemoveButton({ attempt: { id, paperId, paper } }: { readonly attempt: A
       showToast({
         title: 'Test deleted',
         text: paper.title,
-        action: { label: 'Undo', onPress: () => void restoreAttempt(replica, id, paperId) },
+        action: { label: 'Undo', onPress: () => void restoreAttempt(replica, id, paperId).then(showFailure) },
       });
     }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
@@ -32,17 +32,24 @@ export function useAttempt(id: string): LiveResult<Attempt | null> {
   }, [result]);
 }
 
-/** An attempt's paper. null: not on this device yet. Written by the app and never changed, so it is not validated. */
+/**
+ * An attempt's paper. null: not on this device yet. Written by the app and never changed but for keys that are added, so it is not
+ * validated, and what was read stays while it is brought back.
+ */
 export function usePaper(id: string | null): LiveResult<AskedPaper | null> {
   const result = useRecord('attempts', id);
   const replica = useReplica();
+  const [read, setRead] = useState<{ readonly id: string; readonly paper: AskedPaper } | null>(null);
   const isMissing = result.data === null;
   useEffect(() => {
     // Deleted on a device that did not know of this attempt. Where it never was here, nothing comes back.
     if (isMissing && id !== null) void replica?.restore('attempts', id);
   }, [replica, id, isMissing]);
+  const stored = result.data?.kind === 'paper' ? (result.data.paper as unknown as AskedPaper) : null;
+  if (id !== null && stored !== null && stored !== read?.paper) setRead({ id, paper: stored });
   return useMemo(() => {
     const { data, ...rest } = result;
-    return { ...rest, data: data && (data.kind === 'paper' ? (data.paper as unknown as AskedPaper) : null) };
-  }, [result]);
+    if (data === undefined) return { ...rest, data };
+    return { ...rest, data: stored ?? (read?.id === id ? read.paper : null) };
+  }, [result, stored, read, id]);
 }

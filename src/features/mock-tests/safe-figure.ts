@@ -14,5 +14,6 @@ export function safeFigure(source: string): SVGElement | null {
     if (!FIGURE_ELEMENTS.has(element.localName)) element.remove();
     else for (const { name, value } of Array.from(element.attributes)) if (isUnsafeAttribute(name, value)) element.removeAttribute(name);
   }
-  return document.importNode(figure, true) as unknown as SVGElement;
+  const safe = document.importNode(figure, true);
+  return safe instanceof SVGElement ? safe : null;
 }

@@ -18,7 +18,7 @@ export function createWriteQueue(write: (texts: readonly string[], credit: numbe
   let working: Promise<void> | null = null;
   let isSaved = true;
 
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     if (now !== isSaved) queue.onChange((isSaved = now));
   };
 
@@ -26,14 +26,14 @@ export function createWriteQueue(write: (texts: readonly string[], credit: numbe
     while (waiting.texts.length > 0 || waiting.credit > 0) {
       const { texts, credit } = waiting;
       waiting = { texts: [], credit: 0 };
-      const slow = setTimeout(() => tell(false), PATIENCE_MS);
+      const slow = setTimeout(() => report(false), PATIENCE_MS);
       const isStored = await write(texts, credit).then(
         ({ ok }) => ok,
         () => false,
       );
       clearTimeout(slow);
       if (!isStored) waiting = { texts: [...texts, ...waiting.texts], credit: credit + waiting.credit };
-      tell(isStored);
+      report(isStored);
       if (!isStored) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     working = null;

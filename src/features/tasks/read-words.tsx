@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-import type { QuickAddToken } from '../../domain/tasks/quick-add.ts';
+import type { QuickAddToken } from '../../domain/tasks/quick-add-token.ts';
 
 interface ReadWordsProps {
   readonly line: string;

@@ -1,7 +1,7 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import type { QuickAddFields } from '../../domain/tasks/quick-add.ts';
+import type { QuickAddFields } from '../../domain/tasks/quick-add-token.ts';
 import { makeNext, repeatsPutOff, repeatsRedated, withdrawNext } from './repeating.ts';
 import { positionAfter, positionAtBottom } from './task-order.ts';
 

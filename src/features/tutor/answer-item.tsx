@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 
+import { followUps } from '../../domain/tutor/follow-ups.ts';
 import { stepEnds } from '../../domain/tutor/text-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +18,8 @@ import { StepButtons } from './step-buttons.tsx';
 
 /** Includes Markdown, so loaded on demand. */
 const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
+/** Computes claims again: for finished answers of models. */
+const CheckedText = lazyNamed(() => import('./checked-text.tsx'), 'CheckedText');
 /** For the few answers that a pack would help. */
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
 
@@ -25,12 +28,16 @@ export interface AnswerActions {
   readonly onRate: (answer: Message, rating: 'up' | 'down') => void;
   readonly onCard: (answer: Message) => void;
   readonly onTask: (answer: Message) => void;
+  /** Asks about this answer. */
+  readonly onFollow: (answer: Message, text: string) => void;
   /** Asks this answer's doubt again. */
   readonly onAskAgain: (answer: Message) => void;
 }
 
 interface AnswerItemProps extends AnswerActions {
   readonly answer: Message;
+  /** What it answers, as asked. */
+  readonly question: string;
   readonly siblings: readonly string[];
   /** The partial answer while it streams. */
   readonly streaming: StreamingAnswer | null;
@@ -41,14 +48,14 @@ interface AnswerItemProps extends AnswerActions {
 }
 
 /** An answer with its source in words. */
-export function AnswerItem({ answer, siblings, streaming, isHinted, stuck, onChoose, ...on }: AnswerItemProps) {
+export function AnswerItem({ answer, question, siblings, streaming, isHinted, stuck, onChoose, ...on }: AnswerItemProps) {
   const { details, status, rating } = answer;
   const text = streaming?.text ?? answer.text;
   const isProblem = details.problem !== undefined;
   return (
     <article aria-label="Answer" aria-busy={streaming !== null} className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
       <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
-      <Content details={details} text={text} isHinted={isHinted} />
+      <Content details={details} question={streaming === null ? question : null} text={text} isHinted={isHinted} />
       {details.pack === undefined ? null : (
         <Suspense>
           <PackHint id={details.pack} onAskAgain={() => on.onAskAgain(answer)} />
@@ -88,6 +95,10 @@ export function AnswerItem({ answer, siblings, streaming, isHinted, stuck, onCho
                 label="More for this answer"
                 button={<Ellipsis aria-hidden className="size-5" />}
                 items={[
+                  ...(answer.source === 'model' ? followUps(question, text) : []).map(({ label, text: asked }) => ({
+                    label,
+                    onSelect: () => on.onFollow(answer, asked),
+                  })),
                   { label: 'To a revision card', onSelect: () => on.onCard(answer) },
                   { label: 'To a task', onSelect: () => on.onTask(answer) },
                 ]}
@@ -101,23 +112,34 @@ export function AnswerItem({ answer, siblings, streaming, isHinted, stuck, onCho
   );
 }
 
-function Content({ details, text, isHinted }: { details: Message['details']; text: string; isHinted: boolean }) {
+interface ContentProps extends WrittenProps {
+  readonly details: Message['details'];
+}
+
+function Content({ details, question, text, isHinted }: ContentProps) {
   const { solution, examples, problem } = details;
   if (solution !== undefined) return <SolutionView solution={solution} isHinted={isHinted} />;
   if (examples !== undefined) return <ExamplesView reason={text.split('\n\n', 1)[0]!} examples={examples} />;
   if (problem !== undefined) return <p className="break-words">{text}</p>;
-  return <Written text={text} isHinted={isHinted} />;
+  return <Written question={question} text={text} isHinted={isHinted} />;
+}
+
+interface WrittenProps {
+  /** null: the answer still comes. */
+  readonly question: string | null;
+  readonly text: string;
+  readonly isHinted: boolean;
 }
 
 /** A model's answer, whole or up to the revealed part. */
-function Written({ text, isHinted }: { text: string; isHinted: boolean }) {
+function Written({ question, text, isHinted }: WrittenProps) {
   const [shown, setShown] = useState(isHinted ? 1 : Number.POSITIVE_INFINITY);
   const ends = shown === Number.POSITIVE_INFINITY ? [] : stepEnds(text);
   const part = text.slice(0, ends[shown - 1]);
   return (
     <>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{part}</p>}>
-        <AnswerText text={part} />
+        {question === null ? <AnswerText text={part} /> : <CheckedText question={question} text={text} length={part.length} />}
       </Suspense>
       {shown < ends.length ? <StepButtons onNext={() => setShown(shown + 1)} onAll={() => setShown(Number.POSITIVE_INFINITY)} /> : null}
     </>

@@ -1,11 +1,15 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 
 import { answerMarkdown, followableAddress, isReadableFormula } from '../../domain/tutor/answer-markdown.ts';
+import { FIGURE_LANGUAGE } from '../../domain/tutor-tools/figure-language.ts';
 import { Formula } from '../../ui/formula.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+const FigureView = lazyNamed(() => import('./figure-view.tsx'), 'FigureView');
 
 /**
  * Renders a model's answer: the only way onto the screen for it. No HTML, no remote pictures, no links with hidden targets,
@@ -70,6 +74,13 @@ const COMPONENTS: Components = {
     const code = typeof children === 'string' ? children : '';
     if (className.includes('language-math') && isReadableFormula(code))
       return <Formula tex={code.trim()} isDisplay={className.includes('math-display')} />;
+    if (className === `language-${FIGURE_LANGUAGE}`) {
+      return (
+        <Suspense>
+          <FigureView data={code} />
+        </Suspense>
+      );
+    }
     return <code className="rounded-sm bg-column px-1 py-0.5 text-sm break-words whitespace-pre-wrap">{children}</code>;
   },
 };

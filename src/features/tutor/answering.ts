@@ -134,7 +134,7 @@ async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: Ab
 async function abstain(store: ChatStore, doubt: Message, { solution, reason, examples, pack }: Solved): Promise<void> {
   if (solution !== null) return;
   if (examples[0] !== undefined) await store.nameChapter(doubt.chatId, examples[0].chapter);
-  const words = unsolvedWords(doubt.text, reason);
+  const words = unsolvedWords(doubt.text, reason, examples.length > 0);
   const helpful = pack === undefined ? {} : { pack };
   const answered =
     examples.length === 0

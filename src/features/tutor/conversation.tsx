@@ -50,6 +50,13 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
     void asking?.ask({ chatId, parentId: before, text, pictures }).then(showFailure);
   }
 
+  /** Below the answer, beside what was asked about it before. */
+  function follow(answer: Message, text: string): void {
+    const next = branch[branch.findIndex(({ message }) => message.id === answer.id) + 1];
+    onChoose(next?.siblings ?? [], null);
+    void asking?.ask({ chatId: answer.chatId, parentId: answer.id, text, pictures: [] }).then(showFailure);
+  }
+
   /** For a doubt that was not solved. */
   const stuckOn = (doubt: Message | undefined) =>
     doubt === undefined ? null : <StuckActions onTask={() => on.onDoubtTask(doubt)} onGroup={() => on.onGroup(doubt)} />;
@@ -63,6 +70,15 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
       )
       .findLast(({ message }) => message.role === 'user')?.message;
 
+  /** A follow-up rests on what was asked before it. */
+  const askedBefore = ({ id }: Message) => {
+    const before = branch.slice(
+      0,
+      branch.findIndex(({ message }) => message.id === id),
+    );
+    return before.flatMap(({ message }) => (message.role === 'user' ? [message.text] : [])).join('\n\n');
+  };
+
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
       <DoubtItem key={message.id} doubt={message} siblings={siblings} onChoose={(id) => onChoose(siblings, id)} onEdit={onEdit} />
@@ -70,6 +86,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
       <AnswerItem
         key={message.id}
         answer={message}
+        question={askedBefore(message)}
         siblings={siblings}
         streaming={message.status === 'streaming' ? streaming : null}
         isHinted={isHinted}
@@ -82,6 +99,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
         onCard={on.onCard}
         onTask={on.onTask}
         onAskAgain={askAnew}
+        onFollow={follow}
         stuck={stuckOn(doubtOf(message))}
       />
     );

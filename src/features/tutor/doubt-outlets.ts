@@ -20,6 +20,13 @@ export function taskOfDoubt({ id, text }: Message): Omit<DoubtTask, 'subject'> {
   return { from: id, title, notes: title === text.trim() ? '' : text };
 }
 
+/** A task to go through an answer, named after its doubt. */
+export function taskOfAnswer(answer: Message, messages: readonly Message[]): Omit<DoubtTask, 'subject'> {
+  const doubt = messages.find(({ id }) => id === answer.parentId);
+  const named = doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text;
+  return { from: answer.id, title: `Go through: ${titleOf(named)}`, notes: '' };
+}
+
 /** @param isPictured its picture is attached */
 export function groupTextOf({ text }: DoubtForGroup, isPictured: boolean): string {
   if (text !== '') return text;

@@ -4,10 +4,9 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, type DraftFormat } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
-import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
-import { titleOf } from '../../domain/tutor/question.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,14 +17,15 @@ import { ChatHeader } from './chat-header.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { type DoubtDraft, editingOf, isEmptyDraft } from './doubt-draft.ts';
-import { type DoubtForGroup, type DoubtTask, taskOfDoubt } from './doubt-outlets.ts';
+import { editingOf, isEmptyDraft } from './doubt-draft.ts';
+import { type DoubtForGroup, type DoubtTask, taskOfAnswer, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
 import { takeShare } from './take-share.ts';
 import { useMessages, useTaskDoubt } from './tutor.queries.ts';
-import { askingOf, useAsking } from './use-asking.ts';
+import { useAsk } from './use-ask.ts';
+import { useAsking } from './use-asking.ts';
 import { useChosenBranch } from './use-chosen-branch.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
 
@@ -80,7 +80,6 @@ export function OpenChat({
   const userId = useUserId();
   const asking = useAsking(userId);
   const replica = useReplica();
-  const replicaOnceOpen = useReplicaOnceOpen();
   const messages = useMessages(chatId);
   const { draft, change, cancelEdit, clearAsked } = useDoubtDraft(userId, chatId);
   const { chosen, choose } = useChosenBranch(userId, chatId);
@@ -88,6 +87,7 @@ export function OpenChat({
   const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
   /** Parent of the next question. */
   const shownEnd = branch.at(-1)?.message.id ?? null;
+  const ask = useAsk({ chatId, messages, shownEnd, choose, clearAsked, onOpen });
   const [isSharing, setIsSharing] = useState(false);
   /** The doubt to ask a group. */
   const [groupDoubt, setGroupDoubt] = useState<Message | null>(null);
@@ -103,30 +103,8 @@ export function OpenChat({
     if (typeof taskDoubt === 'string') change((latest) => (latest.text === '' ? { ...latest, text: taskDoubt } : latest));
   }, [taskDoubt, change]);
 
-  async function ask(text: string, asked: DoubtDraft): Promise<string | null> {
-    const by = askingOf(await replicaOnceOpen(), userId);
-    const id = chatId ?? crypto.randomUUID();
-    const parentId = asked.editing === undefined ? shownEnd : asked.editing.parentId;
-    const result = await by.ask({ chatId: id, parentId, subject: asked.subject, text, pictures: asked.pictures });
-    if (!result.ok) return result.error.message;
-    // Shows the new question, whichever branch was selected.
-    choose(messages?.flatMap((message) => (message.parentId === parentId ? [message.id] : [])) ?? [], null);
-    clearAsked(asked, id);
-    if (chatId === null) onOpen(id);
-    return null;
-  }
-
   function addTask(task: Omit<DoubtTask, 'subject'>) {
     if (replica !== null) onTask(replica, { ...task, subject }).catch(showError('The task could not be made. Try again.'));
-  }
-
-  function toTask(answer: Message) {
-    const doubt = messages?.find(({ id }) => id === answer.parentId && id !== null);
-    addTask({
-      from: answer.id,
-      title: `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`,
-      notes: '',
-    });
   }
 
   return (
@@ -161,7 +139,7 @@ export function OpenChat({
             onChoose={choose}
             onEdit={(doubt) => change((latest) => editingOf(latest, doubt.parentId, doubt))}
             onCard={({ id }) => onCard(id)}
-            onTask={toTask}
+            onTask={(answer) => addTask(taskOfAnswer(answer, messages))}
             onDoubtTask={(doubt) => addTask(taskOfDoubt(doubt))}
             onGroup={setGroupDoubt}
           />

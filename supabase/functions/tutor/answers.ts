@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import type { Ending } from './model.ts';
+import type { ModelEnding } from '../../../src/domain/tutor-tools/rounds.ts';
 
-export type AnswerState = 'growing' | 'stopped' | Ending;
+export type AnswerState = 'growing' | 'stopped' | ModelEnding;
 
 export interface StoredAnswer {
   readonly state: AnswerState;

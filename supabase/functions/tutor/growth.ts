@@ -1,5 +1,5 @@
 import type { AnswerState, AnswerStore, StoredAnswer } from './answers.ts';
-import type { Ending } from './model.ts';
+import type { ModelEnding } from '../../../src/domain/tutor-tools/rounds.ts';
 import { Refusal } from './refusal.ts';
 
 /** An answer that may still grow, as its readers see it. */
@@ -19,7 +19,7 @@ const ALIVE_MS = 1600;
 export function grow(
   store: AnswerStore,
   writer: string,
-  parts: AsyncGenerator<string, Ending>,
+  parts: AsyncGenerator<string, ModelEnding>,
   stop: () => void,
 ): Growth & { whole: Promise<void> } {
   let [text, stored] = ['', 0];

@@ -69,7 +69,7 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
     // Last, so that an invalid question costs no quota.
     await spend(token, question.id);
     const stopped = new AbortController();
-    const parts = askModel(config, modelMessages(question, pictures), stopped.signal);
+    const parts = askModel(config, modelMessages(question, pictures), question.turns.at(-1)!.text, stopped.signal);
     const growth = grow(store, writer, parts, () => stopped.abort());
     EdgeRuntime.waitUntil(growth.whole);
     return growth;

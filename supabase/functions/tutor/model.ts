@@ -1,22 +1,28 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as v from 'valibot';
 
+import { answerWithTools, type ModelEnding, type ModelMessage, type ModelPart } from '../../../src/domain/tutor-tools/rounds.ts';
+import { TOOL_DEFINITIONS } from '../../../src/domain/tutor-tools/tools.ts';
 import type { Config } from './config.ts';
-import type { ModelMessage } from './prompt.ts';
 import { Refusal } from './refusal.ts';
 
-/** How an answer ended: normally, at the length limit, or by a broken connection to the model. */
-export type Ending = 'done' | 'length' | 'cut';
-
-/** More than any real answer: stops a model that repeats itself. */
-const MAX_TEXT = 60_000;
 const MAX_EVENT = 1_000_000;
+/** Characters of one response, arguments of calls included. */
+const MAX_RESPONSE = 4_000_000;
 
 /**
- * Streams an answer from an OpenAI-compatible server.
+ * Streams an answer from an OpenAI-compatible server, which may call the tools.
+ * @param question as asked: with options, it is answered by one of them
+ * @param send counts tokens in the bench
  * @throws Refusal when there is no text
  */
-export async function* askModel(config: Config, messages: readonly ModelMessage[], stopped: AbortSignal): AsyncGenerator<string, Ending> {
+export async function* askModel(
+  config: Config,
+  messages: readonly ModelMessage[],
+  question: string,
+  stopped: AbortSignal,
+  send: typeof fetch = fetch,
+): AsyncGenerator<string, ModelEnding> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -24,92 +30,128 @@ export async function* askModel(config: Config, messages: readonly ModelMessage[
     timer = setTimeout(() => silence.abort(), config.silenceMs);
   };
   const signal = AbortSignal.any([stopped, silence.signal, AbortSignal.timeout(config.wholeMs)]);
-  let length = 0;
-  listen();
+  /** False once this server did not accept tools. */
+  let takesTools = true;
+  async function* ask(history: readonly ModelMessage[], tools: boolean): AsyncGenerator<ModelPart, ModelEnding> {
+    listen();
+    const asked = { config, messages: history, signal, send };
+    let response = await post({ ...asked, tools: takesTools ? (tools ? 'auto' : 'none') : undefined });
+    if (takesTools && (response.status === 400 || response.status === 422)) {
+      const plain = await post({ ...asked, tools: undefined });
+      takesTools = !plain.ok;
+      if (plain.ok) response = plain;
+    }
+    if (!response.ok) throw await refusalOf(response);
+    return yield* read(response, listen);
+  }
+  let hasText = false;
   try {
-    const response = await request(config, messages, signal);
-    for await (const part of read(response, listen)) {
-      if (part.ending !== undefined) return part.ending;
-      length += part.text.length;
-      if (length > MAX_TEXT) return 'length';
-      yield part.text;
+    const answer = answerWithTools(ask, messages, question);
+    for (;;) {
+      const { done, value } = await answer.next();
+      if (done) {
+        if (!hasText) throw new Refusal(502, 'unavailable', 'The model said nothing');
+        return value;
+      }
+      hasText = true;
+      yield value;
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if (length === 0) throw unanswered(silence.signal.aborted || signal.aborted, error);
-    return 'cut';
+    if (hasText) return 'cut';
+    throw error instanceof Refusal ? error : unanswered(silence.signal.aborted || signal.aborted, error);
   } finally {
     clearTimeout(timer);
   }
-  if (length === 0) throw new Refusal(502, 'unavailable', 'The model said nothing');
-  return 'cut';
 }
 
-async function request(
-  { baseUrl, key, model, maxTokens }: Config,
-  messages: readonly ModelMessage[],
-  signal: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(`${baseUrl}/chat/completions`, {
+interface Post {
+  readonly config: Config;
+  readonly messages: readonly ModelMessage[];
+  readonly signal: AbortSignal;
+  readonly send: typeof fetch;
+  /** undefined: the server knows no tools. */
+  readonly tools: 'auto' | 'none' | undefined;
+}
+
+async function post({ config: { baseUrl, key, model, maxTokens }, messages, signal, send, tools }: Post): Promise<Response> {
+  return send(`${baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'text/event-stream',
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     },
-    body: JSON.stringify({ model, messages, stream: true, max_tokens: maxTokens, temperature: 0.2 }),
+    body: JSON.stringify({
+      model,
+      messages,
+      stream: true,
+      max_tokens: maxTokens,
+      temperature: 0.2,
+      ...(tools === undefined ? {} : { tools: TOOL_DEFINITIONS, tool_choice: tools }),
+    }),
     redirect: 'error',
     signal,
   });
-  if (response.ok) return response;
-  const said = (await response.text().catch(() => '')).slice(0, 500);
-  console.error(`The model answered ${response.status}: ${said}`);
-  if (response.status === 429) throw new Refusal(503, 'busy', 'The model is asked too much');
-  if ([401, 403, 404].includes(response.status)) throw new Refusal(502, 'misconfigured', 'The model does not take the server’s settings');
-  if (response.status < 500) throw new Refusal(502, 'refused', 'The model did not take the question');
-  throw new Refusal(502, 'unavailable', 'The model does not work');
 }
 
-type Part = { readonly text: string; readonly ending?: undefined } | { readonly ending: Ending };
+async function refusalOf(response: Response): Promise<Refusal> {
+  const said = (await response.text().catch(() => '')).slice(0, 500);
+  console.error(`The model answered ${response.status}: ${said}`);
+  if (response.status === 429) return new Refusal(503, 'busy', 'The model is asked too much');
+  if ([401, 403, 404].includes(response.status)) return new Refusal(502, 'misconfigured', 'The model does not take the server’s settings');
+  if (response.status < 500) return new Refusal(502, 'refused', 'The model did not take the question');
+  return new Refusal(502, 'unavailable', 'The model does not work');
+}
 
-async function* read(response: Response, onSign: () => void): AsyncGenerator<Part> {
+async function* read(response: Response, onSign: () => void): AsyncGenerator<ModelPart, ModelEnding> {
+  let length = 0;
+  const bounded = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(
+    new TransformStream<string, string>({
+      transform: (part, to) => {
+        onSign();
+        length += part.length;
+        if (length > MAX_RESPONSE) throw new Error('The model sends too much');
+        to.enqueue(part);
+      },
+    }),
+  );
   // Some servers do not stream.
   if (response.headers.get('content-type')?.includes('application/json')) {
-    const { text, ending } = readChunk(await response.text()) ?? { text: '', ending: undefined };
-    if (text !== '') yield { text };
-    yield { ending: ending ?? 'done' };
-    return;
+    let whole = '';
+    for await (const part of bounded) whole += part;
+    const chunk = readChunk(whole);
+    yield* chunk?.parts ?? [];
+    return chunk?.ending ?? 'done';
   }
-  let hasText = false;
-  let ending: Ending | undefined;
-  const events = response
-    .body!.pipeThrough(new TextDecoderStream())
-    .pipeThrough(new TransformStream<string, string>({ transform: (part, to) => (onSign(), to.enqueue(part)) }))
-    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }));
-  for await (const { data } of events) {
+  let ending: ModelEnding | undefined;
+  for await (const { data } of bounded.pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }))) {
     // Not every server sends a finish reason.
-    if (data.trim() === '[DONE]') {
-      ending ??= 'done';
-      break;
-    }
+    if (data.trim() === '[DONE]') return ending ?? 'done';
     const chunk = readChunk(data);
     // Skip an unreadable chunk: the rest may be complete.
     if (chunk === null) continue;
-    if (chunk.text !== '') {
-      hasText = true;
-      yield { text: chunk.text };
-    }
+    yield* chunk.parts;
     ending = chunk.ending ?? ending;
   }
-  if (ending !== undefined && hasText) yield { ending };
+  return ending ?? 'cut';
 }
 
 interface Chunk {
-  readonly text: string;
-  readonly ending: Ending | undefined;
+  readonly parts: readonly ModelPart[];
+  readonly ending: ModelEnding | undefined;
 }
 
-const MESSAGE = v.object({ content: v.fallback(v.string(), '') });
+const WORDS = v.fallback(v.string(), '');
+const CALL = v.object({
+  index: v.fallback(v.optional(v.number()), undefined),
+  id: WORDS,
+  // Ollama and others have sent them as an object.
+  function: v.fallback(v.object({ name: WORDS, arguments: v.fallback(v.union([v.string(), v.record(v.string(), v.unknown())]), '') }), {
+    name: '',
+    arguments: '',
+  }),
+});
+const MESSAGE = v.object({ content: WORDS, tool_calls: v.fallback(v.array(CALL), []) });
 const CHOICE = v.object({
   delta: v.nullish(MESSAGE),
   message: v.nullish(MESSAGE),
@@ -130,8 +172,12 @@ function readChunk(data: string): Chunk | null {
   if (choices === undefined) return null;
   const [choice] = choices;
   const reason = choice?.finish_reason ?? null;
+  const { content, tool_calls } = choice?.delta ?? choice?.message ?? { content: '', tool_calls: [] };
+  const calls = tool_calls.map(({ index, id, function: { name, arguments: given } }, at): ModelPart => {
+    return { kind: 'call', index: index ?? at, id, name, written: typeof given === 'string' ? given : JSON.stringify(given) };
+  });
   return {
-    text: (choice?.delta ?? choice?.message)?.content ?? '',
+    parts: [...(content === '' ? [] : [{ kind: 'text', text: content } as const]), ...calls],
     ending: reason === null ? undefined : reason === 'length' ? 'length' : 'done',
   };
 }

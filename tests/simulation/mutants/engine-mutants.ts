@@ -308,7 +308,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-4',
     where: at('document/rebase.ts'),
-    find: `local && unsettled.some(isTakenIn) ? retried(local) : local`,
+    find: `local && takenIn.length > 0 ? retried(local) : local`,
     replace: `local`,
     why: 'the rest of a rejected document waits for the student without a fault',
   },
@@ -395,6 +395,34 @@ export const engineMutants: readonly Mutant[] = [
     find: `return isUnreported ? [bare(change)] : [];`,
     replace: `return [];`,
     why: 'applied changes are not asked about again',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('document/rebase.ts'),
+    find: `...(isAsking ? { unshown } : {})`,
+    replace: ``,
+    why: 'what an event shows as taken in, and does not show, is forgotten',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('push/unaccounted.ts'),
+    find: `replaced ? older : { ...older, ...notShown(pushed.changes, row, current, schema) }`,
+    replace: `older`,
+    why: 'what was refused before a power cut vanishes as applied',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('push/unaccounted.ts'),
+    find: `return withoutWritten(current.sync.unshown ?? {}, [...pushed.changes, ...newer]);`,
+    replace: `return withoutWritten(current.sync.unshown ?? {}, newer);`,
+    why: 'what others overwrote knowingly before the verdict is logged as lost',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
+    find: `!row && schema.scopeKind === 'user'`,
+    replace: `false`,
+    why: 'a deletion waits for a document that is somebody else’s by now',
   },
   {
     rule: 'PUSH-12',
@@ -757,7 +785,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'TOMB-3',
     where: at('push/push.ts'),
-    find: `lost: [lost] };`,
+    find: `lost: [current.sync.unshown ?? {}, lost] };`,
     replace: `lost: [] };`,
     why: 'changes to a deleted document are lost',
   },

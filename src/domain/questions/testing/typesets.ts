@@ -1,12 +1,13 @@
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 
-import { LIMITS } from '../../../ui/draw-formula-limits.ts';
+import { isModest } from '../../../ui/draw-formula-check.ts';
+import { isBomb, LIMITS } from '../../../ui/draw-formula-limits.ts';
 
+/** Stricter than what a paper from another student must be: each formula of the bank may be in one. */
 export function typesets(tex: string): boolean {
   try {
-    katex.renderToString(tex, { ...LIMITS, strict: 'error', throwOnError: true });
-    return true;
+    return !isBomb(tex) && isModest(katex.renderToString(tex, { ...LIMITS, strict: 'error', throwOnError: true }));
   } catch {
     return false;
   }

@@ -1,8 +1,10 @@
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, use } from 'react';
 
+import { Figure } from '../../../ui/figure.tsx';
+import type { TableContent } from '../../../ui/figures-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TableDisclosure } from '../../../ui/table-disclosure.tsx';
 import { IsReading } from '../is-reading.ts';
-import { type TableContent, TableDisclosure } from './table-disclosure.tsx';
 import { type Marks, type Steps, useMarks } from './use-marks.ts';
 
 interface ChartFigureProps {
@@ -33,20 +35,14 @@ export function ChartFigure({
   className = '',
   children,
 }: ChartFigureProps) {
-  const id = useId();
   const isReading = use(IsReading);
   const { chart, readout, ...drawn } = useMarks(marks, start, steps);
   return (
-    <figure
-      aria-labelledby={id}
-      className={`grid grid-cols-1 content-start gap-4 panel p-4 [contain-intrinsic-height:auto_22rem] [content-visibility:auto] sm:p-6 ${className}`}
+    <Figure
+      title={title}
+      summary={isReading ? <Skeleton className="my-0.5 h-4 w-3/4" /> : summary}
+      className={`[contain-intrinsic-height:auto_22rem] [content-visibility:auto] ${className}`}
     >
-      <figcaption className="grid gap-1">
-        <h2 id={id} className="font-display text-lg font-semibold">
-          {title}
-        </h2>
-        <p className="text-sm text-pretty text-ink-soft">{isReading ? <Skeleton className="my-0.5 h-4 w-3/4" /> : summary}</p>
-      </figcaption>
       {marks.length === 0 && !isReading ? null : (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms */}
@@ -63,6 +59,6 @@ export function ChartFigure({
           </div>
         </>
       )}
-    </figure>
+    </Figure>
   );
 }

@@ -1,7 +1,7 @@
 import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PART_HEAD, partCells, rightWords } from './analysis-words.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureWithTable } from './figure-with-table.tsx';
 import { useOutlets } from './outlets.ts';
 
 interface ChapterFigureProps {
@@ -16,7 +16,7 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
   if (byChapter.length === 0) return null;
   const isWeak = (part: Part) => weak.includes(part);
   return (
-    <FigureFrame
+    <FigureWithTable
       title="Chapters"
       summary={
         weak.length === 0
@@ -50,7 +50,7 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
           </li>
         ))}
       </ul>
-    </FigureFrame>
+    </FigureWithTable>
   );
 }
 

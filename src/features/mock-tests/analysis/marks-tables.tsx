@@ -1,8 +1,8 @@
 import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
+import { FiguresTable } from '../../../ui/figures-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SUBJECT_NAMES } from '../subject-names.ts';
 import { DIFFICULTY_NAMES, KIND_NAMES, PART_HEAD, partCells } from './analysis-words.ts';
-import { FiguresTable } from './figure-frame.tsx';
 
 /** Marks by the scheme, by what questions have in common. */
 export function MarksTables({

@@ -1,6 +1,6 @@
 import type { Analysis } from '../../../domain/mock/analysis.ts';
 import { clockWords } from './analysis-words.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureWithTable } from './figure-with-table.tsx';
 
 const WIDE = 320;
 const HIGH = 140;
@@ -13,7 +13,7 @@ export function OrderFigure({ analysis: { visits, questions, used }, minutes }: 
     visits.filter(({ question }, at) => visits.findIndex((visit) => visit.question === question) < at).map(({ question }) => question),
   ).size;
   return (
-    <FigureFrame
+    <FigureWithTable
       title="Order taken"
       summary={`Time runs to the right over ${minutes} minutes, question 1 is at the top. You used ${clockWords(used)} and came back to ${again === 1 ? 'one question' : `${again} questions`}.`}
       table={{
@@ -46,6 +46,6 @@ export function OrderFigure({ analysis: { visits, questions, used }, minutes }: 
       {questions.some(({ isSlow }) => isSlow) ? (
         <p className="text-sm text-ink-soft">Thick and red: questions that took more than one and a half times the expected time in all.</p>
       ) : null}
-    </FigureFrame>
+    </FigureWithTable>
   );
 }

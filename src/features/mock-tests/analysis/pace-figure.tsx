@@ -1,14 +1,14 @@
 import type { Analysis } from '../../../domain/mock/analysis.ts';
 import { accuracyWords, rightWords } from './analysis-words.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureWithTable } from './figure-with-table.tsx';
 
 const NAMES = ['Under half the time', 'Half to all of it', 'Up to 1½ times', 'Up to twice', 'More than twice'];
 
 /** Accuracy against speed. */
 export function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analysis }) {
   return (
-    <FigureFrame
+    <FigureWithTable
       title="Accuracy and speed"
       summary="Answers by the share of the expected time they took. The filled part of a bar is the share that was right."
       table={{
@@ -34,6 +34,6 @@ export function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analys
           );
         })}
       </ul>
-    </FigureFrame>
+    </FigureWithTable>
   );
 }

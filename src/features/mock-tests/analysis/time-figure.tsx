@@ -1,6 +1,6 @@
 import type { Analysis } from '../../../domain/mock/analysis.ts';
 import { clockWords, outcomeWords } from './analysis-words.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureWithTable } from './figure-with-table.tsx';
 import { OutcomeLegend, OutcomeMark } from './outcome-mark.tsx';
 
 const HIGH = 120;
@@ -14,7 +14,7 @@ export function TimeFigure({ analysis: { questions, elsewhere } }: { readonly an
   const width = questions.length * STEP;
   const slow = questions.filter(({ isSlow }) => isSlow).length;
   return (
-    <FigureFrame
+    <FigureWithTable
       title="Time per question"
       summary={`Each mark is a question as high as its time, the line beside it what a well-prepared student needs; the top is ${clockWords(most)}. ${slow === 0 ? 'None' : slow} took more than one and a half times that. ${clockWords(elsewhere.seconds)} beyond it went to questions that earned nothing.`}
       table={{
@@ -45,6 +45,6 @@ export function TimeFigure({ analysis: { questions, elsewhere } }: { readonly an
         </svg>
       </section>
       <OutcomeLegend />
-    </FigureFrame>
+    </FigureWithTable>
   );
 }

@@ -1,6 +1,6 @@
 import type { TrendPoint } from '../../../domain/mock/analysis-trend.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureWithTable } from './figure-with-table.tsx';
 
 const WIDE = 320;
 const HIGH = 120;
@@ -15,7 +15,7 @@ export function TrendFigure({ points, currentId }: { readonly points: readonly T
   const x = (at: number) => EDGE + ((WIDE - 2 * EDGE) * at) / (points.length - 1);
   const y = (percent: number) => EDGE + ((HIGH - 2 * EDGE) * (100 - percent)) / (100 - least);
   return (
-    <FigureFrame
+    <FigureWithTable
       title="Papers of this kind"
       summary={`Your ${points.length} papers of this kind, the oldest first, in per cent of the marks: from ${percentWords(points[0]!)} to ${percentWords(points.at(-1)!)}. The ring is this paper.`}
       table={{
@@ -52,7 +52,7 @@ export function TrendFigure({ points, currentId }: { readonly points: readonly T
           </g>
         ))}
       </svg>
-    </FigureFrame>
+    </FigureWithTable>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ShowResult } from './show-result.tsx';
 import { momentWords } from './time-words.ts';
+import { UNREADABLE_KEYS } from './unreadable-keys.ts';
 import { useKeys } from './use-keys.ts';
 
 interface AwaitedResultProps {
@@ -28,7 +29,8 @@ export function AwaitedResult({ attempt, keysFrom }: AwaitedResultProps) {
               fetching: 'The results are out. Your marks are on their way.',
               stored: 'Your marks are here.',
               unreachable: 'The results are out. Connect to the network to see your marks.',
-              gone: 'There are no marks for this paper: it was withdrawn, or you left the group.',
+              gone: 'There are no marks for this paper: it was withdrawn, hidden by a moderator, or you left the group.',
+              unreadable: UNREADABLE_KEYS,
             }[state]
           }
         </output>

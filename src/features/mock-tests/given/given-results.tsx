@@ -4,13 +4,14 @@ import { useQuiet } from '../../../data/groups/quiet.ts';
 import { useUserId } from '../../../data/session/use-user.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
-import type { GivenPaper, GivenResult } from '../../../domain/mock/given.ts';
+import type { GivenPaper } from '../../../domain/mock/given.ts';
 import { clockFace } from '../../../domain/mock/paper-clock.ts';
 import { onAnswer } from '../../../domain/on-answer.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { readResults } from './given.commands.ts';
+import { readResults, type Results } from './given.commands.ts';
 import { ShowResult } from './show-result.tsx';
+import { UNREADABLE_KEYS } from './unreadable-keys.ts';
 
 interface GivenResultsProps {
   readonly paper: GivenPaper;
@@ -26,7 +27,7 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
   const results = useResults(userId, paper, isOffline, attempt?.isShown ?? false);
   const isAuthor = paper.authorId === userId;
   const hasHandedIn = attempt?.phase === 'submitted';
-  const shown = Array.isArray(results) ? results.filter((result) => !blocked.has(result.userId)) : [];
+  const shown = typeof results === 'object' ? results.filter((result) => !blocked.has(result.userId)) : [];
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-line pt-3">
       {hasHandedIn ? <ShowResult attempt={attempt} /> : null}
@@ -36,9 +37,10 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
         </p>
       )}
       {results === undefined && !isOffline ? <Skeleton className="h-24 rounded-lg" /> : null}
-      {results === null || (results === undefined && isOffline) ? (
+      {results === 'unreachable' || (results === undefined && isOffline) ? (
         <p className="text-sm text-ink-soft">The results are not available now. Try again when you are online.</p>
       ) : null}
+      {results === 'unreadable' ? <p className="text-sm text-ink-soft">{UNREADABLE_KEYS}</p> : null}
       {isAuthor && results?.length === 0 ? <p className="text-sm text-ink-soft">Nobody shows a result yet.</p> : null}
       {shown.length === 0 ? null : (
         <div className="overflow-x-auto">
@@ -60,8 +62,13 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
             <tbody className="tabular-nums">
               {shown.map((result) => (
                 <tr key={result.userId} className="border-t border-line">
-                  <th scope="row" className="py-2 text-left font-normal break-words">
-                    {result.userId === userId ? 'You' : nameOf(result.userId)} {result.isLate ? <Chip>Late</Chip> : null}
+                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                      {result.userId === userId ? 'You' : nameOf(result.userId)}
+                      {result.isLate ? <Chip>Late</Chip> : null}
+                      {/* Could read the answers before. */}
+                      {result.userId === paper.authorId ? <Chip>Gave it</Chip> : null}
+                    </span>
                   </th>
                   <td className="py-2 pl-3 text-right whitespace-nowrap">
                     {signed(result.marks)} of {result.most}
@@ -77,9 +84,9 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
   );
 }
 
-/** Undefined until the first answer; null where there was none. */
-function useResults(userId: string, paper: GivenPaper, isOffline: boolean, isShown: boolean): readonly GivenResult[] | null | undefined {
-  const [results, setResults] = useState<readonly GivenResult[] | null>();
+/** Undefined until the first answer. */
+function useResults(userId: string, paper: GivenPaper, isOffline: boolean, isShown: boolean): Results | undefined {
+  const [results, setResults] = useState<Results>();
   useEffect(() => {
     if (isOffline) return undefined;
     return onAnswer(readResults(userId, paper), setResults);

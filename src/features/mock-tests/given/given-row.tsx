@@ -36,39 +36,45 @@ export function GivenRow({ paper, phase, attempt, from, mayWithdraw, isOffline, 
   const { isStarting, problem, start } = useStart(paper);
   return (
     <article aria-label={title} className="grid grid-cols-1 gap-3 rounded-xl border border-line p-4">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-40 flex-1">
+      <div className={`grid items-start gap-x-2 gap-y-3 ${COLUMNS}`}>
+        <div className="min-w-0">
           <h4 className="font-medium break-words">{title}</h4>
           <p className="text-sm text-ink-soft tabular-nums">
             {questions === 1 ? '1 question' : `${questions} questions`}, {minutes} minutes. From {from}
           </p>
           <p className="text-sm tabular-nums">{phaseWords(paper, phase)}</p>
         </div>
-        {attempt === undefined && phase === 'open' ? (
-          <Button disabled={isOffline} isBusy={isStarting} onClick={start}>
-            Start test
-          </Button>
-        ) : null}
-        {attempt === undefined ? null : (
-          <LinkButton
-            to="/mock-tests/$attemptId"
-            params={{ attemptId: attempt.id }}
-            variant={attempt.phase === 'running' ? 'primary' : 'secondary'}
-          >
-            {{ ready: 'Begin', running: 'Continue', submitted: 'Your result' }[attempt.phase]}
-          </LinkButton>
+        {attempt === undefined && phase !== 'open' && phase !== 'over' ? null : (
+          <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
+            {attempt === undefined && phase === 'open' ? (
+              <Button disabled={isOffline} isBusy={isStarting} onClick={start}>
+                Start test
+              </Button>
+            ) : null}
+            {attempt === undefined ? null : (
+              <LinkButton
+                to="/mock-tests/$attemptId"
+                params={{ attemptId: attempt.id }}
+                variant={attempt.phase === 'running' ? 'primary' : 'secondary'}
+              >
+                {{ ready: 'Begin', running: 'Continue', submitted: 'Your result' }[attempt.phase]}
+              </LinkButton>
+            )}
+            {phase === 'over' ? (
+              <Button aria-expanded={areResultsOpen} onClick={() => setAreResultsOpen(!areResultsOpen)}>
+                Results
+              </Button>
+            ) : null}
+          </div>
         )}
-        {phase === 'over' ? (
-          <Button aria-expanded={areResultsOpen} onClick={() => setAreResultsOpen(!areResultsOpen)}>
-            Results
-          </Button>
-        ) : null}
         {mayWithdraw ? (
-          <PopupMenu
-            label={`More for ${title}`}
-            button={<EllipsisVertical aria-hidden className="size-5" />}
-            items={[{ label: 'Withdraw', icon: <Undo2 aria-hidden className="size-4" />, onSelect: () => setIsWithdrawing(true) }]}
-          />
+          <div className="-mt-2.5 -mr-2.5 col-start-2 row-start-1 sm:col-start-3 sm:mt-0">
+            <PopupMenu
+              label={`More for ${title}`}
+              button={<EllipsisVertical aria-hidden className="size-5" />}
+              items={[{ label: 'Withdraw', icon: <Undo2 aria-hidden className="size-4" />, onSelect: () => setIsWithdrawing(true) }]}
+            />
+          </div>
         ) : null}
       </div>
       {problem === null ? null : <ErrorText>{problem}</ErrorText>}
@@ -77,6 +83,9 @@ export function GivenRow({ paper, phase, attempt, from, mayWithdraw, isOffline, 
     </article>
   );
 }
+
+/** On a phone the buttons stand below, so that a long title has its width. */
+const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_auto_auto]';
 
 function phaseWords({ opensAt, closesAt, resultsAt }: GivenPaper, phase: GivenPhase): string {
   switch (phase) {

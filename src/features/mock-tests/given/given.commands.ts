@@ -51,12 +51,19 @@ export async function startGiven(replica: Replica, userId: string, given: GivenP
   if (answer.data === null) return { ok: false, message: 'The questions are not there. The paper may have been withdrawn.' };
   const paper = readAskedPaper(answer.data, given.resultsAt);
   if (paper === undefined) return { ok: false, message: 'This version of the app cannot read the paper. Reload the app, then try again.' };
+  const check = await loadCheck();
+  if (check === null) return { ok: false, message: UNREACHABLE };
+  const faulty = await check.faultyQuestion(paper);
+  if (faulty !== null) {
+    const message = `Question ${faulty + 1} of this paper cannot be shown, so the test was not started. Ask who gave it to give a mended paper.`;
+    return { ok: false, message };
+  }
   const { id, result } = await addAttempt(replica, userId, paper, given);
   return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
 }
 
-/** `gone`: withdrawn, or the student left the group. */
-export type Fetched = 'stored' | 'unreachable' | 'gone';
+/** `gone`: withdrawn, or the student left the group. `unreadable`: its author made up keys that are none. */
+export type Fetched = 'stored' | 'unreachable' | 'gone' | 'unreadable';
 
 /** Fetches the keys of a submitted attempt's paper and stores paper and score. */
 export async function fetchKeys(replica: Replica, userId: string, attempt: Attempt): Promise<Fetched> {
@@ -65,28 +72,40 @@ export async function fetchKeys(replica: Replica, userId: string, attempt: Attem
   if (!keys.ok || stored === null) return 'unreachable';
   if (keys.data === null) return 'gone';
   const paper = joinPaper(stored.paper as never, keys.data);
-  if (paper === undefined) return 'gone';
-  return (await addKeys(replica, attempt, paper)).ok ? 'stored' : 'unreachable';
+  if (paper === undefined) return 'unreadable';
+  const check = await loadCheck();
+  if (check === null) return 'unreachable';
+  return (await addKeys(replica, attempt, await check.withSafeSolutions(paper))).ok ? 'stored' : 'unreachable';
+}
+
+/** With KaTeX, which no other part of this page needs. null: it could not be loaded. */
+async function loadCheck() {
+  try {
+    return await import('../papers-of-others.ts');
+  } catch (error) {
+    console.error('The check of a paper could not be loaded', error);
+    return null;
+  }
 }
 
 const HAND_INS = v.array(v.object({ userId: v.string(), events: v.array(v.string()), isLate: v.boolean() }));
 
-/**
- * The results that this student may see, marked here from keys and answers: nobody can claim marks.
- * @returns null where the server could not be reached, or the paper is gone
- */
-export async function readResults(userId: string, { id, resultsAt }: GivenPaper): Promise<readonly GivenResult[] | null> {
+/** `unreachable`: also where the paper is gone. `unreadable`: its author made up a paper that is none. */
+export type Results = readonly GivenResult[] | 'unreachable' | 'unreadable';
+
+/** The results that this student may see, marked here from keys and answers: nobody can claim marks. Of its texts nothing is shown. */
+export async function readResults(userId: string, { id, resultsAt }: GivenPaper): Promise<Results> {
   const handIns = await callServer(userId, HAND_INS, 'read_given_results', { given_id: id });
-  if (!handIns.ok) return null;
+  if (!handIns.ok) return 'unreachable';
   if (handIns.data.length === 0) return [];
   const [asked, keys] = await Promise.all([
     readOne(userId, 'given_paper_questions', 'paper', id),
     readOne(userId, 'given_paper_keys', 'keys', id),
   ]);
-  if (!asked.ok || !keys.ok) return null;
+  if (!asked.ok || !keys.ok) return 'unreachable';
   const paper = readAskedPaper(asked.data, resultsAt);
   const joined = paper && joinPaper(paper, keys.data);
-  return joined === undefined ? null : rankResults(joined, handIns.data);
+  return joined === undefined ? 'unreadable' : rankResults(joined, handIns.data);
 }
 
 /** null: there is no such row for this student. */

@@ -33,8 +33,8 @@ export function WithdrawPaper({ paper: { id, title }, onClose, onWithdrawn }: Wi
     <Modal isOpen onClose={onClose} title={`Withdraw ${title}?`}>
       <div className="grid gap-5">
         <p>
-          Nobody can start it any more, and its results go. Who has begun can go on, but never learns the marks unless the results are
-          already out.
+          Nobody can start it any more, and its results go. Who has begun can go on, but learns no marks. Who has seen their marks keeps
+          them.
         </p>
         {problem === null ? null : <ErrorText>{problem}</ErrorText>}
         <div className="flex flex-wrap justify-end gap-3">

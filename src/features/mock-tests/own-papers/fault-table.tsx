@@ -28,7 +28,7 @@ export function FaultTable({ faults, more }: FaultTableProps) {
           <caption className="sr-only">Errors in the file</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} w-28`}>
+              <th scope="col" className={`${HEAD} w-24 sm:w-28`}>
                 Row
               </th>
               <th scope="col" className={HEAD}>
@@ -43,7 +43,7 @@ export function FaultTable({ faults, more }: FaultTableProps) {
                 <th scope="row" className="px-3 py-2 text-left font-medium tabular-nums">
                   {row}
                 </th>
-                <td className="px-3 py-2 break-words">{text}</td>
+                <td className="px-3 py-2 wrap-anywhere">{text}</td>
               </tr>
             ))}
           </tbody>

@@ -53,10 +53,10 @@ function OwnPaperRow({ own, starting }: { readonly own: OwnPaper; readonly start
   const { title, questions, marks, minutes } = own.paper;
   return (
     <article aria-label={title} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line p-4">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <h3 className="font-medium break-words">{title}</h3>
         <p className="text-sm text-ink-soft tabular-nums">
-          {questions.length} questions, {marks} marks, {minutes} minutes
+          {questions.length === 1 ? '1 question' : `${questions.length} questions`}, {marks} marks, {minutes} minutes
         </p>
       </div>
       <StartButton choice={{ kind: 'own', id: own.id }} starting={starting} />

@@ -27,7 +27,7 @@ export function useImport(onImported: (questions: number) => void) {
     const paperId = crypto.randomUUID();
     let imported: Imported | null;
     try {
-      const { readPaperFile } = await import('./read-paper-file.ts');
+      const { readPaperFile } = await import('../papers-of-others.ts');
       imported = await readPaperFile(file, rules, paperId, stopped);
     } catch (error) {
       console.error('A file could not be read', error);

@@ -1,6 +1,15 @@
+import type { PushedDocument } from '../../../../replication/protocol/wire.ts';
 import { retryAfterUpdate } from '../../../../replication/push/retry-rejected.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
 import { bench, unless, withoutRows, schemas, tasks, notes, type Bench, type Litmus } from './bench.ts';
+
+/** A document of another student. */
+const taken = (id: string): PushedDocument => ({
+  collection: 'todos',
+  id,
+  base: 0,
+  changes: [{ n: 1, set: { createdBy: 'you', title: 'Theirs' } }],
+});
 
 /** Pushing. */
 export const pushLitmus: Readonly<Record<string, Litmus>> = {
@@ -80,6 +89,80 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     edit('1', { title: 'mended' });
     await world.run(5000);
     return unless(read('1')!.sync.state === 'synced' && read('1')!['notes'] === 'mine', JSON.stringify(read('1')));
+  },
+
+  async 'PUSH-11 what was refused, and acknowledged before a power cut undid the verdict, stands in the log'() {
+    for (const comesFirst of ['verdict', 'event']) {
+      const { world, engine, create, edit, read, server, disk, listeners } = await bench();
+      create('1');
+      engine.start();
+      await world.run(1000);
+      edit('1', { title: '', notes: 'mine' });
+      const sent = read('1')!;
+      await world.run(5000);
+      create('2');
+      await world.run(5000);
+      if (read('1')!.sync.state !== 'rejected') return 'not rejected';
+      disk.put('todos', { previous: read('1'), next: sent });
+      if (comesFirst === 'event')
+        listeners.at(-1)!.changed(
+          'todos',
+          (await server.rows()).find(({ id }) => id === '1')!,
+        );
+      await world.run(100);
+      create('3');
+      await world.run(5000);
+      const isLogged = disk.conflicts.some(({ documentId, field, value }) => documentId === '1' && field === 'title' && value === '');
+      if (!isLogged || read('1')!.sync.state !== 'synced') return `${comesFirst} first: ${JSON.stringify([read('1'), disk.conflicts])}`;
+      if (disk.conflicts.length > 1) return `logged without a loss: ${JSON.stringify(disk.conflicts)}`;
+    }
+    return undefined;
+  },
+
+  async 'PUSH-11 what a row does not show yet is no loss if its verdict says nothing'() {
+    const { world, engine, create, edit, other, read, server, disk, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    // Another device overwrites the edit knowingly, and its event comes before the verdict.
+    onWire.push = async (answer) => {
+      if (read('1')!['title'] === 'mine') {
+        await other('1', 2, { title: 'theirs' }, 2);
+        listeners.at(-1)!.changed(
+          'todos',
+          (await server.rows()).find(({ id }) => id === '1')!,
+        );
+        await world.sleep(100);
+      }
+      return answer;
+    };
+    edit('1', { title: 'mine' });
+    await world.run(60_000);
+    if (read('1')!['title'] !== 'theirs' || read('1')!.sync.state !== 'synced') return JSON.stringify(read('1'));
+    return unless(disk.conflicts.length === 0, JSON.stringify(disk.conflicts));
+  },
+
+  async 'TOMB-3 a deletion whose id is somebody else’s document by now waits for nothing'() {
+    const { world, engine, create, edit, other, read, server, scopes, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { _deleted: true });
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
+    edit('1', { _deleted: true });
+    await world.run(1000);
+    listeners.at(-1)!.changed(
+      'todos',
+      (await server.rows()).find(({ id }) => id === '1')!,
+    );
+    await world.run(60_000);
+    await server.clearTombstones();
+    scopes.push('you');
+    await server.push('you', { protocol: 2, device: 'other', incarnation: null, documents: [taken('1')], acknowledged: [] });
+    scopes.pop();
+    onWire.push = (answer) => answer;
+    await world.run(120_000);
+    return unless(read('1')!.sync.state !== 'waiting', JSON.stringify(read('1')));
   },
 
   async 'PUSH-4 a rejection of what was edited since is ignored'() {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../questions/figure-parts.ts';
+import { FIGURE_ELEMENTS, isUnsafeAttribute } from './figure-parts.ts';
 
 /** A drawing has fewer: what is nested deeper is there to break something. */
 const DEEPEST = 30;

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+
+import { type AnsweringWorker, limitedWorker } from '../../src/data/tutor/limited-worker.ts';
+import type { SolverQuestion } from '../../src/data/tutor/solver-tutor.ts';
+import type { DeviceAnswer } from '../../src/domain/tutor/answer-on-device.ts';
+import type { ExampleSubject } from '../../src/domain/examples/worked-example.ts';
+import type { BenchQuestion } from './question-file.ts';
+import { type Reply, unanswered, type Voice } from './voice.ts';
+
+/** The device's solver in a thread, ended where it takes too long, as in the app. */
+export function solverVoice(): Voice {
+  const worker = limitedWorker(startThread);
+  return {
+    name: 'solver',
+    atOnce: 1,
+    abstains: true,
+    async ask(question, limitMs) {
+      const asked = await worker.ask(solverQuestion(question), limitMs, new AbortController().signal);
+      switch (asked.kind) {
+        case 'answer':
+          return replyOf(asked.answer);
+        case 'too-long':
+          return unanswered('too-long', `no answer in ${limitMs / 1000} s`);
+        default:
+          return unanswered('failed', asked.kind);
+      }
+    },
+    close: async () => worker.end(),
+  };
+}
+
+export function solverQuestion({ text, subject, options }: BenchQuestion): SolverQuestion {
+  return { text: withOptions(text, options), subject: SUBJECTS[subject?.toLowerCase() ?? ''] ?? null };
+}
+
+/** As the sets name them. */
+const SUBJECTS: Readonly<Record<string, ExampleSubject>> = {
+  physics: 'physics',
+  phy: 'physics',
+  chemistry: 'chemistry',
+  chem: 'chemistry',
+  maths: 'maths',
+  math: 'maths',
+  mathematics: 'maths',
+  biology: 'biology',
+  bio: 'biology',
+};
+
+/** Options of their own field, as a student types them. */
+export function withOptions(text: string, options: BenchQuestion['options']): string {
+  if (options === null || Object.entries(options).every(([label, option]) => label === option || text.includes(option))) return text;
+  return [text, ...Object.entries(options).map(([label, option]) => `(${label}) ${option}`)].join('\n');
+}
+
+export function replyOf(answer: DeviceAnswer): Reply {
+  // What the solver shows as solved stands under "checked a second way".
+  return answer.status === 'solved'
+    ? { status: 'answered', answer: answer.solution.answer, isChecked: true, tokens: null }
+    : unanswered('unanswered', answer.reason);
+}
+
+function startThread(): AnsweringWorker<SolverQuestion, DeviceAnswer> {
+  const thread = new Worker(new URL('solver-thread.ts', import.meta.url));
+  const worker: AnsweringWorker<SolverQuestion, DeviceAnswer> = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (question) => thread.postMessage(question),
+    terminate: () => void thread.terminate(),
+  };
+  thread.on('message', (data: DeviceAnswer) => worker.onmessage?.({ data } as MessageEvent<DeviceAnswer>));
+  thread.on('error', (error: Error) => worker.onerror?.({ message: error.message } as ErrorEvent));
+  return worker;
+}

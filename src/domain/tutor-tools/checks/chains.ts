@@ -1,0 +1,120 @@
+import { unitFrom } from '../../solver/tools/quantities.ts';
+import { readTree } from '../written/read-tree.ts';
+import type { Tree } from '../written/tree.ts';
+
+export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';
+
+/** `a = b = c`, as written. A side is null where it cannot be read. */
+export interface Chain {
+  readonly sides: readonly (Tree | null)[];
+  readonly signs: readonly Sign[];
+}
+
+/** What a text claims, and the rest of it. */
+export interface Written {
+  readonly chains: readonly Chain[];
+  /** The text of the chains, and of what stands behind their first signs. */
+  readonly claimed: string;
+  readonly results: string;
+  /** Prose, and formulas that relate nothing: without the chains. */
+  readonly rest: string;
+}
+
+const FORMULA = /\\\[([^]*?)\\\]|\\\(([^]*?)\\\)|\$\$([^]*?)\$\$|\$([^$\n]+?)\$/g;
+const MOST_CHAINS = 40;
+
+/** @returns null of a text whose look may differ from what is read here: code, tables, links, macros, hidden characters */
+export function readWritten(text: string): Written | null {
+  if (HIDING.test(text)) return null;
+  const chains: Chain[] = [];
+  let [claimed, results, rest] = ['', '', ''];
+  const add = (text: string, chain: Chain | null) => {
+    if (chain === null) rest += ` ${text} `;
+    else {
+      chains.push(chain);
+      claimed += ` ${text} `;
+      results += ` ${text.split(RELATION).slice(1).join(' ')} `;
+    }
+  };
+  const prose = text.replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
+    for (const piece of piecesOf(block ?? inline ?? dollars ?? dollar ?? '')) add(piece, chainOf(piece));
+    return ' ⁂ ';
+  });
+  if (/[\\$]/.test(prose)) return null;
+  for (const part of runsOf(prose.replaceAll('**', ' '))) add(part.text, part.isRun ? chainOf(part.text) : null);
+  return chains.length > MOST_CHAINS ? null : { chains, claimed, results, rest };
+}
+
+/** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */
+const HIDING =
+  /[`~|<>]{2,}|`|~~|\]\(|https?:|^\s*\||<\/?[a-z]|\\(?:def|gdef|edef|let|newcommand|renewcommand|phantom|hphantom|vphantom|color|textcolor|cancel|bcancel|xcancel|sout|rlap|llap|smash|hspace|kern|raisebox|tag|require|href|url|html)|\p{Cf}|[\u{1D400}-\u{1D7FF}\uFF00-\uFFEF]/imu;
+
+const RELATION = /(\\approx|\\simeq|\\leq?(?![a-z])|\\geq?(?![a-z])|\\neq?(?![a-z])|\\lt(?![a-z])|\\gt(?![a-z])|<=|>=|!=|[=≈≠≤≥<>])/;
+const SIGNS: Readonly<Record<string, Sign>> = {
+  '=': '=', '≈': '=', '\\approx': '=', '\\simeq': '=', '<': '<', '>': '>', '\\lt': '<', '\\gt': '>', '<=': '<=', '>=': '>=', '!=': '!=', '≤': '<=',
+  '≥': '>=', '≠': '!=', '\\le': '<=', '\\leq': '<=', '\\ge': '>=', '\\geq': '>=', '\\ne': '!=', '\\neq': '!=',
+}; // prettier-ignore
+const MOST_SIDES = 8;
+
+function chainOf(text: string): Chain | null {
+  const pieces = text.split(RELATION);
+  if (pieces.length < 3) return null;
+  if (pieces.length > 2 * MOST_SIDES) return { sides: [null], signs: [] };
+  return {
+    sides: pieces.filter((_, index) => index % 2 === 0).map((side) => readTree(side)),
+    signs: pieces.filter((_, index) => index % 2 === 1).map((sign) => SIGNS[sign]!),
+  };
+}
+
+/** Relations of a formula that stand beside or below each other. */
+function piecesOf(tex: string): readonly string[] {
+  return tex
+    .replaceAll(/\\(?:begin|end)\{(?:aligned|align\*?|gathered|split)\}|&/g, ' ')
+    .replaceAll(/\\\\\s*(?:\[[^\]]*\])?(?=\s*=)/g, ' ')
+    .split(
+      /\\\\|\\(?:Rightarrow|Longrightarrow|implies|therefore|iff|Leftrightarrow|qquad|quad)(?![A-Za-z])|\\text\{\s*,?\s*(?:and|or|so|then|with|और|या)\s*\}|(?<!\\);|(?<!\\),(?!\d{2,3}(?!\d))/,
+    )
+    .map((piece) => piece.replace(/^(?:\s|\\[,;: ])+|(?:\s|\\[,;: ]|[.])+$/g, ''))
+    .filter((piece) => piece !== '');
+}
+
+interface Part {
+  readonly text: string;
+  /** True for typed maths with a sign in it. */
+  readonly isRun: boolean;
+}
+
+const MATHS =
+  /^(?:[-+−–*×·÷/^()=≈≠≤≥<>√π°%.,\d½⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|.*[=≈≠≤≥^].*|[A-Za-z](?:_\w+|[₀-₉])?|\d.*|\(.*\d.*|sqrt.*|(?:sin|cos|tan|log|ln)\(?.*\)?)$/;
+const LETTER_WORDS = new Set(['a', 'A', 'I']);
+
+/** Words of prose, and between them typed maths: `v = 5 + 2 × 3 = 11 m/s`. */
+function runsOf(prose: string): readonly Part[] {
+  const words = prose.split(/\s+/).filter((word) => word !== '');
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length;) {
+    let end = at;
+    while (end < words.length && isMaths(words, end, at)) {
+      end += 1;
+      if (/[,;:?]$|\.$/.test(words[end - 1]!)) break;
+    }
+    const run = words
+      .slice(at, end)
+      .join(' ')
+      .replace(/[,;:.?]+$/, '');
+    if (RELATION.test(run)) parts.push({ text: run, isRun: true });
+    else parts.push({ text: words.slice(at, Math.max(end, at + 1)).join(' '), isRun: false });
+    at = Math.max(end, at + 1);
+  }
+  return parts;
+}
+
+const isUnit = (word: string) => word.length <= 12 && unitFrom(word.replace(/[.,;:?]$/, '')) !== null;
+
+function isMaths(words: readonly string[], at: number, start: number): boolean {
+  const word = words[at]!;
+  const before = words[at - 1] ?? '';
+  if (at > start && isUnit(word) && (/\d[)²³]?$/.test(before) || isUnit(before))) return true;
+  if (LETTER_WORDS.has(word)) return /^[-+−*×·÷/^=≈<>]$/.test(words[at + 1] ?? '') || (at > start && /^[-+−*×·÷/^=≈<>]$/.test(before));
+  return MATHS.test(word);
+}

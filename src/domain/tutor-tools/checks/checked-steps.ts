@@ -1,0 +1,121 @@
+import { stepEnds } from '../../tutor/text-steps.ts';
+import { FIGURE_LANGUAGE } from '../figure-language.ts';
+import type { Value } from '../written/evaluate.ts';
+import { isSameNumber } from '../written/printed.ts';
+import { partsOf, type Tree } from '../written/tree.ts';
+import { readWritten } from './chains.ts';
+import { groundOf } from './ground.ts';
+import { type Ground, judgeChain } from './judge-chain.ts';
+import { isClear, namesQuantity, numeralsIn } from './prose.ts';
+
+/**
+ * `checked`: everything that the step claims was computed again and holds. `differs`: a number computed again is another one.
+ * `open`: some of it could not be computed, or nothing is claimed.
+ */
+export type StepState = 'checked' | 'differs' | 'open';
+
+export interface CheckedStep {
+  /** Offsets in the answer. */
+  readonly start: number;
+  readonly end: number;
+  readonly state: StepState;
+}
+
+/** More than any answer has. */
+const MOST_STEPS = 60;
+const LONGEST_STEP = 4000;
+/** In sides of relations: one with an integral costs as much as many others. */
+const MOST_WORK = 600;
+const INTEGRAL_WORK = 25;
+const FIGURES = new RegExp(`\`\`\`${FIGURE_LANGUAGE}\\n[^\`]*\`\`\``, 'g');
+
+/**
+ * Computes again what each step of a model's answer claims. The marks come from here alone: what the text says of itself counts
+ * for nothing, and a letter has a value only if the question gives it or it was computed before.
+ */
+export function checkedSteps(question: string, answer: string): readonly CheckedStep[] {
+  const asked = inWesternDigits(question.slice(0, LONGEST_STEP));
+  const [ground, given] = [groundOf(asked), numeralsIn(asked.replaceAll(/(?<=\d),(?=\d{2,3}(?!\d))/g, ''))];
+  const known: Known = { values: new Map(), ambiguous: new Set(), numbers: new Set([...USUAL, ...[...given].map(Number)]), work: 0 };
+  const all = stepsOf(answer);
+  const checked = all
+    .slice(0, MOST_STEPS)
+    .map(({ start, end }) => ({ start, end, state: stateOf(answer.slice(start, end), given, known, ground) }));
+  const rest = all[MOST_STEPS];
+  return rest === undefined ? checked : [...checked, { start: rest.start, end: answer.length, state: 'open' }];
+}
+
+/** Numbered steps with all their paragraphs, and the paragraphs before and after. */
+function stepsOf(answer: string): readonly { readonly start: number; readonly end: number }[] {
+  const ends = stepEnds(answer);
+  const steps: { start: number; end: number }[] = [];
+  let isNumbered = false;
+  for (const [index, end] of ends.entries()) {
+    const start = ends[index - 1] ?? 0;
+    const text = answer.slice(start, end).trimStart();
+    const last = steps.at(-1);
+    const begins = /^\d{1,2}[.)]\s/.test(text);
+    if (last !== undefined && isNumbered && !begins && !isFinal(text)) last.end = end;
+    else {
+      steps.push({ start, end });
+      isNumbered = begins;
+    }
+  }
+  return steps;
+}
+
+/** The final answer repeats a result. It has no mark of its own. */
+const isFinal = (text: string) => /^\**(?:final )?(?:answer|उत्तर)/i.test(text);
+
+function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground: Ground): StepState {
+  const text = inWesternDigits(step.trim()).replace(/^\d{1,2}[.)]\s+/, '');
+  if (text.length > LONGEST_STEP || isFinal(text)) return 'open';
+  // A figure is computed from its data where it is drawn.
+  const written = readWritten(text.replaceAll(FIGURES, ' '));
+  if (written === null) return 'open';
+  known.work += written.chains
+    .flatMap(({ sides }) => sides)
+    .reduce((sum, side) => sum + (side?.kind === 'integral' ? INTEGRAL_WORK : 1), 0);
+  if (known.work > MOST_WORK) return 'open';
+  const verdicts = written.chains.map((chain) => {
+    const { verdict, named, isArithmetic } = judgeChain(chain, known.values, ground);
+    if (named !== undefined) remember(known, named.name, named.value);
+    if (verdict !== 'holds' && verdict !== 'given') return verdict;
+    // Right arithmetic with numbers of nowhere, or under a name, proves no step.
+    if (isArithmetic === true && (namesQuantity(written) || !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))))
+      return 'unknown';
+    for (const side of chain.sides) for (const number of numbersIn(side!)) known.numbers.add(number);
+    return verdict;
+  });
+  if (verdicts.includes('differs')) return 'differs';
+  const isComputed = verdicts.includes('holds') && !verdicts.includes('unknown');
+  return isComputed && isClear(written, given) ? 'checked' : 'open';
+}
+
+/** Of formulas and units; and constants as papers give them. */
+const USUAL = [0, 0.5, 1, 2, 10, 60, 100, 180, 273, 1000, 3600, 9.8, 9.81, 8.314, 6.022, 6.626, 6.63, 1.6, 1.602, 96_500];
+
+/** Numbers that are computed with. Exponents belong to the formula. */
+function numbersIn(tree: Tree): readonly number[] {
+  if (tree.kind === 'number') return [tree.value];
+  return (tree.kind === 'power' ? [tree.base] : partsOf(tree)).flatMap(numbersIn);
+}
+
+interface Known {
+  /** Of the question, and of what was computed from them. */
+  readonly numbers: Set<number>;
+  readonly values: Map<string, Value>;
+  /** Letters with several values, such as the roots of an equation: none of them is computed with. */
+  readonly ambiguous: Set<string>;
+  /** What was spent of `MOST_WORK`. */
+  work: number;
+}
+
+function remember({ values, ambiguous }: Known, name: string, value: Value): void {
+  const before = values.get(name);
+  if (before !== undefined && !isSameNumber(before.value, value.value)) ambiguous.add(name);
+  if (ambiguous.has(name)) values.delete(name);
+  else if (before === undefined) values.set(name, value);
+}
+
+const inWesternDigits = (text: string) => text.replaceAll(/[०-९]/g, (digit) => `${digit.codePointAt(0)! - 0x0966}`);

@@ -1,0 +1,73 @@
+import { isSameDimension, NO_DIMENSION } from '../../solver/tools/quantities.ts';
+import { evaluated, pure, type Values } from '../written/evaluate.ts';
+import { isSameNumber } from '../written/printed.ts';
+import { namesIn } from '../written/tree.ts';
+import { type Chain, readWritten, type Sign } from './chains.ts';
+import type { Ground } from './judge-chain.ts';
+
+/** Options are no statements of the question. */
+const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
+
+/** Conditions in words leave out roots that solve the equation. */
+const CONDITIONS =
+  /\b(?:positive|negative|non-?zero|integers?|integral|natural|whole|rational|acute|obtuse|greatest|least|larg(?:er|est)|small(?:er|est)|great(?:er)?|less|maximum|minimum|quadrant|interval|between|except|not|cannot|incorrect|false|wrong)\b|धनात्मक|ऋणात्मक|पूर्णांक|बड़ा|बड़ी|छोटा|छोटी|नहीं/iu;
+
+/** Reads what a question states. Nothing of the answer is taken on trust. */
+export function groundOf(question: string): Ground {
+  const chains = readWritten(question.replace(OPTIONS, ''))?.chains ?? [];
+  const stated = chains.flatMap(({ sides, signs }) => {
+    const [name, side = null] = sides;
+    const value = side && evaluated(side);
+    return sides.length === 2 && signs[0] === '=' && name?.kind === 'name' && value !== null ? [{ name: name.name, value }] : [];
+  });
+  return {
+    states: (name, value) => {
+      const all = stated.filter((one) => one.name === name);
+      // Two values are two states, and a letter names one of them.
+      return (
+        all.length > 0 &&
+        all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value))
+      );
+    },
+    solves: (name, value, known) => {
+      if (!isSameDimension(value.dimension, NO_DIMENSION) || CONDITIONS.test(question)) return false;
+      const values = new Map([...known, [name, value] as const]);
+      const about = chains.filter((chain) => isAbout(chain, name, known));
+      return about.some(({ signs }) => signs.includes('=')) && about.every((chain) => holds(chain, values, name));
+    },
+  };
+}
+
+/** Has this letter, and no other without a value. */
+function isAbout({ sides }: Chain, name: string, known: Values): boolean {
+  const names = new Set(sides.flatMap((side) => (side === null ? [''] : [...namesIn(side)])));
+  return names.has(name) && [...names].every((one) => one === name || known.has(one));
+}
+
+function holds({ sides, signs }: Chain, values: Values, name: string): boolean {
+  const sizes = sides.map((side) => (side === null ? null : evaluated(side, values)));
+  return signs.every((sign, at) => {
+    const [a, b] = [sizes[at] ?? null, sizes[at + 1] ?? null];
+    if (a === null || b === null || !isSameDimension(a.dimension, b.dimension)) return false;
+    return sign === '=' ? isZero(a.value - b.value, sides, at, values, name) : isOrdered(a.value, b.value, sign);
+  });
+}
+
+/** Zero, measured by how far the sides move where the letter moves a little: 1e-9 of nothing is nothing. */
+function isZero(difference: number, sides: Chain['sides'], at: number, values: Values, name: string): boolean {
+  if (difference === 0) return true;
+  const { value } = values.get(name)!;
+  const step = 1e-6 * Math.max(1, Math.abs(value));
+  const moved = new Map([...values, [name, pure(value + step)] as const]);
+  const [a, b] = [evaluated(sides[at]!, moved), evaluated(sides[at + 1]!, moved)];
+  if (a === null || b === null) return false;
+  const slope = (a.value - b.value - difference) / step;
+  return Math.abs(difference) <= Math.max(1e-9 * Math.abs(slope) * Math.max(1, Math.abs(value)), 1e-12);
+}
+
+function isOrdered(a: number, b: number, sign: Exclude<Sign, '='>): boolean {
+  if (sign === '!=') return Math.abs(a - b) > 1e-9;
+  if (sign === '<') return a < b;
+  if (sign === '<=') return a <= b;
+  return sign === '>' ? a > b : a >= b;
+}

@@ -1,0 +1,39 @@
+import { algebra } from './algebra.ts';
+import { calculate } from './calculate.ts';
+import { balance, molarMass } from './chemistry.ts';
+import { constant } from './constants.ts';
+import { plot } from './plot.ts';
+import { search } from './search.ts';
+import { solveQuestion } from './solve-question.ts';
+import { jsonSchemaOf, type Tool } from './tool.ts';
+
+/** All tools, in the order in which a model reads them. */
+export const TOOLS: readonly Tool[] = [algebra, calculate, solveQuestion, constant, molarMass, balance, search, plot];
+
+/** As OpenAI's protocol names them. */
+export const TOOL_DEFINITIONS = TOOLS.map(({ name, description, parameters }) => ({
+  type: 'function' as const,
+  function: { name, description, parameters: jsonSchemaOf(parameters) },
+}));
+
+/** Longest arguments of a call, and longest result, in characters. */
+export const LONGEST_ARGUMENTS = 4000;
+const LONGEST_RESULT = 4500;
+
+/**
+ * Runs a call of a model, which may be any text.
+ * @returns the result for the model: also of what was not accepted. Never throws.
+ */
+export async function runTool(name: string, written: string): Promise<string> {
+  const found = TOOLS.find((one) => one.name === name);
+  if (found === undefined) return `There is no tool of this name. There are: ${TOOLS.map((one) => one.name).join(', ')}`;
+  if (written.length > LONGEST_ARGUMENTS) return 'Not accepted: the arguments are too long.';
+  let given: unknown;
+  try {
+    // Some servers send nothing for no arguments.
+    given = JSON.parse(written === '' ? '{}' : written);
+  } catch {
+    return 'Not accepted: the arguments are not JSON.';
+  }
+  return (await found.run(given)).slice(0, LONGEST_RESULT);
+}

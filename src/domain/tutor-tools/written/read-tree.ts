@@ -1,0 +1,226 @@
+import { NO_DIMENSION } from '../../solver/tools/quantities.ts';
+import { flattened } from './flatten.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { type FunctionName, FUNCTIONS, type Tree } from './tree.ts';
+
+/**
+ * Reads an expression, TeX or typed.
+ * @returns null where it has two meanings, or where any part of it is not known
+ */
+export function readTree(text: string): Tree | null {
+  return readCalculus(text.trim()) ?? readPlain(text);
+}
+
+const INTEGRAL =
+  /^\\int(?:\\limits)?\s*(?:_(\{[^{}]*\}|\\?\w)\s*\^(\{[^{}]*\}|\\?\w+|\w))?([^]*?)(?:\\[,;:! ]|\s)*(?:\\mathrm\{d\}|d)\s*([a-z])$/;
+const DERIVATIVE =
+  /^\\[dt]?frac\{(?:d|\\mathrm\{d\})\}\{(?:d|\\mathrm\{d\})\s*([a-z])\}\s*(?:\\left\s*)?([([])([^]*?)(?:\\right\s*)?[)\]]$/;
+
+/** `\int_0^1 x^2\,dx` and `\frac{d}{dx}(x^2)`: one of them alone, with brackets that say how far it goes. */
+function readCalculus(text: string): Tree | null {
+  const integral = INTEGRAL.exec(text);
+  if (integral !== null) {
+    const [, from, to, inside, name] = integral;
+    const of = readPlain(inside!.trim() === '' ? '1' : inside!);
+    const limits = [from, to].map((limit) => (limit === undefined ? null : readPlain(limit)));
+    if (of === null || (from !== undefined && limits.includes(null))) return null;
+    return { kind: 'integral', of, name: name!, limits: from === undefined ? null : [limits[0]!, limits[1]!] };
+  }
+  const derivative = DERIVATIVE.exec(text);
+  if (derivative === null || !isOneGroup(derivative[3]!)) return null;
+  const of = readPlain(derivative[3]!);
+  return of && { kind: 'derivative', of, name: derivative[1]! };
+}
+
+/** No bracket of the inside closes the one before it: `(x)(y)` are two groups. */
+function isOneGroup(inside: string): boolean {
+  let open = 0;
+  for (const letter of inside) {
+    if (letter === '(' || letter === '[') open += 1;
+    else if ((letter === ')' || letter === ']') && --open < 0) return false;
+  }
+  return open === 0;
+}
+
+function readPlain(text: string): Tree | null {
+  const flat = flattened(text.trim());
+  const tokens = flat === null ? null : tokensOf(flat);
+  if (tokens === null || tokens.length === 0) return null;
+  try {
+    const reader = new Reader(tokens);
+    const tree = reader.sum();
+    return reader.isAtEnd() ? tree : null;
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+class Unreadable extends Error {}
+
+const DEEPEST = 30;
+
+class Reader {
+  private readonly tokens: readonly Token[];
+  private at = 0;
+  private depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  isAtEnd(): boolean {
+    return this.at === this.tokens.length;
+  }
+
+  sum(): Tree {
+    if (++this.depth > DEEPEST) throw new Unreadable();
+    const terms = [this.signed()];
+    for (;;) {
+      if (this.take('+')) terms.push(this.product());
+      else if (this.take('-')) terms.push({ kind: 'negative', of: this.product() });
+      else break;
+    }
+    this.depth -= 1;
+    return terms.length === 1 ? terms[0]! : { kind: 'sum', terms };
+  }
+
+  private signed(): Tree {
+    if (this.take('-')) return { kind: 'negative', of: this.product() };
+    this.take('+');
+    return this.product();
+  }
+
+  private product(): Tree {
+    const factors = [this.factor()];
+    for (;;) {
+      if (this.take('*')) factors.push(this.take('-') ? { kind: 'negative', of: this.factor() } : this.factor());
+      else if (this.take('/')) factors.push({ kind: 'inverse', of: this.divisor() });
+      else if (this.startsFactor()) factors.push(this.factor());
+      else break;
+    }
+    return factors.length === 1 ? factors[0]! : { kind: 'product', factors };
+  }
+
+  /** `1/2x` has two meanings. Units belong to their number: `10 m / 2 s`. */
+  private divisor(): Tree {
+    const below = this.factor();
+    if (this.startsFactor()) throw new Unreadable();
+    return below;
+  }
+
+  private startsFactor(): boolean {
+    const token = this.peek();
+    if (token === undefined) return false;
+    if (token.kind === 'mark') return token.mark === '(';
+    if (token.kind !== 'number') return true;
+    throw new Unreadable();
+  }
+
+  private factor(): Tree {
+    const token = this.peek();
+    if (token?.kind === 'function') return this.call();
+    const base = this.raised(this.atom());
+    return token?.kind === 'number' ? this.withUnits(base) : base;
+  }
+
+  /** `12 m/s`: the units behind a number, up to the next value. */
+  private withUnits(number: Tree): Tree {
+    const factors: Tree[] = [number];
+    for (;;) {
+      const [next, after] = [this.peek(), this.peek(1)];
+      const isJoint = next?.kind === 'mark' && (next.mark === '*' || next.mark === '/') && after?.kind === 'unit' && factors.length > 1;
+      if (next?.kind === 'unit') factors.push(this.raised(this.atom()));
+      else if (isJoint) {
+        this.at += 1;
+        const unit = this.raised(this.atom());
+        factors.push(next.mark === '/' ? { kind: 'inverse', of: unit } : unit);
+      } else return factors.length === 1 ? number : { kind: 'product', factors };
+    }
+  }
+
+  private raised(base: Tree): Tree {
+    let tree = base;
+    for (;;) {
+      if (this.take('^')) {
+        const exponent: Tree = this.take('-') ? { kind: 'negative', of: this.atom() } : this.atom();
+        if (this.isMark('^')) throw new Unreadable();
+        tree = { kind: 'power', base: tree, exponent };
+      } else if (this.take('!')) tree = { kind: 'factorial', of: tree };
+      else if (this.take('°'))
+        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION }] };
+      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: 0.01, dimension: NO_DIMENSION }] };
+      else return tree;
+    }
+  }
+
+  /** `\sin^2 30°`, `\sin 2θ`, `\sin(x + 1)`; `\sin x/2` has two meanings. */
+  private call(): Tree {
+    const token = this.next();
+    if (token.kind !== 'function') throw new Unreadable();
+    let power: Tree | null = null;
+    let name = token.name;
+    if (this.take('^')) {
+      power = this.atom();
+      if (power.kind === 'negative' && power.of.kind === 'number' && power.of.value === 1 && `a${name}` in FUNCTIONS)
+        [name, power] = [`a${name}`, null];
+      else if (power.kind !== 'number') throw new Unreadable();
+    }
+    const of = this.argument();
+    const isAngle = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(name);
+    // sin 30 is meant in degrees by most who write it.
+    if (isAngle && of.kind === 'number' && of.value >= 7) throw new Unreadable();
+    const value: Tree = { kind: 'call', name: name as FunctionName, of };
+    return power === null ? value : { kind: 'power', base: value, exponent: power };
+  }
+
+  private argument(): Tree {
+    if (this.isMark('(')) {
+      const inner = this.atom();
+      if (this.isMark('^')) throw new Unreadable();
+      return inner;
+    }
+    const first = this.raised(this.atom());
+    const next = this.peek();
+    const of: Tree =
+      first.kind === 'number' && next?.kind === 'name' ? { kind: 'product', factors: [first, this.raised(this.atom())] } : first;
+    const after = this.peek();
+    if (after?.kind === 'name' || after?.kind === 'unit' || this.isMark('/') || this.isMark('(')) throw new Unreadable();
+    return of;
+  }
+
+  private atom(): Tree {
+    const token = this.next();
+    if (token.kind === 'number') return token;
+    if (token.kind === 'unit') return token.unit;
+    if (token.kind === 'name') return { kind: 'name', name: token.name };
+    if (token.kind === 'mark' && token.mark === '(') {
+      const inner = this.sum();
+      if (!this.take(')')) throw new Unreadable();
+      return inner;
+    }
+    throw new Unreadable();
+  }
+
+  private peek(ahead = 0): Token | undefined {
+    return this.tokens[this.at + ahead];
+  }
+
+  private next(): Token {
+    const token = this.tokens[this.at];
+    if (token === undefined) throw new Unreadable();
+    this.at += 1;
+    return token;
+  }
+
+  private isMark(mark: string): boolean {
+    const token = this.peek();
+    return token?.kind === 'mark' && token.mark === mark;
+  }
+
+  private take(mark: string): boolean {
+    if (!this.isMark(mark)) return false;
+    this.at += 1;
+    return true;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Dimension } from '../../solver/tools/quantities.ts';
+
+/** An expression with numbers, units and letters, as somebody wrote it. */
+export type Tree =
+  | NumberNode
+  | { readonly kind: 'name'; readonly name: string }
+  | UnitNode
+  | { readonly kind: 'sum'; readonly terms: readonly Tree[] }
+  | { readonly kind: 'product'; readonly factors: readonly Tree[] }
+  | { readonly kind: 'negative' | 'inverse' | 'factorial'; readonly of: Tree }
+  | { readonly kind: 'power'; readonly base: Tree; readonly exponent: Tree }
+  | { readonly kind: 'derivative'; readonly of: Tree; readonly name: string }
+  /** Without limits it is a family of functions, which has no value. */
+  | { readonly kind: 'integral'; readonly of: Tree; readonly name: string; readonly limits: readonly [from: Tree, to: Tree] | null }
+  | { readonly kind: 'call'; readonly name: FunctionName; readonly of: Tree };
+
+export interface NumberNode {
+  readonly kind: 'number';
+  readonly value: number;
+  /** Digits behind the point. */
+  readonly decimals: number;
+}
+
+export interface UnitNode {
+  readonly kind: 'unit';
+  /** To SI units. */
+  readonly factor: number;
+  readonly dimension: Dimension;
+}
+
+export const FUNCTIONS = {
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+  cot: (x: number) => 1 / Math.tan(x),
+  sec: (x: number) => 1 / Math.cos(x),
+  csc: (x: number) => 1 / Math.sin(x),
+  asin: Math.asin,
+  acos: Math.acos,
+  atan: Math.atan,
+  sinh: Math.sinh,
+  cosh: Math.cosh,
+  tanh: Math.tanh,
+  ln: Math.log,
+  log: Math.log10,
+  exp: Math.exp,
+  sqrt: Math.sqrt,
+  cbrt: Math.cbrt,
+} as const;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+/** Letters of the tree that are no constants. */
+export function namesIn(tree: Tree): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (one: Tree): void => {
+    if (one.kind === 'name') names.add(one.name);
+    else for (const part of partsOf(one)) visit(part);
+    // The letter of a definite integral is its own.
+    if (one.kind === 'integral' && one.limits !== null) names.delete(one.name);
+  };
+  visit(tree);
+  names.delete('pi');
+  return names;
+}
+
+export function partsOf(tree: Tree): readonly Tree[] {
+  switch (tree.kind) {
+    case 'sum':
+      return tree.terms;
+    case 'product':
+      return tree.factors;
+    case 'power':
+      return [tree.base, tree.exponent];
+    case 'integral':
+      return [tree.of, ...(tree.limits ?? [])];
+    case 'derivative':
+    case 'negative':
+    case 'inverse':
+    case 'factorial':
+    case 'call':
+      return [tree.of];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,87 @@
+import { ChevronDown, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { SLACK } from '../../domain/plan/daily-plan.ts';
+import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
+import { shortDurationWords } from '../../domain/tasks/duration.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface PlanHeaderProps {
+  /** Without the skipped ones. */
+  readonly items: readonly StoredPlanItem[];
+  /** Number of tasks that do not fit. */
+  readonly leftOut: number;
+  /** The plan is computed. */
+  readonly isPlanned: boolean;
+  readonly canReplan: boolean;
+  /** There is more than the next item. */
+  readonly hasMore: boolean;
+  /** On a phone: only the next item is shown. */
+  readonly isFolded: boolean;
+  readonly isUnfolded: boolean;
+  /** Beside the title. */
+  readonly countdown: ReactNode;
+  readonly onReplan: () => void;
+  readonly onUnfold: (isUnfolded: boolean) => void;
+}
+
+/** Breaks between the parts of the line, not inside. */
+const PART = 'whitespace-nowrap';
+
+/** How much is planned, and what does not fit. */
+export function PlanHeader(props: PlanHeaderProps) {
+  const { items, leftOut, isPlanned, canReplan, hasMore, isFolded, isUnfolded, countdown, onReplan, onUnfold } = props;
+  const onNarrow = isFolded ? 'max-xl:@max-[27rem]:hidden' : '';
+  const onNarrowBeside = isFolded ? 'max-xl:@max-[27rem]:group-has-[[data-countdown]>p]/line:hidden' : '';
+  return (
+    // Folded on a phone it is one line under the next item, and its buttons lie beside that.
+    <header className={`flex items-center ${isFolded ? 'max-xl:order-last max-xl:pl-8 xl:min-h-11' : 'min-h-11'}`}>
+      <div
+        className={`group/line mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ${isFolded ? 'max-xl:@min-[18rem]:flex-nowrap' : ''}`}
+      >
+        <h2
+          className={`shrink-0 font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'} ${isFolded && leftOut > 0 ? 'max-xl:@max-[27rem]:sr-only' : ''}`}
+        >
+          Today’s plan
+        </h2>
+        {isPlanned && items.length > 0 ? (
+          <p className={`text-sm text-ink-soft tabular-nums ${isFolded ? 'max-xl:@min-[18rem]:truncate' : ''}`}>
+            <span className={PART}>
+              {shortDurationWords(minutesOf(items))}
+              <span className={onNarrow}> planned</span>
+            </span>
+            {/* Where the line has no room for it, the whole plan says it. */}
+            <span className={leftOut > 0 ? onNarrow : onNarrowBeside}>
+              {' '}
+              <span className={PART}>· {SLACK * 100}% kept free</span>
+            </span>
+            {leftOut > 0 ? (
+              <>
+                {' '}
+                <span className={PART}>
+                  · {leftOut}
+                  <span className={onNarrowBeside}> {leftOut === 1 ? 'task' : 'tasks'}</span> {leftOut === 1 ? "doesn't" : "don't"} fit
+                </span>
+              </>
+            ) : null}
+          </p>
+        ) : null}
+        <div data-countdown className="@min-[18rem]:shrink-0">
+          {countdown}
+        </div>
+      </div>
+      <div className={`flex shrink-0 ${isFolded ? 'max-xl:absolute max-xl:top-0 max-xl:right-0' : ''}`}>
+        {canReplan ? (
+          <IconButton label="Replan" className={isUnfolded ? '' : 'max-xl:hidden'} onClick={onReplan}>
+            <RotateCcw aria-hidden className="size-4" />
+          </IconButton>
+        ) : null}
+        {hasMore ? (
+          <IconButton label="Whole plan" aria-expanded={isUnfolded} className="xl:hidden" onClick={() => onUnfold(!isUnfolded)}>
+            <ChevronDown aria-hidden className={`size-5 transition-transform duration-quick ${isUnfolded ? 'rotate-180' : ''}`} />
+          </IconButton>
+        ) : null}
+      </div>
+    </header>
+  );
+}

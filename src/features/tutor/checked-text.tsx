@@ -1,0 +1,49 @@
+import { BadgeCheck, TriangleAlert } from 'lucide-react';
+import { memo, useMemo } from 'react';
+
+import { checkedSteps, type StepState } from '../../domain/tutor-tools/checks/checked-steps.ts';
+import { AnswerText } from './answer-text.tsx';
+
+interface CheckedTextProps {
+  /** As the student asked it: what it gives is the ground of every check. */
+  readonly question: string;
+  readonly text: string;
+  /** How much of the text is revealed. */
+  readonly length: number;
+}
+
+/** A model's answer with a mark at each step whose claims were computed again here. Its text cannot set a mark. */
+export const CheckedText = memo(function CheckedText({ question, text, length }: CheckedTextProps) {
+  const steps = useMemo(() => checkedSteps(question, text), [question, text]);
+  const checked = steps.filter(({ state }) => state === 'checked').length;
+  if (steps.every(({ state }) => state === 'open')) return <AnswerText text={text.slice(0, length)} />;
+  return (
+    <>
+      {steps
+        .filter(({ start }) => start < length)
+        .map(({ start, end, state }) => (
+          <div key={start} className="grid grid-cols-1 gap-1.5">
+            <AnswerText text={text.slice(start, Math.min(end, length)).replace(/^\s+/, '')} />
+            {end > length ? null : <Mark state={state} />}
+          </div>
+        ))}
+      {length < text.length || checked === 0 ? null : (
+        <p className="text-sm text-ink-soft">
+          {checked === 1 ? '1 part was' : `${checked} parts were`} computed again on this device. Check the others yourself.
+        </p>
+      )}
+    </>
+  );
+});
+
+function Mark({ state }: { state: StepState }) {
+  if (state === 'open') return null;
+  const isChecked = state === 'checked';
+  const Icon = isChecked ? BadgeCheck : TriangleAlert;
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {isChecked ? 'Checked: computed again' : 'Computed again, a number here comes out different'}
+    </p>
+  );
+}
