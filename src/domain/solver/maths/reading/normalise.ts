@@ -81,6 +81,7 @@ function withoutTex(source: string): string {
   }); // prettier-ignore
   text = text.replaceAll(/\\left\s*|\\right\s*/g, '');
   text = text.replaceAll(/\\hat\s*\{?\s*\\?([ijk])(?:math)?\s*\}?/g, '$1_hat ');
+  text = text.replaceAll(/\^\s*\{\s*\\circ\s*\}/g, '°');
   text = text.replaceAll(MIXED, '($1+$2/$3)');
   text = withGroups(text, 0);
   return text.replaceAll(/\\([a-zA-Z]+|[^a-zA-Z])/g, (_, word: string) => texWords[word] ?? ` ${word} `);

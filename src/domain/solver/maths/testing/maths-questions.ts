@@ -73,4 +73,6 @@ export const MATHS_QUESTIONS: readonly (readonly [string, string])[] = [
   ['\\sum_{k=1}^{10} k^2', '385'],
   ['equation of the line through (1,2) and (3,8)', '3x - y - 1 = 0'],
   ['area of the triangle with vertices (0,0), (6,0), (2,5)', '15'],
+  ['Given $f(x)=\\dfrac{x+1}{x-1}$, find $f(f(3))$.', '3'],
+  ['Find the value of $\\cos 20^{\\circ}\\cos 40^{\\circ}\\cos 80^{\\circ}$.', '1/8'],
 ]; // prettier-ignore

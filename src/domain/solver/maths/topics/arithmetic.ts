@@ -120,9 +120,11 @@ function valuesPutIn({ text }: Question): Outcome | null {
       text,
     ) ?? null;
   if (named) {
-    const [, , variable = '', body = '', place = ''] = named;
-    const [f, at] = [parsed(body), parsed(place)];
-    if (f === null || at === null || variablesOf(f).some((name) => name !== variable)) return null;
+    const [, name = '', variable = '', body = '', place = ''] = named;
+    const f = parsed(body);
+    if (f === null || variablesOf(f).some((letter) => letter !== variable)) return null;
+    const at = placeIn(f, name, variable, place);
+    if (at === null) return null;
     return put(f, [[variable, at]]);
   }
   const match = /^(?:find )?(.+?),? (?:if|when|where|for|at|given) ([a-z] ?= ?.+)$/.exec(text) ?? reversed(text);
@@ -139,6 +141,17 @@ function valuesPutIn({ text }: Question): Outcome | null {
   const names = variablesOf(f);
   if (names.length !== values.length || !values.every(([name]) => names.includes(name))) return null;
   return put(f, values);
+}
+
+/** `3`, or `f(3)` for f(f(3)); the name of the function is no letter. */
+function placeIn(f: Expr, name: string, variable: string, place: string): Expr | null {
+  const nested = new RegExp(`^${name} ?\\((.+)\\)$`).exec(place.trim());
+  if (nested === null) {
+    const at = parsed(place);
+    return at === null || variablesOf(at).includes(name) || /(?<![a-z])[f-h] ?\(/i.test(place) ? null : at;
+  }
+  const inner = placeIn(f, name, variable, nested[1]!);
+  return inner && expand(substitute(f, sym(variable), inner));
 }
 
 function reversed(text: string): RegExpExecArray | null {
