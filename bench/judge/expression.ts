@@ -1,4 +1,17 @@
-import { complex, type Complex, evaluate, evaluateComplex, type Expr, isConstant, isZero, modulus, parsed, sub, variablesOf, withWork } from '../../src/domain/solver/tools/algebra.ts';
+import {
+  complex,
+  type Complex,
+  evaluate,
+  evaluateComplex,
+  type Expr,
+  isConstant,
+  isZero,
+  modulus,
+  parsed,
+  sub,
+  variablesOf,
+  withWork,
+} from '../../src/domain/solver/tools/algebra.ts';
 
 /** Units of work for one comparison: about a second. */
 const WORK = 1_000_000;
