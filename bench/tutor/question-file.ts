@@ -50,7 +50,7 @@ const ANSWER = v.pipe(
 );
 const LABEL = v.pipe(v.string(), v.regex(/^[A-Ja-j0-9]$/, 'has labels of one letter or digit'));
 const OPTIONS = v.pipe(
-  v.union([v.record(LABEL, TEXT), v.array(TEXT)], 'has to be texts by letter, or a list'),
+  v.union([v.array(TEXT), v.record(LABEL, TEXT)], 'has to be texts by letter, or a list'),
   v.transform((options) =>
     Array.isArray(options) ? Object.fromEntries(options.map((text, at) => [String.fromCharCode(65 + at), text])) : options,
   ),
