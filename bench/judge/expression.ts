@@ -30,7 +30,7 @@ export function bounded<T>(job: () => T): T | null {
   }
 }
 
-export const read = (text: string): Expr | null => bounded(() => parsed(text));
+const read = (text: string): Expr | null => bounded(() => parsed(text));
 
 /** The real value of an expression without variables; null: it is none. */
 export function constantOf(text: string): number | null {

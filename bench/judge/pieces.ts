@@ -56,7 +56,7 @@ const FUNCTION =
 const LETTER = /^([a-zA-Zα-ωΔ](?:_\(?\w+\)?)?|\\[a-zA-Z]+)\s*=\s*([^=<>]+)$/;
 const WORD = /^([a-zA-Z]{3,}(?: [a-zA-Z]+){0,2})\s*(?:=|:|is\b|(?=[(\d-]))\s*(.+)$/;
 
-export function named(piece: string): Named {
+function named(piece: string): Named {
   const ofFunction = FUNCTION.exec(piece);
   if (ofFunction) return { name: null, value: ofFunction[1]!.trim() };
   const letter = LETTER.exec(piece);
