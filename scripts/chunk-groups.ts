@@ -30,7 +30,7 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-))/,
+    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-(?!stable)))/,
   ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
