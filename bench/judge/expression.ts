@@ -1,9 +1,17 @@
-import { sub } from '../../src/domain/solver/maths/algebra/arithmetic.ts';
-import { type Complex, complex, evaluateComplex, modulus } from '../../src/domain/solver/maths/algebra/complex.ts';
-import { evaluate } from '../../src/domain/solver/maths/algebra/evaluate.ts';
-import { type Expr, isConstant, isZero, variablesOf } from '../../src/domain/solver/maths/algebra/expression.ts';
-import { withWork } from '../../src/domain/solver/maths/algebra/work.ts';
-import { parsed } from '../../src/domain/solver/maths/reading/parse.ts';
+import {
+  complex,
+  type Complex,
+  evaluate,
+  evaluateComplex,
+  type Expr,
+  isConstant,
+  isZero,
+  modulus,
+  parsed,
+  sub,
+  variablesOf,
+  withWork,
+} from '../../src/domain/solver/tools/algebra.ts';
 
 /** Units of work for one comparison: about a second. */
 const WORK = 1_000_000;

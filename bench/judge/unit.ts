@@ -1,5 +1,11 @@
-import { type Dimension, multiplied, NO_DIMENSION } from '../../src/domain/solver/quantities/dimension.ts';
-import { type Unit, UNITS_BY_SYMBOL, UNITS_BY_WORD } from '../../src/domain/solver/quantities/units.ts';
+import {
+  type Dimension,
+  multiplied,
+  NO_DIMENSION,
+  type Unit,
+  UNITS_BY_SYMBOL,
+  UNITS_BY_WORD,
+} from '../../src/domain/solver/tools/quantities.ts';
 
 /** A unit of an answer. A word that is no unit (`12 cookies`) counts as one of its own. */
 export type ReadUnit =

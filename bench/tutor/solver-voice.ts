@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import { type AnsweringWorker, limitedWorker } from '../../src/data/tutor/limited-worker.ts';
 import type { SolverQuestion } from '../../src/data/tutor/solver-tutor.ts';
-import type { DeviceAnswer } from '../../src/domain/solver/answer-on-device.ts';
+import type { DeviceAnswer } from '../../src/domain/tutor/answer-on-device.ts';
 import type { ExampleSubject } from '../../src/domain/examples/worked-example.ts';
 import type { BenchQuestion } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';

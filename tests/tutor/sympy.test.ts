@@ -4,9 +4,9 @@ import { loadPyodide } from 'pyodide';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { type AlgebraEngine, startEngine } from '../../src/data/tutor/sympy/sympy-engine.ts';
-import { type AlgebraTask, readAlgebraTask } from '../../src/domain/solver/computer-algebra/algebra-task.ts';
+import { type AlgebraTask, readAlgebraTask } from '../../src/domain/solver/computer-algebra/index.ts';
 import { sym } from '../../src/domain/solver/maths/algebra/expression.ts';
-import { solve } from '../../src/domain/solver/solve.ts';
+import { solve } from '../../src/domain/solver/index.ts';
 
 /** The pack's own files, in Node. */
 describe('SymPy', () => {

@@ -1,6 +1,6 @@
 import type { ExampleSubject } from '../../domain/examples/worked-example.ts';
-import type { DeviceAnswer, Unsolved } from '../../domain/solver/answer-on-device.ts';
-import type { Solution } from '../../domain/solver/solution.ts';
+import type { DeviceAnswer, Unsolved } from '../../domain/tutor/answer-on-device.ts';
+import type { Solution } from '../../domain/solver/index.ts';
 import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { type AnsweringWorker, limitedWorker } from './limited-worker.ts';

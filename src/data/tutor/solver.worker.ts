@@ -1,4 +1,4 @@
-import { answerOnDevice } from '../../domain/solver/answer-on-device.ts';
+import { answerOnDevice } from '../../domain/tutor/answer-on-device.ts';
 import type { SolverQuestion } from './solver-tutor.ts';
 
 // In a worker, so that a slow doubt blocks nothing.

@@ -36,3 +36,54 @@ export const UNCLEAR_QUESTION = 'I can’t tell what you ask for. Try writing it
 export function abstained(reason: string): Outcome {
   return { status: 'abstained', reason };
 }
+
+/** The result as a student reads it. */
+export interface Notation {
+  readonly answer: string;
+  readonly tex?: string;
+}
+
+/** What confirms a result, by another way than the one that found it. */
+export interface Check<Result> {
+  /** What was done, as a sentence for the student. */
+  readonly claim: string;
+  /** The computation that the claim speaks of. It sees only the result that will be shown. */
+  readonly holds: (result: Result) => boolean;
+}
+
+/** A result before its check. */
+export interface Draft<Result> {
+  readonly subject: Solution['subject'];
+  readonly topic: string;
+  readonly result: Result;
+  readonly write: (result: Result) => Notation;
+  readonly steps: readonly Step[];
+  readonly check: Check<Result>;
+}
+
+/** The only way to a solution: runs the check, and abstains where it does not hold. */
+export function solved<Result>({ subject, topic, result, write, steps, check }: Draft<Result>): Outcome {
+  if (!check.holds(result)) return abstained(UNCHECKED);
+  const solution: Solution = { ...write(result), subject, topic, steps, verification: check.claim };
+  drafts.set(solution, { result, holds: (other) => check.holds(other as Result), written: (other) => write(other as Result).answer });
+  return { status: 'solved', solution };
+}
+
+/** What stands behind a solution: its result, and the same check and notation for another one. */
+export interface Behind {
+  readonly result: unknown;
+  readonly holds: (result: unknown) => boolean;
+  readonly written: (result: unknown) => string;
+}
+
+const drafts = new WeakMap<Solution, Behind>();
+export const behind = (solution: Solution): Behind | undefined => drafts.get(solution);
+
+/** A confirmed solution told in another way: as an option, or together with others. */
+export function refined(solution: Solution, changes: Partial<Omit<Solution, 'verification'>>, check: Check<Solution>): Outcome {
+  const result = { ...solution, ...changes };
+  if (!check.holds(result)) return abstained(UNCHECKED);
+  return { status: 'solved', solution: { ...result, verification: `${solution.verification} ${check.claim}`.trim() } };
+}
+
+const UNCHECKED = 'I found a result, but checking it by another way did not confirm it. So I do not show it.';

@@ -1,7 +1,9 @@
 import { solveChemistry } from './chemistry/solve-chemistry.ts';
+import { chosenOption } from './chosen-option.ts';
 import { solveMaths } from './maths/solve-maths.ts';
+import { isJudgement, withoutOptions } from './quantities/options.ts';
 import { solvePhysics } from './physics/solve-physics.ts';
-import { type Outcome, type Solution, type Solver } from './solution.ts';
+import { abstained, type Outcome, type Solution, type Solver } from './solution.ts';
 
 /** In order of precedence: the first that solves it wins. */
 const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
@@ -11,14 +13,24 @@ const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
 ];
 
 /**
- * A device's answer without a model: solved and verified, or why not; null for an unknown kind.
+ * A device's answer without a model: solved and verified, or why not; null for an unknown kind. A question with options is
+ * answered by one of them or not at all.
  * @param subject its solver comes first
  */
 export function solve(question: string, subject: string | null = null): Outcome | null {
+  const { stem, options } = withoutOptions(question);
+  if (isJudgement(stem)) return abstained(JUDGEMENT);
+  const outcome = solvedBy(stem, subject);
+  return outcome?.status === 'solved' && options.length > 0 ? chosenOption(outcome.solution, options) : outcome;
+}
+
+const JUDGEMENT = 'This asks which statements are right. I can only compute one result, so I give no answer. Ask for the value itself.';
+
+function solvedBy(stem: string, subject: string | null): Outcome | null {
   let refusal: Outcome | null = null;
   const isOf = (name: string) => Number(name === subject);
   for (const [, solver] of solvers.toSorted(([a], [b]) => isOf(b) - isOf(a))) {
-    const outcome = solver(question);
+    const outcome = solver(stem);
     if (outcome?.status === 'solved') return outcome;
     refusal ??= outcome;
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { solve } from '../solver/solve.ts';
+import { solve } from '../solver/index.ts';
 import { text, tool } from './tool.ts';
 
 const ACTIONS = ['simplify', 'expand', 'factorise', 'solve', 'differentiate', 'integrate', 'limit', 'value'] as const;

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { dimensionTex, isSameDimension } from '../solver/quantities/dimension.ts';
-import { plainNumber } from '../solver/quantities/number-format.ts';
-import { unitFrom } from '../solver/quantities/unit-text.ts';
+import { dimensionTex, isSameDimension, plainNumber, unitFrom } from '../solver/tools/quantities.ts';
 import { text, tool } from './tool.ts';
 import { evaluated } from './written/evaluate.ts';
 import { readTree } from './written/read-tree.ts';

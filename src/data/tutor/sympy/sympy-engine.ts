@@ -1,10 +1,7 @@
 import type { loadPyodide } from 'pyodide';
 
-import type { AlgebraTask } from '../../../domain/solver/computer-algebra/algebra-task.ts';
-import { checkedAnswer } from '../../../domain/solver/computer-algebra/checked-answer.ts';
-import { requestOf } from '../../../domain/solver/computer-algebra/request.ts';
-import type { Tree } from '../../../domain/solver/computer-algebra/tree.ts';
-import type { Outcome } from '../../../domain/solver/solution.ts';
+import { type AlgebraTask, checkedAnswer, requestOf, type Tree } from '../../../domain/solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../domain/solver/index.ts';
 
 export type AlgebraEngine = (task: AlgebraTask) => Outcome;
 

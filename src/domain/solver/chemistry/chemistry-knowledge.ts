@@ -40,5 +40,5 @@ export const CHEMISTRY = knowledgeOf({
     ...MATTER_FORMULAS.filter(({ topic }) => topic === 'Calorimetry'),
   ],
   themes: [...THEMES, ...CHEMICAL_THEMES],
-  implied: [...IMPLIED.filter(({ id }) => id !== 'M'), ...CHEMICAL_IMPLIED],
+  implied: [...IMPLIED, ...CHEMICAL_IMPLIED],
 });

@@ -1,6 +1,4 @@
-import type { Outcome, Step } from '../solution.ts';
+import { type Draft, type Outcome, solved as confirmed } from '../solution.ts';
 
-/** An answer from chemistry that was verified by another route. */
-export function solved(topic: string, answer: string, steps: readonly Step[], verification: string): Outcome {
-  return { status: 'solved', solution: { answer, subject: 'chemistry', topic, steps, verification } };
-}
+/** A result of chemistry, with its check. */
+export const solved = <Result>(draft: Omit<Draft<Result>, 'subject'>): Outcome => confirmed({ subject: 'chemistry', ...draft });

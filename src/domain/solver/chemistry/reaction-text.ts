@@ -7,7 +7,7 @@ const SPECIES = String.raw`(?:\d+\s*)?(?:[A-Z(\[][A-Za-z0-9()\[\]·•*.]{0,60}(
 const SIDE = String.raw`${SPECIES}(?:\s*\+\s*${SPECIES})*`;
 const REACTION = new RegExp(`${SIDE}${ARROW.source}${SIDE}`);
 
-export interface WrittenReaction extends Reaction {
+interface WrittenReaction extends Reaction {
   readonly start: number;
   readonly end: number;
 }
@@ -24,35 +24,6 @@ export function readReaction(text: string): WrittenReaction | null {
   const end = match.index + match[0].length;
   const state = /^\s*\((?:aq|s|l|g)\.?\)/i.exec(text.slice(end));
   return { left: reactants, right: products, start: match.index, end: end + (state?.[0].length ?? 0) };
-}
-
-/** A substance of an equation with its coefficient, as written. */
-export interface Term {
-  readonly composition: Composition;
-  readonly count: number;
-  /** True for a pure solid or liquid, which has no concentration. */
-  readonly isPure: boolean;
-}
-
-/** The equation as written, not rebalanced: an equilibrium constant belongs to these coefficients. */
-export function readTerms(text: string): { readonly left: readonly Term[]; readonly right: readonly Term[] } | null {
-  const reaction = readReaction(text);
-  if (reaction === null) return null;
-  const [left, right] = text
-    .slice(reaction.start, reaction.end)
-    .split(ARROW)
-    .filter((side) => side !== '')
-    .map((side) => side.split(/\s\+\s/.test(side) ? /\s\+\s/ : /\+(?=\s*\d*[A-Z([])/).map(termOf));
-  if (!left || !right || ![...left, ...right].every((one) => one !== null)) return null;
-  return { left: left as Term[], right: right as Term[] };
-}
-
-function termOf(written: string): Term | null {
-  const match = /^\s*(?:(\d+)(?:\/(\d+))?|(½))?\s*(.*?)\s*(?:\((aq|s|l|g)\.?\))?\s*$/i.exec(written.replace(/\.\s*$/, ''));
-  const composition = readComposition(match?.[4] ?? '');
-  if (!match || composition === null) return null;
-  const count = match[3] ? 0.5 : Number(match[1] ?? 1) / Number(match[2] ?? 1);
-  return { composition, count, isPure: /^[sl]$/i.test(match[5] ?? '') };
 }
 
 function sideOf(side: string): Composition[] | null {

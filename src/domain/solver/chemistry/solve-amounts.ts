@@ -35,6 +35,7 @@ function amounts(text: string): Outcome | null {
   const likely = named ?? soluteIn(text);
   const solute = likely !== undefined && isWeighed(likely, text) ? likely : undefined;
   return solveByFormulas(text, CHEMISTRY, {
+    knownIn: substancesIn,
     implied: solute === undefined ? [] : [...impliedBy(solute, ELECTROLYSIS.test(text)), ...dissociationOf(solute, text)],
   });
 }

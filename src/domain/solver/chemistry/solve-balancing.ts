@@ -1,10 +1,11 @@
 import { abstained, type Outcome, type Solver } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { chemicalText } from './chemical-text.ts';
+import { solved } from './outcome.ts';
 import { reactionText, readReaction } from './reaction-text.ts';
 
-const ASKED = /(?<![a-z])balance[d]?(?![a-z])|coefficient/i;
-const MORE = /(?<![a-z])(?:how (?:many|much)|calculate|mass of|grams?|moles?|litres?|volume)(?![a-z])/i;
+const ASKED = /(?<![a-z])balance[d]?(?![a-z])|coefficients/i;
+const MORE = /(?<![a-z])(?:coefficient of|sum|total|smallest|how (?:many|much)|calculate|mass of|grams?|moles?|litres?|volume)(?![a-z])/i;
 
 /** "Balance KMnO4 + HCl -> …": exact, with charges, hydrates and brackets. An equation alone is balanced too. */
 export const solveBalancing: Solver = (question) => {
@@ -23,7 +24,6 @@ function balance(reaction: Reaction): Outcome {
   if (result.kind === 'not unique')
     return abstained('This equation can be balanced in more than one way: the balance is not unique. It is two reactions written as one.');
   const { coefficients } = result;
-  if (!isConserved(reaction, coefficients)) return abstained('I could not check the balance of this equation. Check the formulas.');
   const tex = reactionText(reaction, coefficients, true);
   const species = [...reaction.left, ...reaction.right];
   const symbols = [...new Set(species.flatMap(({ atoms }) => [...atoms.keys()]))];
@@ -32,28 +32,29 @@ function balance(reaction: Reaction): Outcome {
     (symbol) => `\\mathrm{${symbol}}:\\; ${sideTex(reaction, symbol, letters, true)} = ${sideTex(reaction, symbol, letters, false)}`,
   );
   const hasCharge = species.some(({ charge }) => charge !== 0);
-  return {
-    status: 'solved',
-    solution: {
-      answer: reactionText(reaction, coefficients),
-      tex,
-      subject: 'chemistry',
-      topic: 'Balancing equations',
-      steps: [
-        {
-          text: `Put a letter before every formula: $${letters.join(', ')}$ in order. Each element must occur equally often on both sides${hasCharge ? ', and so must the charge' : ''}:`,
-          tex: rows.join(',\\quad '),
-        },
-        {
-          text: 'The smallest whole numbers that satisfy all of these:',
-          tex: letters.map((letter, index) => `${letter} = ${coefficients[index]}`).join(',\\; '),
-        },
-        { text: 'The balanced equation:', tex },
-      ],
-      verification: `Counted anew on both sides: ${symbols.map((symbol) => `${symbol} ${countOf(reaction, symbol, coefficients)}`).join(', ')}${hasCharge ? ', and the charges agree' : ''}.`,
+  return solved({
+    topic: 'Balancing equations',
+    result: coefficients,
+    write: (found) => ({ answer: reactionText(reaction, found), tex: reactionText(reaction, found, true) }),
+    steps: [
+      {
+        text: `Put a letter before every formula: $${letters.join(', ')}$ in order. Each element must occur equally often on both sides${hasCharge ? ', and so must the charge' : ''}:`,
+        tex: rows.join(',\\quad '),
+      },
+      {
+        text: 'The smallest whole numbers that satisfy all of these:',
+        tex: letters.map((letter, index) => `${letter} = ${coefficients[index]}`).join(',\\; '),
+      },
+      { text: 'The balanced equation:', tex },
+    ],
+    check: {
+      claim: `Counted anew on both sides: ${symbols.map((symbol) => `${symbol} ${countOf(reaction, symbol, coefficients)}`).join(', ')}${hasCharge ? ', and the charges agree' : ''}.`,
+      holds: (found) => isConserved(reaction, found) && found.reduce(commonDivisor) === 1,
     },
-  };
+  });
 }
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 function sideTex({ left, right }: Reaction, symbol: string, letters: readonly string[], isLeft: boolean): string {
   const offset = isLeft ? 0 : left.length;

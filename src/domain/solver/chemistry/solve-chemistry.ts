@@ -1,63 +1,57 @@
 import { LONGEST_QUESTION } from '../quantities/normalise.ts';
+import { readQuestion } from '../quantities/reading.ts';
+import { unreadWords } from '../quantities/unread.ts';
 import type { Outcome, Solver } from '../solution.ts';
+import { chemicalText } from './chemical-text.ts';
+import { CHEMISTRY } from './chemistry-knowledge.ts';
+import { ELEMENTS } from './elements.ts';
 import { solveAmounts } from './solve-amounts.ts';
-import { solveAtom } from './solve-atom.ts';
 import { solveBalancing } from './solve-balancing.ts';
-import { solveCell } from './solve-cell.ts';
-import { solveConfiguration } from './solve-configuration.ts';
-import { solveDiffusion } from './solve-diffusion.ts';
-import { solveEmpiricalFormula } from './solve-empirical-formula.ts';
-import { solveEquilibrium } from './solve-equilibrium.ts';
 import { solveEquivalents } from './solve-equivalents.ts';
 import { solveMixingPh } from './solve-mixing-ph.ts';
 import { solveMolarMass } from './solve-molar-mass.ts';
 import { solveMoleFraction } from './solve-mole-fraction.ts';
-import { solveOrbitals } from './solve-orbitals.ts';
-import { solveOrganicAnalysis } from './solve-organic-analysis.ts';
 import { solveOxidationNumber } from './solve-oxidation-number.ts';
-import { solvePercentage } from './solve-percentage.ts';
-import { solveRate } from './solve-rate.ts';
-import { solveReactionHeat } from './solve-reaction-heat.ts';
-import { solveShare } from './solve-share.ts';
-import { solveSolubility } from './solve-solubility.ts';
-import { solveStoichiometry } from './solve-stoichiometry.ts';
-import { solveUnsaturation } from './solve-unsaturation.ts';
-import { solveYield } from './solve-yield.ts';
+import { substancesIn } from './substances.ts';
 
 const SOLVERS: readonly Solver[] = [
   solveBalancing,
   solveOxidationNumber,
-  solveUnsaturation,
-  solveConfiguration,
-  solveOrbitals,
-  solveEmpiricalFormula,
   solveMolarMass,
   solveMoleFraction,
-  solvePercentage,
-  solveShare,
   solveEquivalents,
-  solveAtom,
-  solveOrganicAnalysis,
-  solveDiffusion,
-  solveRate,
-  solveSolubility,
   solveMixingPh,
-  solveEquilibrium,
-  solveCell,
-  solveReactionHeat,
-  solveYield,
-  solveStoichiometry,
   solveAmounts,
 ];
 
-/** The first solver with an answer; otherwise the first with a reason why it has none. */
+/** They look at every word themselves. */
+const READS_ALL = new Set([solveAmounts, solveBalancing]);
+
+/** The first solver with an answer and no word left unread; otherwise the first reason why there is none. */
 export const solveChemistry: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;
   for (const solver of SOLVERS) {
     const outcome = solver(question);
-    if (outcome?.status === 'solved') return outcome;
-    reason ??= outcome;
+    if (outcome?.status === 'solved' && (READS_ALL.has(solver) || isReadWhole(question))) return outcome;
+    reason ??= outcome?.status === 'solved' ? null : outcome;
   }
   return reason;
 };
+
+/** What the solvers above read themselves. */
+const READ =
+  /oxidation (?:number|state)s?|normality|normal|equivalents?|equivalent (?:mass|weight)|neutrali[sz]\w*|titrat\w*|react\w*|mole fractions?/g;
+
+function isReadWhole(question: string): boolean {
+  const reading = readQuestion(chemicalText(question), CHEMISTRY);
+  const terms = Array.from(reading.small.matchAll(READ), ({ 0: term, index }) => ({ start: index, end: index + term.length }));
+  return unreadWords(reading, CHEMISTRY, [...substancesIn(reading.text), ...namesIn(reading.text), ...terms]).length === 0;
+}
+
+/** Elements are asked for by name. */
+function namesIn(text: string): { readonly start: number; readonly end: number }[] {
+  return ELEMENTS.flatMap(({ name }) =>
+    Array.from(text.matchAll(new RegExp(`(?<![a-z])${name}(?![a-z])`, 'gi')), ({ index }) => ({ start: index, end: index + name.length })),
+  );
+}

@@ -2,10 +2,10 @@ import { isSameDimension } from '../quantities/dimension.ts';
 import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
-import { withoutOptions } from '../quantities/options.ts';
 import type { Outcome, Solver, Step } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass } from './composition.ts';
+import { solved } from './outcome.ts';
 import { substancesIn, type Mentioned } from './substances.ts';
 
 const MASS = [0, 1, 0, 0, 0, 0] as const;
@@ -23,10 +23,10 @@ const OTHERWISE =
 
 /** Normality is molarity times equivalents per unit; acid and base react in equal equivalents. */
 export const solveEquivalents: Solver = (question) => {
-  const { stem: text, options } = withoutOptions(chemicalText(question));
+  const text = chemicalText(question);
   const small = lowered(text);
   const isNormal = /(?<![a-z])(?:normality|normal)(?![a-z])|\d ?N(?![A-Za-z])/.test(text);
-  if (options.length > 0 || (!isNormal && !NEUTRALISES.test(small) && !/equivalent (?:weight|mass)/.test(small))) return null;
+  if (!isNormal && !NEUTRALISES.test(small) && !/equivalent (?:weight|mass)/.test(small)) return null;
   if (OTHERWISE.test(small)) return null;
   const substances = substancesIn(text).filter(({ name }) => !/^water$/i.test(name));
   if (NEUTRALISES.test(small)) return neutralised(text, small, substances);
@@ -42,10 +42,12 @@ function ofOne(text: string, small: string, { composition }: Mentioned, factor: 
   const name = formulaTex(composition.formula);
   const units: Step = { text: `One unit of $${name}$ counts for ${factor}.` };
   if (/equivalent (?:weight|mass)/.test(small) && numbers.length === 0)
-    return solved(`${plainNumber(mass / factor)} g/eq`, [
-      units,
-      { text: 'The equivalent mass:', tex: `E = \\frac{${texNumber(mass)}}{${factor}} = ${texNumber(mass / factor)}` },
-    ]);
+    return equivalents(
+      mass / factor,
+      'g/eq',
+      [units, { text: 'The equivalent mass:', tex: `E = \\frac{${texNumber(mass)}}{${factor}} = ${texNumber(mass / factor)}` }],
+      (value) => value * factor - mass,
+    );
   const asked = /(?:what|find|calculate|determine|how)[^.?]*?(normality|molarity)|^\s*(normality|molarity)/.exec(small);
   const wanted = asked?.[1] ?? asked?.[2];
   const [only] = numbers;
@@ -53,22 +55,30 @@ function ofOne(text: string, small: string, { composition }: Mentioned, factor: 
   if (only && numbers.length === 1 && wanted !== undefined && (isNewton || isSameDimension(only.dimension, MOLAR))) {
     if (isNewton !== (wanted === 'molarity')) return null;
     const value = isNewton ? only.number / factor : (only.value / 1000) * factor;
-    return solved(`${plainNumber(value)} ${isNewton ? 'M' : 'N'}`, [
-      units,
-      { text: 'Normality is molarity times that:', tex: `N = ${factor} M,\\quad ${isNewton ? 'M' : 'N'} = ${texNumber(value)}` },
-    ]);
+    return equivalents(
+      value,
+      isNewton ? 'M' : 'N',
+      [units, { text: 'Normality is molarity times that:', tex: `N = ${factor} M,\\quad ${isNewton ? 'M' : 'N'} = ${texNumber(value)}` }],
+      (found) => (isNewton ? found * factor - only.number : found / factor - only.value / 1000),
+    );
   }
   const grams = numbers.find(({ dimension }) => isSameDimension(dimension, MASS));
   const litres = numbers.find(({ dimension }) => isSameDimension(dimension, VOLUME));
   if (wanted !== 'normality' || grams === undefined || litres === undefined || numbers.length !== 2) return null;
   const value = (grams.value * 1000 * factor) / (mass * litres.value * 1000);
-  return solved(`${plainNumber(value)} N`, [
-    units,
-    {
-      text: 'Equivalents in a litre:',
-      tex: `N = \\frac{${texNumber(grams.value * 1000)} \\times ${factor}}{${texNumber(mass)} \\times ${texNumber(litres.value * 1000)}} = ${texNumber(value)}`,
-    },
-  ]);
+  return equivalents(
+    value,
+    'N',
+    [
+      units,
+      {
+        text: 'Equivalents in a litre:',
+        tex: `N = \\frac{${texNumber(grams.value * 1000)} \\times ${factor}}{${texNumber(mass)} \\times ${texNumber(litres.value * 1000)}} = ${texNumber(value)}`,
+      },
+    ],
+    // Grams in the volume, from equivalents in a litre.
+    (found) => (found * litres.value * 1000 * mass) / factor - grams.value * 1000,
+  );
 }
 
 interface Side {
@@ -87,23 +97,27 @@ function neutralised(text: string, small: string, substances: readonly Mentioned
   if (!a || !b || a.formula === b.formula || isAcid(a.formula) === isAcid(b.formula)) return null;
   const [whole, part] = a.strength !== null && a.litres !== null ? [a, b] : [b, a];
   if (whole.strength === null || whole.litres === null || (part.strength === null) === (part.litres === null)) return null;
-  const equivalents = whole.strength * whole.litres * whole.factor;
+  const given = whole.strength * whole.litres * whole.factor;
   const isVolume = part.litres === null;
   if (isVolume !== /volume|how m(?:any|uch)/.test(small) || (!isVolume && !/molarity|concentration/.test(small))) return null;
-  const value = equivalents / (part.factor * (part.strength ?? part.litres)!);
+  const value = given / (part.factor * (part.strength ?? part.litres)!);
   const inMillilitres = numbers.some(({ unit }) => unit?.symbol === 'mL' || unit?.symbol === 'cm^3');
-  const answer = isVolume ? (inMillilitres ? `${plainNumber(value * 1000)} mL` : `${plainNumber(value)} L`) : `${plainNumber(value)} M`;
-  return solved(answer, [
+  const [shown, unit] = isVolume && inMillilitres ? ([value * 1000, 'mL'] as const) : ([value, isVolume ? 'L' : 'M'] as const);
+  const steps: Step[] = [
     { text: 'At the end acid and base have given as many equivalents:', tex: 'n_1 M_1 V_1 = n_2 M_2 V_2' },
     {
       text: `Equivalents of $${formulaTex(whole.formula)}$, of which one unit counts for ${whole.factor}:`,
-      tex: `${whole.factor} \\times ${texNumber(whole.strength)} \\times ${texNumber(whole.litres)} = ${texNumber(equivalents)}`,
+      tex: `${whole.factor} \\times ${texNumber(whole.strength)} \\times ${texNumber(whole.litres)} = ${texNumber(given)}`,
     },
     {
       text: `One unit of $${formulaTex(part.formula)}$ counts for ${part.factor}:`,
-      tex: `\\frac{${texNumber(equivalents)}}{${part.factor} \\times ${texNumber((part.strength ?? part.litres)!)}} = ${texNumber(value)}`,
+      tex: `\\frac{${texNumber(given)}}{${part.factor} \\times ${texNumber((part.strength ?? part.litres)!)}} = ${texNumber(value)}`,
     },
-  ]);
+  ];
+  return equivalents(shown, unit, steps, (found) => {
+    const own = unit === 'mL' ? found / 1000 : found;
+    return (own * part.factor * (part.strength ?? part.litres)!) / whole.factor / whole.litres! - whole.strength!;
+  });
 }
 
 /** "25 mL of 0.1 M H2SO4": the numbers right before the substance. */
@@ -126,15 +140,16 @@ function isAcid(formula: string): boolean {
   return /^H(?!g)|^C2H/.test(formula) || formula === 'CH3COOH';
 }
 
-function solved(answer: string, steps: readonly Step[]): Outcome {
-  return {
-    status: 'solved',
-    solution: {
-      answer,
-      subject: 'chemistry',
-      topic: 'Equivalents',
-      steps,
-      verification: 'Put back, the answer gives the same equivalents on both sides.',
+/** @param missing difference between a number of the question and what the result gives for it */
+function equivalents(value: number, unit: string, steps: readonly Step[], missing: (value: number) => number): Outcome {
+  return solved({
+    topic: 'Equivalents',
+    result: value,
+    write: (found) => ({ answer: `${plainNumber(found)} ${unit}` }),
+    steps,
+    check: {
+      claim: 'Put back, the answer leads to the number that was given.',
+      holds: (found) => Math.abs(missing(found)) < 1e-9 * Math.max(1, Math.abs(missing(0))),
     },
-  };
+  });
 }

@@ -4,6 +4,7 @@ import type { Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass } from './composition.ts';
 import { ELEMENT_BY_SYMBOL } from './elements.ts';
+import { solved } from './outcome.ts';
 import { substancesIn } from './substances.ts';
 
 const ASKED =
@@ -21,23 +22,24 @@ export const solveMolarMass: Solver = (question) => {
   const mass = molarMass(substance.composition);
   const terms = [...atoms].map(([symbol, count]) => ({ symbol, count, weight: ELEMENT_BY_SYMBOL.get(symbol)!.mass }));
   const tex = formulaTex(substance.composition.formula);
-  const shares = terms.reduce((sum, { count, weight }) => sum + (count * weight) / mass, 0);
-  if (Math.abs(shares - 1) > 1e-9) return null;
-  return {
-    status: 'solved',
-    solution: {
-      answer: `${plainNumber(mass)} g/mol`,
-      tex: `M = ${plainNumber(mass)}\\,\\mathrm{g/mol}`,
-      subject: 'chemistry',
-      topic: 'Molar mass',
-      steps: [
-        { text: `Count the atoms in $${tex}$:`, tex: terms.map(({ symbol, count }) => `\\mathrm{${symbol}}: ${count}`).join(',\\quad ') },
-        {
-          text: 'Multiply each by its atomic mass and add:',
-          tex: `M = ${terms.map(({ count, weight }) => `${count} \\times ${weight}`).join(' + ')} = ${plainNumber(mass)}\\,\\mathrm{g/mol}`,
-        },
-      ],
-      verification: 'The shares of the elements in this mass add up to 100 %.',
+  return solved({
+    topic: 'Molar mass',
+    result: mass,
+    write: (found) => ({ answer: `${plainNumber(found)} g/mol`, tex: `M = ${plainNumber(found)}\\,\\mathrm{g/mol}` }),
+    steps: [
+      { text: `Count the atoms in $${tex}$:`, tex: terms.map(({ symbol, count }) => `\\mathrm{${symbol}}: ${count}`).join(',\\quad ') },
+      {
+        text: 'Multiply each by its atomic mass and add:',
+        tex: `M = ${terms.map(({ count, weight }) => `${count} \\times ${weight}`).join(' + ')} = ${plainNumber(mass)}\\,\\mathrm{g/mol}`,
+      },
+    ],
+    check: {
+      claim: 'Taking the atoms away from this mass one by one, nothing is left.',
+      holds: (found) => {
+        let rest = found;
+        for (const { count, weight } of terms) for (let atom = 0; atom < count; atom++) rest -= weight;
+        return Math.abs(rest) < 1e-9 * mass;
+      },
     },
-  };
+  });
 };

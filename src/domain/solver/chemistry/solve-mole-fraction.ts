@@ -4,6 +4,7 @@ import { plainNumber } from '../quantities/number-format.ts';
 import type { Solver, Step } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
+import { solved } from './outcome.ts';
 import { isSameSubstance, substancesIn } from './substances.ts';
 
 const MASS = [0, 1, 0, 0, 0, 0] as const;
@@ -49,22 +50,21 @@ export const solveMoleFraction: Solver = (question) => {
   if (!isDistinct || part === undefined) return null;
   const total = known.reduce((sum, { moles }) => sum + moles, 0);
   const fraction = part.moles / total;
-  const others = known.filter((one) => one !== part).reduce((sum, { moles }) => sum + moles / total, 0);
-  if (Math.abs(fraction + others - 1) > 1e-12) return null;
-  return {
-    status: 'solved',
-    solution: {
-      answer: plainNumber(fraction),
-      subject: 'chemistry',
-      topic: 'Mole fraction',
-      steps: [
-        ...known.map(({ step }) => step),
-        {
-          text: 'Its moles over the moles of all:',
-          tex: `x = \\frac{${plainNumber(part.moles)}}{${plainNumber(total)}} = ${plainNumber(fraction)}`,
-        },
-      ],
-      verification: 'The mole fractions of all the substances add up to one.',
+  const others = known.filter((one) => one !== part).reduce((sum, { moles }) => sum + moles, 0);
+  return solved({
+    topic: 'Mole fraction',
+    result: fraction,
+    write: (found) => ({ answer: plainNumber(found) }),
+    steps: [
+      ...known.map(({ step }) => step),
+      {
+        text: 'Its moles over the moles of all:',
+        tex: `x = \\frac{${plainNumber(part.moles)}}{${plainNumber(total)}} = ${plainNumber(fraction)}`,
+      },
+    ],
+    check: {
+      claim: 'From this fraction and the moles of the others, its own moles come out again.',
+      holds: (found) => Math.abs((found / (1 - found)) * others - part.moles) < 1e-9 * part.moles,
     },
-  };
+  });
 };

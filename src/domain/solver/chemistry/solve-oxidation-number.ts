@@ -2,6 +2,7 @@ import { abstained, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, type Composition } from './composition.ts';
 import { ELEMENTS } from './elements.ts';
+import { solved } from './outcome.ts';
 import { substancesIn } from './substances.ts';
 
 const ASKED = /(?<![a-z])oxidation (?:number|state)s?(?: of)?/i;
@@ -59,29 +60,29 @@ export const solveOxidationNumber: Solver = (question) => {
   const count = composition.atoms.get(target.symbol)!;
   const sum = others.reduce((all, one) => all + one.count * one.number!, 0);
   const value = (composition.charge - sum) / count;
-  if (!Number.isInteger(value) || Math.abs(value) > 8 || sum + value * count !== composition.charge)
+  if (!Number.isInteger(value) || Math.abs(value) > 8)
     return abstained('The rules do not give a whole number here. Please check the formula.');
   const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-  return {
-    status: 'solved',
-    solution: {
-      answer: signed(value),
-      subject: 'chemistry',
-      topic: 'Oxidation number',
-      steps: [
-        {
-          text: `What the rules say in $${formulaTex(composition.formula)}$:`,
-          tex: others.map(({ symbol, number }) => `\\mathrm{${symbol}} = ${signed(number!)}`).join(',\\quad '),
-        },
-        {
-          text: `The sum of all is the charge, $${composition.charge}$:`,
-          tex: `${count === 1 ? '' : count}x ${others.map((one) => `+ ${one.count}(${signed(one.number!)})`).join(' ')} = ${composition.charge}`,
-        },
-        { text: `Therefore for ${target.symbol}:`, tex: `x = ${signed(value)}` },
-      ],
-      verification: `Put back, the oxidation numbers add up to ${signed(sum + value * count)}, the charge of ${composition.formula}.`,
+  return solved({
+    topic: 'Oxidation number',
+    result: value,
+    write: (found) => ({ answer: signed(found) }),
+    steps: [
+      {
+        text: `What the rules say in $${formulaTex(composition.formula)}$:`,
+        tex: others.map(({ symbol, number }) => `\\mathrm{${symbol}} = ${signed(number!)}`).join(',\\quad '),
+      },
+      {
+        text: `The sum of all is the charge, $${composition.charge}$:`,
+        tex: `${count === 1 ? '' : count}x ${others.map((one) => `+ ${one.count}(${signed(one.number!)})`).join(' ')} = ${composition.charge}`,
+      },
+      { text: `Therefore for ${target.symbol}:`, tex: `x = ${signed(value)}` },
+    ],
+    check: {
+      claim: `Put back, the oxidation numbers add up to ${signed(composition.charge)}, the charge of ${composition.formula}.`,
+      holds: (found) => others.reduce((rest, one) => rest - one.count * one.number!, composition.charge) - found * count === 0,
     },
-  };
+  });
 };
 
 function ruled(symbol: string, target: string, { atoms }: Composition, formula: string): number | null {

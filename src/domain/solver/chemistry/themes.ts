@@ -20,7 +20,6 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
     'electrolyte',
     '(?=[^]*(?:elevation|depression|osmo|freez|boil|colligative|vapou?r pressure))[^]*(?:dissociat|ioni[sz]|associat|dimeri[sz]|nacl|kcl|nabr|kbr|cacl2|mgcl2|bacl2|k2so4|na2so4|al2\\(so4\\)3|nano3|kno3|mgso4|sodium chloride|potassium chloride|calcium chloride|common salt)\\w*',
   ),
-  theme('hydrate', '(?:mono|di|tri|tetra|penta|hexa|hepta|deca)?hydrate[ds]?|crystalli[sz]ation'),
   theme('stp', 's\\.?t\\.?p\\.?|n\\.?t\\.?p\\.?'),
   theme('atom', 'atoms?'),
   theme(
@@ -59,14 +58,12 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   theme('molality', 'molality|molal'),
   theme('molefraction', 'mole fraction'),
   theme('masspercent', 'mass percent\\w*|percent\\w* by (?:mass|weight)|weight percent\\w*|by mass|by weight|\\(?w/w\\)?|mass per ?cent'),
-  theme('normality', 'normality|normal solution|equivalents?|equivalent (?:weight|mass)|gram equivalent'),
   theme('dilution', 'dilut\\w*|made up to|water is added|added to prepare'),
   theme('neutral', 'neutrali[sz]\\w*|titrat\\w*'),
   theme('mixing', 'mixed|mixing'),
   theme('ppm', 'ppm|parts per million'),
   theme('partial', 'partial pressure|dalton'),
   theme('compress', 'compressibility factor'),
-  theme('graham', 'diffus\\w*|effus\\w*|graham'),
   theme('vanderwaals', 'van der waals|real gas'),
   theme('elevation', 'elevation|ebullioscopic|boiling point of (?:the |a )?solution|(?<!water )boils'),
   theme(
@@ -106,7 +103,6 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   theme('secondorder', 'second[- ]order|third[- ]order'),
   theme('activation', 'activation|arrhenius'),
   theme('bond', 'bond (?:energy|energies|enthalp\\w*|order|length|angle)|formation|combustion|hess|lattice (?:energy|enthalpy)'),
-  theme('yield', 'percentage yield|% yield|yield of|purity|impur\\w*'),
   theme(
     'react',
     'reacts?|react with|required to (?:react|burn|neutrali[sz]e|precipitate)|produced|formed|obtained|burn\\w*|combust\\w*|decompos\\w*(?! in)',

@@ -1,10 +1,11 @@
+import { isJudgement, type Option, withoutOptions } from '../quantities/options.ts';
 import { type Expr } from '../maths/algebra/expression.ts';
 import { type Matrix } from '../maths/algebra/matrix.ts';
 import { withWork } from '../maths/algebra/work.ts';
 import { withoutMatrices } from '../maths/reading/matrices.ts';
 import { LONGEST_QUESTION } from '../maths/reading/normalise.ts';
 import { parsed } from '../maths/reading/parse.ts';
-import { type Option, readQuestion } from '../maths/reading/question.ts';
+import { readQuestion } from '../maths/reading/question.ts';
 import { type AskedEquation, readEquation } from '../maths/topics/asked-equation.ts';
 import { type AskedIntegral, readIntegral } from '../maths/topics/integral.ts';
 import { type AskedLimit, readLimit } from '../maths/topics/limit.ts';
@@ -37,8 +38,8 @@ export function readAlgebraTask(source: string): AlgebraTask | null {
   if (source.trim() === '' || source.length > LONGEST_QUESTION) return null;
   try {
     return withWork(WORK, () => {
-      const { text, options } = readQuestion(source);
-      const asked = read(text);
+      const { stem, options } = withoutOptions(source);
+      const asked = isJudgement(stem) ? null : read(readQuestion(stem).text);
       return asked && { asked, options };
     });
   } catch {

@@ -1,20 +1,20 @@
 import { call } from '../maths/algebra/call.ts';
 import { checkedSolutions } from '../maths/algebra/equations.ts';
-import { evaluate } from '../maths/algebra/evaluate.ts';
 import { type Expr, isConstant, one, variablesOf, zero } from '../maths/algebra/expression.ts';
 import { isApproached, type LimitValue } from '../maths/algebra/limit.ts';
 import { times } from '../maths/algebra/matrix.ts';
-import { isClose, isEqualNumerically } from '../maths/algebra/numeric.ts';
-import { toTex, toText } from '../maths/algebra/print.ts';
+import { isEqualNumerically } from '../maths/algebra/numeric.ts';
 import { rewrite } from '../maths/algebra/rewrite.ts';
 import { withWork } from '../maths/algebra/work.ts';
 import { isAntiderivative } from '../maths/integration/integrate.ts';
-import { type Draft, step } from '../maths/outcome.ts';
-import { chosenOption } from '../maths/reading/options.ts';
-import { listed, OR } from '../maths/topics/listed.ts';
-import { inPieces, numberOf, parametersOf, tidied } from '../maths/topics/integral.ts';
-import { texOf, textOf } from '../maths/topics/matrix-answer.ts';
-import { abstained, type Outcome } from '../solution.ts';
+import { expression, isSameValue, type MathsDraft, solved, step } from '../maths/outcome.ts';
+import { chosenOption } from '../chosen-option.ts';
+import { hasTheseRoots } from '../maths/topics/equation.ts';
+import { isAreaUnder, isSlopeOf, parametersOf, tidied, withConstant } from '../maths/topics/integral.ts';
+import { limitNotation } from '../maths/topics/limit.ts';
+import { matrixNotation } from '../maths/topics/matrix-answer.ts';
+import { rootNotation } from '../maths/topics/root-notation.ts';
+import { abstained, type Outcome, type Solution } from '../solution.ts';
 import { type AlgebraTask, type Asked } from './algebra-task.ts';
 import { questionTex } from './question-tex.ts';
 import { fromTree, type Tree } from './tree.ts';
@@ -40,20 +40,20 @@ export function checkedAnswer(task: AlgebraTask, answer: readonly Tree[] | null)
 }
 
 function outcomeOf({ asked, options }: AlgebraTask, answer: readonly Tree[]): Outcome {
-  const draft = checked(asked, answer);
-  if (draft === null) return NOT_CHECKED;
-  const { verification, topic, tex } = draft;
+  const outcome = checked(asked, answer);
+  if (outcome?.status !== 'solved') return NOT_CHECKED;
   const steps = [
     step('This is how the question was read:', questionTex(asked)),
-    step('SymPy, a computer algebra system, finds this on your device. It has no steps to show.', tex),
+    step('SymPy, a computer algebra system, finds this on your device. It has no steps to show.', outcome.solution.tex),
   ];
-  const solution = { answer: draft.answer, tex, subject: 'maths', topic, steps, verification, engine: 'sympy' } as const;
-  return options.length === 0 ? { status: 'solved', solution } : chosenOption(solution, options);
+  const solution: Solution = { ...outcome.solution, steps, engine: 'sympy' };
+  return options.length === 0 ? { ...outcome, solution } : chosenOption(solution, options);
 }
 
-type Checked = Omit<Draft, 'steps'> & { readonly tex: string };
+/** Steps follow when it is known which result holds. */
+const confirmed = <Result>(draft: Omit<MathsDraft<Result>, 'steps'>): Outcome => solved({ ...draft, steps: [] });
 
-function checked(asked: Asked, answer: readonly Tree[]): Checked | null {
+function checked(asked: Asked, answer: readonly Tree[]): Outcome | null {
   switch (asked.kind) {
     case 'integral':
       return integral(asked, fromTree(answer[0]!));
@@ -68,7 +68,7 @@ function checked(asked: Asked, answer: readonly Tree[]): Checked | null {
   }
 }
 
-function integral({ integrand, variable, from, to }: Asked & { kind: 'integral' }, value: Expr): Checked | null {
+function integral({ integrand, variable, from, to }: Asked & { kind: 'integral' }, value: Expr): Outcome | null {
   if (from === undefined || to === undefined) {
     const parameters = parametersOf(integrand, variable);
     // SymPy's ln z means ln |z|, as in antiderivatives of real functions, unless it was in the integrand.
@@ -77,73 +77,53 @@ function integral({ integrand, variable, from, to }: Asked & { kind: 'integral' 
     const forms = integrand.key.includes('(ln ') ? [...plain, withBars] : [tidied(withBars, variable), ...plain];
     const answer = forms.find((form) => isAntiderivative(form, integrand, variable, parameters));
     if (answer === undefined) return null;
-    return {
-      topic: 'Indefinite integral',
-      answer: `${toText(answer)} + C`,
-      tex: `${toTex(answer)} + C`,
-      verification: 'The slope of the result was measured at several points: it is the function under the integral.',
-    };
+    return confirmed({ topic: 'Indefinite integral', result: answer, write: withConstant, check: isSlopeOf(integrand, variable) });
   }
   if (!isConstant(value) || variablesOf(integrand).some((name) => name !== variable)) return null;
-  const measured = inPieces(integrand, variable, numberOf(from), numberOf(to));
-  if (!isClose(evaluate(value, {}), measured, 1e-7)) return null;
-  return {
-    topic: 'Definite integral',
-    answer: toText(value),
-    tex: toTex(value),
-    verification: 'The area was added up by numbers, without the antiderivative: it is the same to seven digits.',
-  };
+  return confirmed({ topic: 'Definite integral', result: value, write: expression, check: isAreaUnder(integrand, variable, from, to) });
 }
 
 function limitValue(tree: Tree): LimitValue {
   return tree[0] === 'infinity' ? { kind: 'infinite', sign: tree[1] === '-' ? -1 : 1 } : { kind: 'finite', value: fromTree(tree) };
 }
 
-function limit({ expr, variable, place, side }: Asked & { kind: 'limit' }, value: LimitValue): Checked | null {
+function limit({ expr, variable, place, side }: Asked & { kind: 'limit' }, value: LimitValue): Outcome | null {
   const sides = place.kind === 'finite' && side === null ? ([1, -1] as const) : [side ?? 1];
-  if (!sides.every((each) => isApproached(expr, variable, place, each, value))) return null;
-  const infinite = value.kind === 'infinite' && (value.sign < 0 ? '-' : '');
-  return {
+  return confirmed({
     topic: 'Limit',
-    answer: value.kind === 'infinite' ? `${infinite}infinity` : toText(value.value),
-    tex: value.kind === 'infinite' ? `${infinite}\\infty` : toTex(value.value),
-    verification: 'The function was computed closer and closer to the place: the values come to the limit.',
-  };
+    result: value,
+    write: limitNotation,
+    check: {
+      claim: 'The function was computed closer and closer to the place: the values come to the limit.',
+      holds: (found) => sides.every((each) => isApproached(expr, variable, place, each, found)),
+    },
+  });
 }
 
-function roots({ relation, unknown }: Asked & { kind: 'equation' }, found: readonly Expr[]): Checked | null {
+function roots({ relation, unknown }: Asked & { kind: 'equation' }, found: readonly Expr[]): Outcome | null {
   const solutions = checkedSolutions(relation, unknown, found);
   if (solutions === null || solutions.roots.length === 0) return null;
-  return {
-    topic: 'Equation',
-    answer: listed(unknown, solutions.roots, toText, ' or '),
-    tex: listed(unknown, solutions.roots, toTex, OR),
-    verification: 'Each root was put into the equation as it was given, and a search of the number line found no other.',
-  };
+  return confirmed({ topic: 'Equation', result: solutions.roots, write: rootNotation(unknown), check: hasTheseRoots(relation, unknown) });
 }
 
 const TOPICS = { simplify: 'Simplification', factorise: 'Factorisation', 'partial-fractions': 'Partial fractions' } as const;
 
-function rewritten(kind: keyof typeof TOPICS, given: Expr, result: Expr): Checked | null {
+function rewritten(kind: keyof typeof TOPICS, given: Expr, result: Expr): Outcome | null {
   // The unchanged form is no answer.
-  if (result.key === given.key || isEqualNumerically(result, given) !== true) return null;
-  return {
-    topic: TOPICS[kind],
-    answer: toText(result),
-    tex: toTex(result),
-    verification: 'Both forms were worked out for several values of the letters: they agree.',
-  };
+  if (result.key === given.key) return null;
+  return confirmed({ topic: TOPICS[kind], result, write: expression, check: isSameValue(given) });
 }
 
-function inverse(matrix: readonly (readonly Expr[])[], answer: readonly Tree[]): Checked | null {
+function inverse(matrix: readonly (readonly Expr[])[], answer: readonly Tree[]): Outcome | null {
   const result = answer.map(([, ...row]) => row.map((entry) => fromTree(entry as Tree)));
-  const product = times(matrix, result);
-  const isIdentity = product.every((row, i) => row.every((entry, j) => isEqualNumerically(entry, i === j ? one : zero) === true));
-  if (!isIdentity) return null;
-  return {
+  return confirmed({
     topic: 'Inverse of a matrix',
-    answer: textOf(result),
-    tex: texOf(result),
-    verification: 'The matrix was multiplied by its inverse, with several numbers for the letters: the unit matrix comes out.',
-  };
+    result,
+    write: matrixNotation,
+    check: {
+      claim: 'The matrix was multiplied by its inverse, with several numbers for the letters: the unit matrix comes out.',
+      holds: (found) =>
+        times(matrix, found).every((row, i) => row.every((entry, j) => isEqualNumerically(entry, i === j ? one : zero) === true)),
+    },
+  });
 }

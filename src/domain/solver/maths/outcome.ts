@@ -1,16 +1,20 @@
-import { type Outcome, type Step } from '../solution.ts';
+import { type Check, type Draft, type Notation, type Outcome, solved as confirmed, type Step } from '../solution.ts';
+import { type Expr } from './algebra/expression.ts';
+import { isEqualNumerically } from './algebra/numeric.ts';
+import { toTex, toText } from './algebra/print.ts';
 
-/** A verified answer of mathematics. */
-export interface Draft {
-  readonly topic: string;
-  readonly answer: string;
-  readonly tex?: string;
-  readonly steps: readonly Step[];
-  readonly verification: string;
-}
+/** A result of mathematics, with its check. */
+export type MathsDraft<Result> = Omit<Draft<Result>, 'subject'>;
 
-export function solved({ topic, answer, tex, steps, verification }: Draft): Outcome {
-  return { status: 'solved', solution: { answer, ...(tex === undefined ? {} : { tex }), subject: 'maths', topic, steps, verification } };
-}
+export const solved = <Result>(draft: MathsDraft<Result>): Outcome => confirmed({ subject: 'maths', ...draft });
+
+/** An expression as typed text and TeX. */
+export const expression = (result: Expr): Notation => ({ answer: toText(result), tex: toTex(result) });
+export const isSameValue = (given: Expr): Check<Expr> => ({
+  claim: 'Both forms were worked out for several values of the letters: they agree.',
+  holds: (form) => isEqualNumerically(form, given) === true,
+});
+/** A result that needs no TeX. */
+export const plain = (result: string | number | bigint): Notation => ({ answer: `${result}` });
 
 export const step = (text: string, tex?: string): Step => (tex === undefined ? { text } : { text, tex });

@@ -3,7 +3,6 @@ import { TooMuchWork, Undefined, withShare, withWork } from './algebra/work.ts';
 import { LONGEST_QUESTION } from './reading/normalise.ts';
 import { Ambiguous } from './reading/reading-errors.ts';
 import { readQuestion } from './reading/question.ts';
-import { chosenOption } from './reading/options.ts';
 import { topics } from './topics/topics.ts';
 
 /** Work units for one question: at most a second or two on a phone. */
@@ -26,7 +25,7 @@ function firstAnswer(source: string): Outcome | null {
         const within = withShare(SHARE, () => ({ outcome: topic(question) }));
         isTooMuch ||= within === null;
         const outcome = within?.outcome ?? null;
-        if (outcome?.status === 'solved') return question.options.length === 0 ? outcome : chosenOption(outcome.solution, question.options);
+        if (outcome?.status === 'solved') return outcome;
         refusal ??= outcome;
       } catch (error) {
         if (error instanceof Ambiguous) refusal ??= abstained(error.message);

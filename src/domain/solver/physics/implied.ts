@@ -26,7 +26,6 @@ export const IMPLIED: readonly Implied[] = [
   implied('water|lake|swimming pool', 'rho', 1000, 'it is the density of water', true),
   implied('water', 'rhol', 1000, 'it is the density of water', true),
   implied('water', 'csp', 4200, 'it is the specific heat of water', true),
-  implied('glass(?! rod| plate| tube)', 'ref', 1.5, 'it is the refractive index of glass', true),
   implied('hydrogen', 'Z', 1, 'hydrogen has one proton', true),
   implied('he\\+|singly ionised helium|singly ionized helium', 'Z', 2, 'helium has two protons', true),
   implied('li2\\+|li\\^2\\+|doubly ionised lithium|doubly ionized lithium', 'Z', 3, 'lithium has three protons', true),
@@ -35,8 +34,4 @@ export const IMPLIED: readonly Implied[] = [
   implied('third (?:bohr )?orbit|second excited state', 'nq', 3, 'it is the third orbit'),
   implied('fourth (?:bohr )?orbit|third excited state', 'nq', 4, 'it is the fourth orbit'),
   implied('normal incidence|angle of contact is zero', 'theta', 0, 'the angle is zero', true),
-  implied('oxygen', 'M', 0.032, 'oxygen has 32 g in a mole', true),
-  implied('nitrogen', 'M', 0.028, 'nitrogen has 28 g in a mole', true),
-  implied('hydrogen', 'M', 0.002, 'hydrogen has 2 g in a mole', true),
-  implied('helium', 'M', 0.004, 'helium has 4 g in a mole', true),
 ];

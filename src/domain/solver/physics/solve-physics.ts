@@ -1,28 +1,33 @@
+import { readQuestion } from '../quantities/reading.ts';
 import { solveByFormulas } from '../quantities/solve-by-formulas.ts';
 import { LONGEST_QUESTION } from '../quantities/normalise.ts';
+import { unreadWords } from '../quantities/unread.ts';
 import type { Outcome, Solver } from '../solution.ts';
 import { PHYSICS } from './physics-knowledge.ts';
-import { solveConversion } from './special/solve-conversion.ts';
-import { solveDimensions } from './special/solve-dimensions.ts';
 import { solveImage } from './special/solve-image.ts';
 import { solveNetworks } from './special/solve-networks.ts';
 
-const SOLVERS: readonly Solver[] = [
-  solveConversion,
-  solveDimensions,
-  solveNetworks,
-  solveImage,
-  (question) => solveByFormulas(question, PHYSICS),
-];
+const SOLVERS: readonly Solver[] = [solveNetworks, solveImage];
 
-/** Answers numeric physics questions, by formulas and by special solvers. */
+/** Answers numeric physics questions, by special solvers where every word is known, and by formulas. */
 export const solvePhysics: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;
   for (const solver of SOLVERS) {
     const outcome = solver(question);
-    if (outcome?.status === 'solved') return outcome;
-    reason ??= outcome;
+    if (outcome?.status === 'solved' && isReadWhole(question)) return outcome;
+    reason ??= outcome?.status === 'solved' ? null : outcome;
   }
-  return reason;
+  const outcome = solveByFormulas(question, PHYSICS);
+  return outcome?.status === 'solved' ? outcome : (reason ?? outcome);
 };
+
+/** "Three resistors of 6 Ω each" are read by the solver of networks. */
+function isReadWhole(question: string): boolean {
+  const reading = readQuestion(question, PHYSICS);
+  const counted = Array.from(reading.small.matchAll(/(?<![a-z])(?:each|identical)(?![a-z])/g), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
+  return unreadWords(reading, PHYSICS, counted).length === 0;
+}

@@ -18,12 +18,10 @@ function isHandy(number: number): boolean {
 }
 
 /** The requested unit; otherwise that of the given numbers, if they agree; otherwise that of textbooks. */
-export function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { givens, options }: Reading): AnswerUnit {
+export function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { givens }: Reading): AnswerUnit {
   if (unit && isSameDimension(unit.dimension, one.dimension))
     return { symbol: unit.symbol, factor: turnFactor(unit, one), kind: unit.kind };
   if (/percent/.test(name) && isDimensionless(one.dimension)) return { symbol: '%', factor: 0.01 };
-  const ofOptions = options.map((option) => option.unit).find((wanted) => wanted && isSameDimension(wanted.dimension, one.dimension));
-  if (ofOptions) return { symbol: ofOptions.symbol, factor: turnFactor(ofOptions, one), kind: ofOptions.kind };
   // Torque has the dimension of energy, but not its unit.
   const same = givens
     .flatMap(({ unit: from }) => (from && isSameDimension(from.dimension, one.dimension) ? [from] : []))

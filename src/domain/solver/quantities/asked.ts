@@ -13,6 +13,8 @@ export interface Asked {
   readonly modifiers: readonly string[];
   /** The requested unit. */
   readonly unit: WrittenUnit | null;
+  /** Where that unit stands. */
+  readonly unitSpan?: { readonly start: number; readonly end: number } | undefined;
   /** Range of the asking part of the question. */
   readonly start: number;
   readonly end: number;
@@ -83,7 +85,8 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
     ids,
     name,
     modifiers: modifiersOf(phrase, start, end),
-    unit: all.length === 1 ? unit : null,
+    unit: all.length === 1 ? (unit?.unit ?? null) : null,
+    unitSpan: unit?.span,
     start: place.start,
     end: place.end,
   }));
@@ -181,7 +184,12 @@ function symbolAsked(typed: string, quantities: readonly Quantity[]): Named | un
   return ids.length === 0 ? undefined : { ids, name: letter, start: 0, end: 0 };
 }
 
-function unitWanted(typed: string, givens: readonly Given[], offset: number): WrittenUnit | null {
+interface WantedUnit {
+  readonly unit: WrittenUnit;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+function unitWanted(typed: string, givens: readonly Given[], offset: number): WantedUnit | null {
   for (const match of typed.matchAll(/(?:\bin|\bhow many|\() ?(?:terms of |the units? of |units? of |unit )?/gi)) {
     const start = match.index + match[0].length;
     const unit = readUnit(typed, start);
@@ -190,7 +198,7 @@ function unitWanted(typed: string, givens: readonly Given[], offset: number): Wr
     if (givens.some((given) => given.start < offset + unit.end && given.end > offset + start)) continue;
     // "in a" and "in h": single lower-case letters are usually words, not units.
     if (unit.end - start === 1 && !/[NJWVACKTFHLDMSgsm°%Ω]/.test(typed[start]!)) continue;
-    return unit;
+    return { unit, span: { start: offset + start, end: offset + unit.end } };
   }
   return null;
 }

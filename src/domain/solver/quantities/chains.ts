@@ -126,13 +126,19 @@ function besides(target: string, { values }: State, { givens, implied, knowledge
 /** A number that cancels out was not used: one law was substituted into itself. A duration may be mentioned in passing. */
 function needsEveryGiven(target: string, { values, sources, steps }: State): boolean {
   if (steps.length === 1) return true;
+  const isNeeded = (id: string, others: readonly ChainStep[]): boolean => {
+    const scope = new Map([...values, [id, values.get(id)! * 1.01]]);
+    for (const { formula, target: wanted } of others) scope.set(wanted, nearestRoot(formula, wanted, scope));
+    const [before, after] = [values.get(target)!, scope.get(target)!];
+    return Math.abs(after - before) > 1e-9 * Math.abs(before);
+  };
+  // A time that was found only to cancel again stands for another law.
+  const between = steps.slice(0, -1).filter(({ target: own }) => own !== target && values.get(own) !== 0);
+  if (!between.every((step) => isNeeded(step.target, steps.slice(steps.indexOf(step) + 1)))) return false;
   return [...sources].every(([id, { kind }]) => {
     const value = values.get(id)!;
     if (kind !== 'given' || value === 0 || id === 't') return true;
-    const scope = new Map([...values, [id, value * 1.01]]);
-    for (const { formula, target: wanted } of steps) scope.set(wanted, nearestRoot(formula, wanted, scope));
-    const [before, after] = [values.get(target)!, scope.get(target)!];
-    return Math.abs(after - before) > 1e-9 * Math.abs(before);
+    return isNeeded(id, steps);
   });
 }
 
@@ -235,9 +241,12 @@ function scaleOf(values: ReadonlyMap<string, number>): number {
   return Math.max(...Array.from(values.values(), Math.abs));
 }
 
-/** "2 L of 0.5 M", "2 L at 1 atm": both belong to one state. */
+/** "2 L of 0.5 M", "2 L at 1 atm", "200 g of water at 80 °C": both belong to one state. */
 const LINK =
-  /^ (?:of|at|under|with|(?:[a-z]+ ){0,3}(?:moving|travelling|traveling|running)(?: with| at)?)(?: a| an| the)?(?: uniform| initial)?(?: pressure| temperature| velocity| speed)?(?: of)? $/;
+  /^ (?:of [a-z]+ )?(?:of|at|under|with|(?:[a-z]+ ){0,3}(?:moving|travelling|traveling|running)(?: with| at)?)(?: a| an| the)?(?: uniform| initial)?(?: pressure| temperature| velocity| speed)?(?: of)? $/;
+
+/** Order alone does not lead by the margin: which of two states a number belongs to must be said. */
+const ORDER = 0.4;
 
 /** P₁ is named before P₂, and values in the question belong to the requested state. */
 function orderScore(target: string, { sources }: State, { text, knowledge, isInQuestion }: Problem): number {
@@ -248,7 +257,7 @@ function orderScore(target: string, { sources }: State, { text, knowledge, isInQ
   let score = 0;
   for (const a of indexed) {
     for (const b of indexed) {
-      if (a.one.index === 1 && b.one.index === 2 && a.one.unit === b.one.unit) score += a.given.start < b.given.start ? 0.5 : -0.5;
+      if (a.one.index === 1 && b.one.index === 2 && a.one.unit === b.one.unit) score += a.given.start < b.given.start ? ORDER : -ORDER;
       if (LINK.test(text.slice(a.given.end, b.given.start))) score += a.one.index === b.one.index ? 1 : -1;
     }
   }

@@ -5,7 +5,7 @@ import type { Equation, Expression } from './expression.ts';
  * Dimension of an expression.
  * @returns null if it adds metres to seconds, or takes the sine of a metre
  */
-export function dimensionOf(one: Expression, dimensions: (id: string) => Dimension): Dimension | null {
+function dimensionOf(one: Expression, dimensions: (id: string) => Dimension): Dimension | null {
   switch (one.kind) {
     case 'number':
       return NO_DIMENSION;

@@ -43,9 +43,12 @@ const GLUED: readonly (readonly [RegExp, string])[] = [
   [/([A-Za-z]\^-?\d)(?=(?:K|°C|kg|mol|m|s|C|A|T)(?:\^|(?![A-Za-z])))/g, '$1 '],
 ];
 
+/** `4\\frac{5}{8}` is four and five eighths. */
+const MIXED = /(?<![\d.^_{}a-zA-Z)])(\d+)\s*\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}/g;
+
 /** Unifies the notations of keyboards, phones and TeX. */
 export function normalised(question: string): string {
-  let text = question;
+  let text = question.replace(MIXED, (_, whole, above, below) => String(Number(whole) + Number(above) / Number(below)));
   for (const [pattern, replacement] of REPLACEMENTS) text = text.replace(pattern, replacement);
   // An ion's charge has its sign after the digits.
   text = text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+[⁻⁺]|[⁻⁺](?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g, (charge) => `^${plainPower(charge)}`);

@@ -1,58 +1,60 @@
-import { readNumber } from './number-text.ts';
-import { readUnit, type WrittenUnit } from './unit-text.ts';
-
+/** One option of a multiple choice question. */
 export interface Option {
-  /** Its label: `b`, `2`. */
+  /** Its mark: `b`, `B`, `2`. */
   readonly mark: string;
   readonly text: string;
-  readonly number: number | null;
-  readonly unit: WrittenUnit | null;
 }
 
 export interface Stem {
+  /** The question without its options. */
   readonly stem: string;
   readonly options: readonly Option[];
 }
 
-const MARKS = [
-  /(?:^|\s)\(?([a-d])\)\s*/gi,
-  /(?:^|\s)\(([1-4])\)\s*/g,
-  /(?:^|\n)\s*([A-D])[.:]\s+/g,
-  /(?:^|\s)([A-D])[.:]\s+(?=\d)/g,
-  /(?:^|\n)\s*([1-4])[.)]\s+/g,
-  /(?:^|\s)([1-4])\)\s+/g,
+const LABELS = ['abcd', 'ABCD', '1234', 'pqrs', 'PQRS'];
+const WRITTEN: readonly ((label: string) => string)[] = [
+  (label) => `(${label})`,
+  (label) => `${label})`,
+  (label) => `[${label}]`,
+  (label) => `${label}. `,
+  (label) => `${label}: `,
 ];
 
-/** Separates a multiple choice question's options from its stem. */
+/** `(a) 3 (b) 4 (c) 5 (d) 6`, also with A), [A], A. and (1). */
 export function withoutOptions(text: string): Stem {
-  for (const pattern of MARKS) {
-    const marks = Array.from(text.matchAll(pattern));
-    const first = marks.findLastIndex((mark) => /^[aA1]$/.test(mark[1]!));
-    if (first < 0) continue;
-    const run = marks
-      .slice(first, first + 4)
-      .filter((mark, index) => 'abcd'[index] === mark[1]!.toLowerCase() || '1234'[index] === mark[1]);
-    if (run.length < 3 || run.length !== Math.min(4, marks.length - first)) continue;
-    const options = run.map((mark, index) => {
-      const end = run[index + 1]?.index ?? text.length;
-      return optionOf(mark[1]!, text.slice(mark.index + mark[0].length, end).trim());
-    });
-    return {
-      stem: text
-        .slice(0, run[0]!.index)
-        .replace(/(?:\boptions?|\bchoices)\s*:?\s*$/i, '')
-        .trim(),
-      options,
-    };
+  for (const labels of LABELS) {
+    for (const written of WRITTEN) {
+      const places: number[] = [];
+      let from = 0;
+      for (const label of labels) {
+        const place = indexOfMark(text, written(label), from);
+        if (place < 0) break;
+        places.push(place);
+        from = place + written(label).length;
+      }
+      if (places.length < 3 || places[0]! < 3) continue;
+      const options = places.map((place, index) => ({
+        mark: labels[index]!,
+        text: text.slice(place + written(labels[index]!).length, places[index + 1] ?? text.length).replace(/[\s,;.]+$/, '').trim(),
+      })); // prettier-ignore
+      const stem = text.slice(0, places[0]).replace(/(?:\boptions?|\bchoices)\s*:?\s*$/i, '').trim(); // prettier-ignore
+      // "Find (i) the time and (ii) the speed" has parts, not options.
+      if (options.every((option) => option.text !== '' && !/\b(?:and|or)$/i.test(option.text))) return { stem, options };
+    }
   }
   return { stem: text, options: [] };
 }
 
-function optionOf(mark: string, written: string): Option {
-  const text = written.replace(/[.;,]\s*$/, '');
-  const start = text.search(/[-\d.½¼¾√]/);
-  const number = start < 0 ? null : readNumber(text, start);
-  if (number === null) return { mark, text, number: null, unit: null };
-  const unit = readUnit(text, number.end + (text[number.end] === ' ' ? 1 : 0));
-  return { mark, text, number: number.value, unit };
+/** With a space before it: `f(a)` is no option. */
+function indexOfMark(text: string, mark: string, from: number): number {
+  for (let place = text.indexOf(mark, from); place >= 0; place = text.indexOf(mark, place + 1)) {
+    if (place === 0 || /[\s:;,?.$]/.test(text[place - 1]!)) return place;
+  }
+  return -1;
 }
+
+const JUDGED =
+  /\b(?:which|choose|select|pick|identify|how many)\b[^.?]*\b(?:following|these|those|statements?|options?|pairs?|correct|true|false|wrong)\b|\bstatements?\b|\bassertions?\b|\btrue or false\b|\bmatch the\b|\b(?:in)?correct\b(?! to)|\b(?:is|are) not (?:equal|true|correct|an?|the|possible)\b|\bexcept\b/i;
+
+/** The question wants statements or options judged; a computed number does not answer it. */
+export const isJudgement = (stem: string): boolean => JUDGED.test(stem);

@@ -6,18 +6,18 @@ import { themesIn, type Knowledge } from './knowledge.ts';
 import { readQuantities, type Written } from './lexer.ts';
 import { lowered, normalised } from './normalise.ts';
 import { plainNumber } from './number-format.ts';
-import { withoutOptions, type Option } from './options.ts';
 import type { Quantity } from './quantity.ts';
 
 /** Excluded effects are no themes: "neglecting friction". */
-const NEGLECTED =
+export const NEGLECTED =
   /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat(?! loss| is lost))(?: of [a-z]+)?(?![a-z])|(?:friction|air resistance)(?: is| being)? (?:absent|negligible|neglected|ignored)/g;
 
 /** Content of a question: numbers, requested quantity, themes. */
 export interface Reading {
   readonly text: string;
   readonly small: string;
-  readonly options: readonly Option[];
+  /** Every number of the text. */
+  readonly written: readonly Written[];
   readonly givens: readonly Given[];
   readonly constants: ReadonlyMap<string, number>;
   readonly themes: ReadonlySet<string>;
@@ -27,8 +27,7 @@ export interface Reading {
 }
 
 export function readQuestion(question: string, knowledge: Knowledge): Reading {
-  const whole = normalised(question).replace(/^\s*(?:Q(?:uestion)?\.?\s*)?\d{1,3}[.):]\s+(?=\D)/i, '');
-  const { stem: text, options } = withoutOptions(whole);
+  const text = normalised(question).replace(/^\s*(?:Q(?:uestion)?\.?\s*)?\d{1,3}[.):]\s+(?=\D)/i, '');
   const small = lowered(text);
   const quantities = [...knowledge.quantities.values()];
   const written = readQuantities(text);
@@ -46,7 +45,7 @@ export function readQuestion(question: string, knowledge: Knowledge): Reading {
   const repeats = givens.filter((one, index) => givens.slice(0, index).some((before) => isReferenceTo(before, one, small)));
   const rest = givens.filter((one) => !repeats.includes(one));
   const isAboutOne = repeats.some((one) => rest.filter(({ dimension }) => isSameDimension(dimension, one.dimension)).length > 1);
-  return { text, small, options, givens: rest, constants, themes, asked: readAsked(text, small, live, givens), isAboutOne };
+  return { text, small, written, givens: rest, constants, themes, asked: readAsked(text, small, live, givens), isAboutOne };
 }
 
 /** "The 5 kg block", whose mass was given before. */

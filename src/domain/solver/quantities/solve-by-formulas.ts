@@ -1,4 +1,4 @@
-import { abstained, type Outcome, type Step, UNCLEAR_QUESTION } from '../solution.ts';
+import { abstained, type Notation, type Outcome, solved, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { answerUnit } from './answer-unit.ts';
 import { PART, type Asked } from './asked.ts';
 import { shortestChains, type Chain, type Problem } from './chains.ts';
@@ -7,21 +7,20 @@ import { isSameDimension } from './dimension.ts';
 import type { Implied, Knowledge } from './knowledge.ts';
 import { LONGEST_QUESTION } from './normalise.ts';
 import { plainNumber, texNumber, unitTex } from './number-format.ts';
-import type { Option } from './options.ts';
 import { readQuestion, readText, writtenText, type Reading } from './reading.ts';
-import { stepsOf, verificationOf } from './write-up.ts';
+import { unreadWords } from './unread.ts';
+import { claimOf, leadsBack, stepsOf } from './write-up.ts';
 
 /** Minimum lead in evidence over the second-best answer. */
 const MARGIN = 0.9;
 /** More numbers are a table, not an exercise. */
 const MOST_GIVENS = 9;
-/** Words that change the question and that no formula understands. */
-const NOT_UNDERSTOOD =
-  /(?<![a-z])(?:ratio|in terms of|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
 
 /** Values known before the search, such as the molar mass of a named substance. */
 export interface Extra {
   readonly implied?: readonly Implied[];
+  /** Where the text names substances. */
+  readonly knownIn?: (text: string) => readonly { readonly start: number; readonly end: number }[];
 }
 
 /** Answers a quantitative question by a subject's formulas; null if it has none. */
@@ -31,8 +30,8 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
   const implied = [...knowledge.implied.filter(({ pattern }) => pattern.test(reading.small)), ...(extra.implied ?? [])];
   if (reading.givens.length + implied.length === 0) return null;
   if (reading.asked.length === 0) return reading.givens.length === 0 ? null : abstained(`${readText(reading)} ${UNCLEAR_QUESTION}`);
-  const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
-  if (decisive) return abstained(`${readText(reading)} The word “${decisive}” is important here, and I do not understand it.`);
+  const [unread] = unreadWords(reading, knowledge, extra.knownIn?.(reading.text) ?? []);
+  if (unread !== undefined) return abstained(`${readText(reading)} I do not know what “${unread}” means here, so I give no answer.`);
   if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, and I can’t tell which.`);
   if (reading.givens.length > MOST_GIVENS) return abstained('There are too many numbers here. Ask one part of the question.');
   const unknown = reading.givens.find(({ scores }) => scores.size === 0);
@@ -79,32 +78,28 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
     // "What is the pressure? Find the excess pressure": asked twice, answered once.
     if (!results.some(({ chain }) => chain.target === best.target)) results.push({ chain: best, problem, asked, other });
   }
-  const answers = results.map(({ chain, asked }) => answerOf(chain, asked, reading, knowledge));
-  const [only] = answers;
-  if (only === undefined) return abstained(UNCLEAR_QUESTION);
-  const steps: Step[] = results.flatMap(({ chain, problem }, index) => [...stepsOf(chain, problem), ...answers[index]!.steps]);
-  let mark = '';
-  if (reading.options.length > 0) {
-    const option = answers.length === 1 ? optionFor(only, reading.options) : null;
-    if (option === null)
-      return abstained(
-        `I get ${answers.map(({ text }) => text).join(', ')}, and none of the options says so. I may have misread the question.`,
-      );
-    steps.push({ text: `That is option (${option.mark}).` });
-    mark = /[a-d]/i.test(option.mark) ? `(${option.mark.toLowerCase()}) ` : '';
-  }
-  return {
-    status: 'solved',
-    solution: {
-      answer: answers.length === 1 ? mark + only.text : answers.map(({ text }) => text).join(', '),
-      tex: answers.map(({ tex }) => tex).join(',\\quad '),
-      subject: knowledge.subject,
-      topic: results[0]!.chain.steps.at(-1)!.formula.topic,
-      steps,
-      verification: results.map(({ chain, problem, other }) => verificationOf(chain, problem, other)).join(' '),
+  const answersOf = (values: readonly number[]) =>
+    results.map(({ chain, asked }, index) => answerOf({ ...chain, value: values[index]! }, asked, reading, knowledge));
+  const values = results.map(({ chain }) => chain.value);
+  if (values.length === 0) return abstained(UNCLEAR_QUESTION);
+  const answers = answersOf(values);
+  return solved({
+    subject: knowledge.subject,
+    topic: results[0]!.chain.steps.at(-1)!.formula.topic,
+    result: values,
+    write: (found): Notation => {
+      const written = answersOf(found);
+      return { answer: written.map(({ text }) => text).join(', '), tex: written.map(({ tex }) => tex).join(',\\quad ') };
     },
-  };
+    steps: results.flatMap(({ chain, problem }, index) => [...stepsOf(chain, problem), ...answers[index]!.steps]),
+    check: {
+      claim: results.map(({ chain, problem, other }) => claimOf(chain, problem, other)).join(' '),
+      holds: (found) => results.every(({ chain, other }, index) => leadsBack(chain, found[index]!) && agrees(other, found[index]!)),
+    },
+  });
 }
+
+const agrees = (other: Chain | null, value: number): boolean => other === null || isClose(other.value, value, 2e-3);
 
 /** "The greatest height and the range": the range is not the greatest. */
 function themesOf(asked: Asked, { themes, asked: all }: Reading): ReadonlySet<string> {
@@ -127,10 +122,7 @@ const OPPOSED = new Set(['F', 'imp', 'alpha']);
 
 interface Answer {
   readonly text: string;
-  readonly name: string;
   readonly tex: string;
-  readonly value: number;
-  readonly number: number;
   readonly steps: readonly Step[];
 }
 
@@ -153,23 +145,9 @@ function answerOf({ target, value }: Chain, asked: Asked, reading: Reading, know
     return {
       text,
       tex,
-      name: asked.name,
-      value: size,
-      number,
       steps: [{ text: 'The minus says that it points against the motion. Its size:', tex }],
     };
-  return { text, tex, name: asked.name, value, number, steps: isConverted ? [{ text: 'In the unit that is wanted:', tex }] : [] };
-}
-
-/** The option that equals the answer; null if two are equally close. */
-function optionFor({ value, number }: Answer, options: readonly Option[]): Option | null {
-  const near = options.filter((option) => {
-    if (option.number === null) return false;
-    return option.unit === null
-      ? isClose(option.number, number, 0.02)
-      : isClose(option.number * option.unit.factor, value, 0.02) || isClose(option.number, number, 0.02);
-  });
-  return near.length === 1 ? near[0]! : null;
+  return { text, tex, steps: isConverted ? [{ text: 'In the unit that is wanted:', tex }] : [] };
 }
 
 function isClose(a: number, b: number, tolerance: number): boolean {

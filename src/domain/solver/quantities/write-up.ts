@@ -1,10 +1,11 @@
 import type { Step } from '../solution.ts';
 import type { Chain, ChainStep, Problem } from './chains.ts';
-import { evaluate } from './expression.ts';
+import { evaluate, type Expression } from './expression.ts';
 import { equationTex, expressionTex } from './expression-tex.ts';
 import type { Formula } from './formula.ts';
-import { plainNumber, texNumber, unitTex } from './number-format.ts';
+import { texNumber, unitTex } from './number-format.ts';
 import type { Quantity } from './quantity.ts';
+import { solutionsFor } from './rearrange.ts';
 
 /** Chemists' units: as coherent as SI, except with the gas constant. */
 const CHEMISTS_UNITS: Readonly<Record<string, number>> = { 'mol/L': 1000, 'g/mol': 1e-3, L: 1e-3, g: 1e-3, 'L/mol': 1e-3 };
@@ -72,13 +73,33 @@ function givenTex({ sources, values }: Chain, quantity: (id: string) => Quantity
     .join(',\\quad ');
 }
 
-/** Each formula of the derivation with its values substituted: both sides are computed independently. */
-export function verificationOf(chain: Chain, { knowledge }: Problem, other: Chain | null): string {
+/** What `leadsBack` does, in words. */
+export function claimOf(chain: Chain, { knowledge }: Problem, other: Chain | null): string {
   const name: Writer = (id) => knowledge.quantities.get(id)!.tex;
-  const checks = chain.steps.map(({ formula: { equation } }) => {
-    const [left, right] = [evaluate(equation.left, chain.values), evaluate(equation.right, chain.values)];
-    return `$${equationTex(equation, name)}$ (${plainNumber(left)} on the left, ${plainNumber(right)} on the right, in SI units)`;
-  });
+  const laws = chain.steps.map(({ formula: { equation } }) => `$${equationTex(equation, name)}$`).toReversed();
   const way = other ? ` ${other.steps.map(({ formula }) => formula.name).join(', then ')} leads to the same answer.` : '';
-  return `The values were put back into ${checks.join(' and ')}. The dimensions of both sides agree.${way}`;
+  return `Worked backwards from the answer by ${laws.join(' and ')}, what was put in comes out again.${way}`;
 }
+
+/**
+ * Works backwards: both sides of each formula must agree with `value` as the result, and solved for another of its quantities,
+ * the formula must give what the question, or the step before, has.
+ */
+export function leadsBack({ steps, target, values }: Chain, value: number): boolean {
+  const scope = new Map([...values, [target, value]]);
+  return steps.every(({ formula: { equation, variables }, target: own }) => {
+    const [left, right] = [evaluate(equation.left, scope), evaluate(equation.right, scope)];
+    // Where terms cancel, they are the measure.
+    const terms = [equation.left, equation.right].flatMap(termsOf).map((term) => Math.abs(evaluate(term, scope)));
+    if (!(Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) + 1e-9 * Math.max(...terms))) return false;
+    const comesBack = (id: string): boolean => {
+      const expected = values.get(id)!;
+      return expected !== 0 && solutionsFor(equation, id, scope).some((root) => Math.abs(root - expected) <= 1e-5 * Math.abs(expected));
+    };
+    // Not all can: an angle beyond 90° has the sine of another one.
+    return variables.some((id) => id !== own && comesBack(id));
+  });
+}
+
+const termsOf = (one: Expression): Expression[] =>
+  one.kind === 'binary' && (one.operator === '+' || one.operator === '-') ? [...termsOf(one.left), ...termsOf(one.right)] : [one];

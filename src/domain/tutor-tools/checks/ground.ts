@@ -1,4 +1,4 @@
-import { isSameDimension, NO_DIMENSION } from '../../solver/quantities/dimension.ts';
+import { isSameDimension, NO_DIMENSION } from '../../solver/tools/quantities.ts';
 import { evaluated, pure, type Values } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn } from '../written/tree.ts';

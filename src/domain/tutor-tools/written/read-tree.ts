@@ -1,4 +1,4 @@
-import { NO_DIMENSION } from '../../solver/quantities/dimension.ts';
+import { NO_DIMENSION } from '../../solver/tools/quantities.ts';
 import { flattened } from './flatten.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { type FunctionName, FUNCTIONS, type Tree } from './tree.ts';

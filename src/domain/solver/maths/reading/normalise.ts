@@ -66,6 +66,9 @@ const texWords: Readonly<Record<string, string>> = {
   '[': ' ', ']': ' ', '{': '{', '}': '}', '|': '|', dfrac: '\\frac', tfrac: '\\frac', '%': '%', cup: ' U ', therefore: ' ', and: ' and ',
 }; // prettier-ignore
 
+/** `4\\frac{5}{8}` is four and five eighths, not a product. */
+const MIXED = /(?<![\d.^_{}a-zA-Z)])(\d+)\s*\\frac\s*\{?\s*(\d+)\s*\}?\s*\{?\s*(\d+)\s*\}?/g;
+
 function withoutTex(source: string): string {
   let text = source.replaceAll(/\$+/g, ' ');
   if (!text.includes('\\') && !text.includes('{')) return text;
@@ -78,6 +81,8 @@ function withoutTex(source: string): string {
   }); // prettier-ignore
   text = text.replaceAll(/\\left\s*|\\right\s*/g, '');
   text = text.replaceAll(/\\hat\s*\{?\s*\\?([ijk])(?:math)?\s*\}?/g, '$1_hat ');
+  text = text.replaceAll(/\^\s*\{\s*\\circ\s*\}/g, '°');
+  text = text.replaceAll(MIXED, '($1+$2/$3)');
   text = withGroups(text, 0);
   return text.replaceAll(/\\([a-zA-Z]+|[^a-zA-Z])/g, (_, word: string) => texWords[word] ?? ` ${word} `);
 }

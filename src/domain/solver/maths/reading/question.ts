@@ -3,12 +3,6 @@ import { normalised } from './normalise.ts';
 /** A question as the topics read it: normalised, without courtesies and articles, every command replaced by "find". */
 export interface Question {
   readonly text: string;
-  readonly options: readonly Option[];
-}
-
-export interface Option {
-  readonly label: string;
-  readonly text: string;
 }
 
 const courtesies =
@@ -22,8 +16,6 @@ const methods =
 
 export function readQuestion(source: string): Question {
   let text = normalised(source);
-  const split = splitOptions(text);
-  text = split.text;
   text = text.replace(numbering, '').replace(courtesies, '');
   text = text.replaceAll(methods, '');
   text = text.replaceAll(/\bstep[- ]by[- ]step\b|\bwith (?:all )?steps\b|\bin detail\b|\bexactly\b/gi, '');
@@ -37,7 +29,7 @@ export function readQuestion(source: string): Question {
   text = text.replaceAll(/\bfind (?:exact |numerical |principal )?values? of\b/gi, 'find');
   text = text.replaceAll(/\s+/g, ' ').trim();
   text = text.replace(/^(find|solve|simplify|differentiate|integrate)\s*[:,-]\s+/i, '$1 ');
-  return { text: withoutEnd(text), options: split.options };
+  return { text: withoutEnd(text) };
 }
 
 function withoutEnd(text: string): string {
@@ -49,41 +41,4 @@ function withoutEnd(text: string): string {
     if (shorter === result) return result;
     result = shorter;
   }
-}
-
-/** `(a) 3 (b) 4 (c) 5 (d) 6`, also with A), A. and (1). */
-function splitOptions(text: string): { text: string; options: Option[] } {
-  for (const labels of ['abcd', 'ABCD', '1234', 'pqrs']) {
-    for (const marks of [
-      (label: string) => `(${label})`,
-      (label: string) => `${label})`,
-      (label: string) => `[${label}]`,
-      (label: string) => `${label}. `,
-    ]) {
-      const places: number[] = [];
-      let from = 0;
-      for (const label of labels) {
-        const place = indexOfMark(text, marks(label), from);
-        if (place < 0) break;
-        places.push(place);
-        from = place + marks(label).length;
-      }
-      if (places.length < 3 || places[0]! < 3) continue;
-      const options = places.map((place, index) => ({
-        label: labels[index]!,
-        text: text.slice(place + marks(labels[index]!).length, places[index + 1] ?? text.length).replace(/[\s,;.]+$/, '').trim(),
-      })); // prettier-ignore
-      if (options.some((option) => option.text === '')) continue;
-      return { text: text.slice(0, places[0]).trim(), options };
-    }
-  }
-  return { text, options: [] };
-}
-
-/** With a space before it: `f(a)` is no option. */
-function indexOfMark(text: string, mark: string, from: number): number {
-  for (let place = text.indexOf(mark, from); place >= 0; place = text.indexOf(mark, place + 1)) {
-    if (place === 0 || /[\s:;,?.]/.test(text[place - 1]!)) return place;
-  }
-  return -1;
 }

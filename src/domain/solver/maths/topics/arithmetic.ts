@@ -1,9 +1,22 @@
 import { div, mul, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
-import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
+import { type Notation, type Outcome, type Step } from '../../solution.ts';
+import { closedForm } from '../algebra/cyclotomic.ts';
+import { denested } from '../algebra/radicals.ts';
+import { complex, type Complex, evaluateComplex, modulus } from '../algebra/complex.ts';
 import { candidates } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isConstant, isNumber, num, pi, size, sym, variablesOf } from '../algebra/expression.ts';
+import {
+  type Expr,
+  isConstant,
+  isIntegerNumber,
+  isNumber,
+  num,
+  pi,
+  size,
+  subexpressions,
+  sym,
+  variablesOf,
+} from '../algebra/expression.ts';
 import { cancelled, together, withJoinedLogarithms } from '../algebra/fractions.ts';
 import { nearbyRational } from '../algebra/rational.ts';
 import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
@@ -11,7 +24,7 @@ import { toPolynomial } from '../algebra/polynomial.ts';
 import { decimalText, toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { factorisedExpr } from '../algebra/roots.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, isSameValue, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { type Question } from '../reading/question.ts';
@@ -34,28 +47,31 @@ function fromEquation({ text }: Question): Outcome | null {
   if (!roots || roots.length === 0 || roots.length > 6) return null;
   const values = roots.map((root) => expand(expand(substitute(target, sym(x), root))));
   const numbers = values.map((found) => evaluateComplex(found, {}));
-  const isRight = roots.every((root) => {
-    const at = { [x]: evaluateComplex(root, {}) };
-    const [a, b] = [evaluateComplex(relation.left, at), evaluateComplex(relation.right, at)];
-    return modulus(complex(a.re - b.re, a.im - b.im)) < 1e-9 * Math.max(1, modulus(a));
-  });
-  if (
-    !isRight ||
-    numbers.some((number) => !(modulus(complex(number.re - numbers[0]!.re, number.im)) < 1e-9 * Math.max(1, modulus(numbers[0]!))))
-  )
+  // Another value for another root: the question has no single answer.
+  if (numbers.some((number) => !(modulus(complex(number.re - numbers[0]!.re, number.im)) < 1e-9 * Math.max(1, modulus(numbers[0]!)))))
     return null;
   const result = values.toSorted((a, b) => size(a) - size(b))[0]!;
   return solved({
     topic: 'Value of an expression',
-    answer: toText(result),
-    tex: toTex(result),
+    result,
+    write: expression,
     steps: [
       step('Solve the equation.', roots.map((root) => `${toTex(sym(x))} = ${toTex(root)}`).join(',\\quad ')),
       step('Put the roots in; every one gives the same.', `${toTex(target)} = ${toTex(result)}`),
     ],
-    verification: 'The roots were put into the equation, and the expression was worked out for each of them.',
+    check: {
+      claim: 'The roots were put into the equation with decimals, and the expression was worked out for each of them.',
+      holds: (found) =>
+        roots.every((root) => {
+          const at = { [x]: evaluateComplex(root, {}) };
+          const isMet = isNear(evaluateComplex(relation.left, at), evaluateComplex(relation.right, at));
+          return isMet && isNear(evaluateComplex(target, at), evaluateComplex(found, {}));
+        }),
+    },
   });
 }
+
+const isNear = (a: Complex, b: Complex): boolean => modulus(complex(a.re - b.re, a.im - b.im)) < 1e-9 * Math.max(1, modulus(a));
 
 function factorisation({ text }: Question): Outcome | null {
   const match =
@@ -68,16 +84,18 @@ function factorisation({ text }: Question): Outcome | null {
   const p = x === undefined || others.length > 0 ? null : toPolynomial(expr, x);
   if (x === undefined || p === null || p.length < 3) return null;
   const result = factorisedExpr(p, x);
-  if (expand(result).key !== expand(expr).key) return null;
   return solved({
     topic: 'Factorisation',
-    answer: toText(result),
-    tex: toTex(result),
+    result,
+    write: expression,
     steps: [
       step('Look for rational roots; each root $r$ gives a factor $x - r$ that is divided out. What is left has no rational roots.'),
       step('So', `${toTex(expr)} = ${toTex(result)}`),
     ],
-    verification: 'The factors were multiplied out again: the polynomial comes back.',
+    check: {
+      claim: 'The factors were multiplied out again: the polynomial comes back.',
+      holds: (product) => expand(product).key === expand(expr).key,
+    },
   });
 }
 
@@ -86,13 +104,12 @@ function expansion({ text }: Question): Outcome | null {
   const expr = match && parsed(match[1]!);
   if (!expr || isConstant(expr)) return null;
   const result = expand(expr);
-  if (isEqualNumerically(result, expr) !== true) return null;
   return solved({
     topic: 'Expansion',
-    answer: toText(result),
-    tex: toTex(result),
+    result,
+    write: expression,
     steps: [step('Multiply every term by every term and collect like powers.', `${toTex(expr)} = ${toTex(result)}`)],
-    verification: 'Both forms were worked out for several values of the letters: they agree.',
+    check: isSameValue(expr),
   });
 }
 
@@ -103,9 +120,11 @@ function valuesPutIn({ text }: Question): Outcome | null {
       text,
     ) ?? null;
   if (named) {
-    const [, , variable = '', body = '', place = ''] = named;
-    const [f, at] = [parsed(body), parsed(place)];
-    if (f === null || at === null || variablesOf(f).some((name) => name !== variable)) return null;
+    const [, name = '', variable = '', body = '', place = ''] = named;
+    const f = parsed(body);
+    if (f === null || variablesOf(f).some((letter) => letter !== variable)) return null;
+    const at = placeIn(f, name, variable, place);
+    if (at === null) return null;
     return put(f, [[variable, at]]);
   }
   const match = /^(?:find )?(.+?),? (?:if|when|where|for|at|given) ([a-z] ?= ?.+)$/.exec(text) ?? reversed(text);
@@ -124,6 +143,17 @@ function valuesPutIn({ text }: Question): Outcome | null {
   return put(f, values);
 }
 
+/** `3`, or `f(3)` for f(f(3)); the name of the function is no letter. */
+function placeIn(f: Expr, name: string, variable: string, place: string): Expr | null {
+  const nested = new RegExp(`^${name} ?\\((.+)\\)$`).exec(place.trim());
+  if (nested === null) {
+    const at = parsed(place);
+    return at === null || variablesOf(at).includes(name) || /(?<![a-z])[f-h] ?\(/i.test(place) ? null : at;
+  }
+  const inner = placeIn(f, name, variable, nested[1]!);
+  return inner && expand(substitute(f, sym(variable), inner));
+}
+
 function reversed(text: string): RegExpExecArray | null {
   const match = /^(?:if|given|when|for) ([a-z] ?= ?.+?),? (?:then )?find (.+)$/.exec(text);
   if (match) [match[1], match[2]] = [match[2]!, match[1]!];
@@ -134,27 +164,24 @@ function put(f: Expr, values: readonly (readonly [string, Expr])[]): Outcome | n
   let result = f;
   for (const [name, at] of values) result = substitute(result, sym(name), at);
   result = expand(result);
-  if (isConstant(result)) {
-    const direct = evaluate(f, Object.fromEntries(values.map(([name, at]) => [name, evaluate(at, {})])));
-    if (!isClose(direct, evaluate(result, {}), 1e-9)) return null;
-  } else {
-    const names = variablesOf(result);
-    for (const shift of [0.37, 1.31, 2.83]) {
-      const letters = Object.fromEntries(names.map((name, index) => [name, shift + 0.61 * index]));
-      const direct = evaluate(f, Object.fromEntries(values.map(([name, at]) => [name, evaluate(at, letters)])));
-      if (!isClose(direct, evaluate(result, letters), 1e-9)) return null;
-    }
-  }
   return solved({
     topic: 'Value of an expression',
-    answer: toText(result),
-    tex: toTex(result),
+    result,
+    write: expression,
     steps: [
       step(`Put ${values.map(([name, at]) => `$${toTex(sym(name))} = ${toTex(at)}$`).join(', ')} into $${toTex(f)}$.`, toTex(result)),
     ],
-    verification: isConstant(result)
-      ? 'The value was also worked out with decimals.'
-      : 'With several numbers for the letters both forms were worked out: they agree.',
+    check: {
+      claim: isConstant(result)
+        ? 'The value was also worked out with decimals.'
+        : 'With several numbers for the letters both forms were worked out: they agree.',
+      holds: (found) =>
+        [0.37, 1.31, 2.83].every((shift) => {
+          const letters = Object.fromEntries(variablesOf(result).map((name, index) => [name, shift + 0.61 * index]));
+          const direct = evaluate(f, Object.fromEntries(values.map(([name, at]) => [name, evaluate(at, letters)])));
+          return isClose(direct, evaluate(found, letters), 1e-9);
+        }),
+    },
   });
 }
 
@@ -172,18 +199,38 @@ function value({ text }: Question): Outcome | null {
   const result = shortestConstant(expr);
   const number = evaluateComplex(result, {});
   if (!Number.isFinite(modulus(number)) || Math.abs(number.im) > 1e-12) return null;
-  const direct = evaluateComplex(expr, {});
-  if (modulus(complex(direct.re - number.re, direct.im)) > 1e-8 * Math.max(1, modulus(number))) return null;
+  if (!Number.isFinite(evaluate(result, {}))) return null;
   const isRounded = !isNumber(result);
   const steps: Step[] = [step('Work out the parts with exact values, and simplify.', `${toTex(result)}`)];
   if (isRounded) steps.push(step('As a decimal:', `\\approx ${decimalText(number.re)}`));
+  const isDecimal = isNumber(result) && /\d\.\d/.test(body) && isTerminating(result.value.d);
   return solved({
     topic: 'Calculation',
-    answer: isNumber(result) && /\d\.\d/.test(body) && isTerminating(result.value.d) ? decimalText(number.re, 12) : toText(result),
-    tex: toTex(result),
+    result,
+    write: (found) => (isDecimal ? { answer: decimalText(evaluate(found, {}), 12), tex: toTex(found) } : withDecimal(found)),
     steps,
-    verification: 'The value was worked out a second time with decimals: it is the same.',
+    check: {
+      claim: 'The value was worked out a second time with decimals: it is the same.',
+      // Odd roots of negative numbers are real here.
+      holds: (found) => {
+        const real = evaluate(expr, {});
+        return Number.isNaN(real)
+          ? isNear(evaluateComplex(found, {}), evaluateComplex(expr, {}))
+          : isClose(evaluate(found, {}), real, 1e-9);
+      },
+    },
   });
+}
+
+/** What has no shorter form than functions or roots under roots is shown with its decimal. */
+function withDecimal(result: Expr): Notation {
+  const isOpen = [...subexpressions(result)].some(
+    (part) =>
+      (part.kind === 'call' && part.name !== 'ln') || (part.kind === 'power' && !isNumber(part.base) && !isIntegerNumber(part.exponent)),
+  );
+  if (!isOpen) return expression(result);
+  const decimal = decimalText(evaluate(result, {}));
+  return { answer: `${toText(result)} ≈ ${decimal}`, tex: `${toTex(result)} \\approx ${decimal}` };
 }
 
 /** True if the decimal fraction terminates. */
@@ -194,7 +241,10 @@ function isTerminating(denominator: bigint): boolean {
   return rest === 1n;
 }
 
-function shortestConstant(expr: Expr): Expr {
+function shortestConstant(source: Expr): Expr {
+  const expr = denested(source);
+  const closed = closedForm(expr);
+  if (closed !== null) return closed;
   const { above, below } = together(expr);
   const joined = div(withJoinedLogarithms(expand(above)), withJoinedLogarithms(expand(below)));
   const forms = [expr, expand(expr), withJoinedLogarithms(expand(expr)), joined, withJoinedLogarithms(joined)];
@@ -215,9 +265,9 @@ function simplified(expr: Expr): Outcome | null {
   if (result === undefined || /\((?:sin|cos|tan|cot|sec|csc) /.test(expr.key)) return null;
   return solved({
     topic: 'Simplification',
-    answer: toText(result),
-    tex: toTex(result),
+    result,
+    write: expression,
     steps: [step('Collect like terms, factorise and cancel common factors.', `${toTex(result)}`)],
-    verification: 'Both forms were worked out for several values of the letters: they agree.',
+    check: isSameValue(expr),
   });
 }

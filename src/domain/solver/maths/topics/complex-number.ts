@@ -7,7 +7,7 @@ import { type Expr, factorsOf, imaginary, isConstant, num, one, pi, termsOf } fr
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
 import { quadraticRoots } from '../algebra/roots.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -15,6 +15,7 @@ type Op = 'form' | 'modulus' | 'argument' | 'conjugate' | 'polar' | 'real' | 'im
 const shapes: readonly (readonly [RegExp, Op])[] = [
   [/^(?:find )?(?:modulus|absolute value|magnitude) and (?:principal )?(?:argument|amplitude) of(?: complex number)? (.+)$/i, 'both'],
   [/^(?:find )?(?:modulus|absolute value|magnitude|mod)(?: of)?(?: complex number)? (.+)$/i, 'modulus'],
+  [/^(?:find )?\|([^|]+)\|$/, 'modulus'],
   [/^(?:find )?(?:principal )?(?:argument|amplitude|arg)(?: of)?(?: complex number)? (.+)$/i, 'argument'],
   [/^(?:find )?(?:complex )?conjugate(?: of)?(?: complex number)? (.+)$/i, 'conjugate'],
   [
@@ -73,38 +74,47 @@ function answer(operation: Op, z: Expr): Outcome | null {
   const form = add(a, mul(b, imaginary));
   const direct = evaluateComplex(z, {});
   const isSame = (other: Complex) => modulus(complex(direct.re - other.re, direct.im - other.im)) < 1e-8 * Math.max(1, modulus(direct));
-  if (!isSame(complex(evaluate(a, {}), evaluate(b, {})))) return null;
   const steps = [step('Multiply out, with $i^2 = -1$; a denominator is made real with its conjugate.', `z = ${toTex(form)}`)];
-  const verification = 'From the number worked out with decimals, as it was given, the same comes out.';
+  const claim = 'From the number worked out with decimals, as it was given, the same comes out.';
   const size = expand(sqrt(expand(add(square(a), square(b)))));
   const angle = argumentOf(a, b);
-  const done = (topic: string, value: Expr, how: string, measured: Complex) => {
-    const found = evaluateComplex(value, {});
-    const isSameNumber = modulus(complex(found.re - measured.re, found.im - measured.im)) < 1e-8 * Math.max(1, modulus(measured));
-    return isSameNumber
-      ? solved({ topic, answer: toText(value), tex: toTex(value), steps: [...steps, step(how, toTex(value))], verification })
-      : null;
-  };
-  const isMeasured =
-    Math.abs(evaluate(size, {}) - modulus(direct)) < 1e-8 * Math.max(1, modulus(direct)) &&
-    angle !== null &&
-    // On the negative axis rounding would decide between π and -π.
-    Math.abs(Math.cos(evaluate(angle, {})) * modulus(direct) - direct.re) < 1e-8 * Math.max(1, modulus(direct)) &&
-    Math.abs(Math.sin(evaluate(angle, {})) * modulus(direct) - direct.im) < 1e-8 * Math.max(1, modulus(direct));
+  const done = (topic: string, result: Expr, how: string, measured: Complex) =>
+    solved({
+      topic,
+      result,
+      write: expression,
+      steps: [...steps, step(how, toTex(result))],
+      check: {
+        claim,
+        holds: (value) => {
+          const found = evaluateComplex(value, {});
+          return modulus(complex(found.re - measured.re, found.im - measured.im)) < 1e-8 * Math.max(1, modulus(measured));
+        },
+      },
+    });
+  // On the negative axis rounding would decide between π and -π.
+  const isPoint = ([length, turn]: readonly [Expr, Expr]): boolean =>
+    Math.abs(evaluate(length, {}) - modulus(direct)) < 1e-8 * Math.max(1, modulus(direct)) &&
+    Math.abs(evaluate(turn, {})) <= Math.PI + 1e-9 &&
+    isSame(complex(Math.cos(evaluate(turn, {})) * modulus(direct), Math.sin(evaluate(turn, {})) * modulus(direct)));
   switch (operation) {
     case 'form':
       return done('Complex numbers', form, 'So', direct);
     case 'modulus':
       return done('Modulus', size, '$|z| = \\sqrt{a^2 + b^2}$:', complex(modulus(direct)));
     case 'argument':
-      return isMeasured
-        ? done(
-            'Argument',
-            angle,
-            'The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:',
-            complex(Math.atan2(evaluate(b, {}), evaluate(a, {}))),
-          )
-        : null;
+      return angle === null
+        ? null
+        : solved({
+            topic: 'Argument',
+            result: angle,
+            write: expression,
+            steps: [
+              ...steps,
+              step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(angle)),
+            ],
+            check: { claim, holds: (turn) => isPoint([size, turn]) },
+          });
     case 'conjugate':
       return done('Conjugate', sub(a, mul(b, imaginary)), 'Change the sign of the imaginary part.', complex(direct.re, -direct.im));
     case 'real':
@@ -116,27 +126,31 @@ function answer(operation: Op, z: Expr): Outcome | null {
       return done('Multiplicative inverse', value, '$z^{-1} = \\frac{\\bar z}{|z|^2}$:', over(complex(1), direct));
     }
     case 'both':
-      return !isMeasured
+      return angle === null
         ? null
         : solved({
             topic: 'Modulus and argument',
-            answer: `|z| = ${toText(size)}, arg z = ${toText(angle)}`,
+            result: [size, angle] as const,
+            write: ([length, turn]) => plain(`|z| = ${toText(length)}, arg z = ${toText(turn)}`),
             steps: [
               ...steps,
               step('Modulus:', `|z| = ${toTex(size)}`),
               step('Argument, in the right quadrant:', `\\arg z = ${toTex(angle)}`),
             ],
-            verification,
+            check: { claim, holds: isPoint },
           });
     case 'polar':
-      return !isMeasured
+      return angle === null
         ? null
         : solved({
             topic: 'Polar form',
-            answer: `${size.key === '1' ? '' : `${toText(size)} `}(cos(${toText(angle)}) + i sin(${toText(angle)}))`,
-            tex: `${size.key === '1' ? '' : toTex(size)}\\left(\\cos ${toTex(angle)} + i \\sin ${toTex(angle)}\\right)`,
+            result: [size, angle] as const,
+            write: ([length, turn]) => ({
+              answer: `${length.key === '1' ? '' : `${toText(length)} `}(cos(${toText(turn)}) + i sin(${toText(turn)}))`,
+              tex: `${length.key === '1' ? '' : toTex(length)}\\left(\\cos ${toTex(turn)} + i \\sin ${toTex(turn)}\\right)`,
+            }),
             steps: [...steps, step('Modulus and argument:', `r = ${toTex(size)},\\quad \\theta = ${toTex(angle)}`)],
-            verification,
+            check: { claim, holds: isPoint },
           });
     case 'roots': {
       // x² is the larger root of t² - a t - b²/4 = 0.
@@ -147,12 +161,10 @@ function answer(operation: Op, z: Expr): Outcome | null {
           : x.key === '0'
             ? mul(sqrt(neg(a)), imaginary)
             : expand(add(x, mul(expand(div(b, mul(num(2), x))), imaginary)));
-      const found = evaluateComplex(root, {});
-      if (!isSame(complex(found.re ** 2 - found.im ** 2, 2 * found.re * found.im))) return null;
       return solved({
         topic: 'Square roots',
-        answer: `${toText(root)} or ${toText(expand(neg(root)))}`,
-        tex: `\\pm\\left(${toTex(root)}\\right)`,
+        result: root,
+        write: (found) => ({ answer: `${toText(found)} or ${toText(expand(neg(found)))}`, tex: `\\pm\\left(${toTex(found)}\\right)` }),
         steps: [
           ...steps,
           step(
@@ -160,7 +172,13 @@ function answer(operation: Op, z: Expr): Outcome | null {
             `\\pm\\left(${toTex(root)}\\right)`,
           ),
         ],
-        verification: 'Squared, each of them gives the number again.',
+        check: {
+          claim: 'Squared, each of them gives the number again.',
+          holds: (found) => {
+            const { re, im } = evaluateComplex(found, {});
+            return isSame(complex(re ** 2 - im ** 2, 2 * re * im));
+          },
+        },
       });
     }
   }

@@ -1,4 +1,4 @@
-import { type Outcome } from '../../solution.ts';
+import { type Notation, type Outcome, type Step } from '../../solution.ts';
 import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
 import { call } from '../algebra/call.ts';
 import { derivative } from '../algebra/differentiate.ts';
@@ -7,10 +7,10 @@ import { type Expr, isConstant, isNumber, isZero, num, two, variablesOf, zero } 
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
-import { around, at, coordinates, coordinatesTex, isOnCurve, P, point, type Rule, rule, x, y } from './plane.ts';
+import { around, asEquation, at, coordinates, isOnCurve, P, pointNotation, point, type Rule, rule, x, y } from './plane.ts';
 
 /** Circles, and parabolas, ellipses and hyperbolas in their standard positions. */
 export const conicRules: readonly Rule[] = [
@@ -23,12 +23,12 @@ export const conicRules: readonly Rule[] = [
       const [p, r] = [point(match[1]!), parsed(match[2]!)];
       if (p === null || r === null || p.length !== 2 || !isConstant(r)) return null;
       const f = sub(add(square(sub(x, p[0]!)), square(sub(y, p[1]!))), square(r));
-      if (!(evaluate(r, {}) > 0) || !isOnCurve(f, around(p[0]!, p[1]!, r))) return null;
+      if (!(evaluate(r, {}) > 0)) return null;
       const form = expand(f);
       return solved({
         topic: 'Circle',
-        answer: `${toText(form)} = 0`,
-        tex: `${toTex(form)} = 0`,
+        result: form,
+        write: asEquation,
         steps: [
           step(
             'All points at the distance $r$ from the centre:',
@@ -36,7 +36,10 @@ export const conicRules: readonly Rule[] = [
           ),
           step('Multiplied out:', `${toTex(form)} = 0`),
         ],
-        verification: 'Several points at that distance from the centre were put in: they lie on it.',
+        check: {
+          claim: 'Several points at that distance from the centre were put in: they lie on it.',
+          holds: (found) => isOnCurve(found, around(p[0]!, p[1]!, r)),
+        },
       });
     },
   ),
@@ -67,16 +70,24 @@ function circle(asked: string | null, text: string): Outcome | null {
   const squared = expand(sub(add(square(g), square(h)), at(unit, zero, zero)));
   if (!(evaluate(squared, {}) > 0)) return null;
   const radius = sqrt(squared);
-  if (!isOnCurve(f, around(g, h, radius))) return null;
   const steps = [
     step('Complete the squares.', `\\left(${toTex(sub(x, g))}\\right)^2 + \\left(${toTex(sub(y, h))}\\right)^2 = ${toTex(squared)}`),
   ];
-  const verification = 'Several points at that distance from the centre were put into the equation as it was given: they lie on it.';
-  const centre = coordinates([g, h]);
-  if (asked === 'radius') return solved({ topic: 'Circle', answer: toText(radius), tex: toTex(radius), steps, verification });
-  if (asked === 'centre' || asked === 'center')
-    return solved({ topic: 'Circle', answer: centre, tex: coordinatesTex([g, h]), steps, verification });
-  return asked === null ? null : solved({ topic: 'Circle', answer: `centre ${centre}, radius ${toText(radius)}`, steps, verification });
+  return asked === null
+    ? null
+    : solved({
+        topic: 'Circle',
+        result: [g, h, radius] as const,
+        write: ([p, q, r]) => {
+          if (asked === 'radius') return expression(r);
+          return asked.includes('and') ? plain(`centre ${coordinates([p, q])}, radius ${toText(r)}`) : pointNotation([p, q]);
+        },
+        steps,
+        check: {
+          claim: 'Several points at that distance from the centre were put into the equation as it was given: they lie on it.',
+          holds: ([p, q, r]) => evaluate(r, {}) > 0 && isOnCurve(f, around(p, q, r)),
+        },
+      });
 }
 
 /** y² = 4ax and x²/a² ± y²/b² = 1, in their standard positions. */
@@ -93,41 +104,39 @@ function conic(asked: string, text: string): Outcome | null {
     !isZero(expand(sub(f, add(mul(xx, square(x)), mul(yy, square(y)), mul(px, x), mul(py, y), c))))
   )
     return null;
-  const answer = (result: string, steps: readonly ReturnType<typeof step>[], topic: string) =>
-    solved({
-      topic,
-      answer: result,
-      steps,
-      verification:
-        topic === 'Parabola'
-          ? 'Points of the curve were taken: they are as far from the focus as from the directrix.'
-          : `Points of the curve were taken: the ${topic === 'Ellipse' ? 'sum' : 'difference'} of their distances from the foci is always the same.`,
-    });
   if (isZero(c) && isZero(xx) !== isZero(yy)) {
     const isSideways = isZero(xx);
     if (isSideways ? !isZero(py) : !isZero(px)) return null;
     const a = expand(div(neg(isSideways ? div(px, yy) : div(py, xx)), num(4)));
     if (isZero(a)) return null;
     const steps = [step(`Compare with $${isSideways ? 'y^2 = 4ax' : 'x^2 = 4ay'}$:`, `a = ${toTex(a)}`)];
-    const focus = evaluate(a, {});
-    const points = [0.3, -1, 1.7].map((t): [number, number] => [focus * t * t, 2 * focus * t]);
-    if (!isOnCurve(f, isSideways ? points : points.map(([u, v]) => [v, u]))) return null;
-    if (!points.every(([u, v]) => isClose(Math.hypot(u - focus, v), Math.abs(u + focus), 1e-9))) return null;
-    if (/latus/.test(asked))
-      return answer(toText(call('abs', expand(mul(num(4), a)))), [...steps, step('The latus rectum is $4|a|$ long.')], 'Parabola');
-    if (/foc/.test(asked))
-      return answer(
-        coordinates(isSideways ? [a, zero] : [zero, a]),
-        [...steps, step('The focus lies $a$ from the vertex on the axis.')],
-        'Parabola',
-      );
-    if (/directrix/.test(asked))
-      return answer(
-        `${isSideways ? 'x' : 'y'} = ${toText(neg(a))}`,
-        [...steps, step('The directrix lies as far on the other side.')],
-        'Parabola',
-      );
-    return /eccentricity/.test(asked) ? answer('1', steps, 'Parabola') : null;
+    const [how, write]: [string, (distance: Expr) => Notation] | [] = /latus/.test(asked)
+      ? ['The latus rectum is $4|a|$ long.', (distance) => expression(call('abs', expand(mul(num(4), distance))))]
+      : /foc/.test(asked)
+        ? ['The focus lies $a$ from the vertex on the axis.', (distance) => pointNotation(isSideways ? [distance, zero] : [zero, distance])]
+        : /directrix/.test(asked)
+          ? ['The directrix lies as far on the other side.', (distance) => plain(`${isSideways ? 'x' : 'y'} = ${toText(neg(distance))}`)]
+          : /eccentricity/.test(asked)
+            ? ['Every point is as far from the focus as from the directrix.', () => plain(1)]
+            : [];
+    if (how === undefined || write === undefined) return null;
+    return solved({
+      topic: 'Parabola',
+      result: a,
+      write,
+      steps: [...steps, step(how)],
+      check: {
+        claim: 'Points of the curve were taken: they are as far from the focus as from the directrix.',
+        holds: (distance) => {
+          const focus = evaluate(distance, {});
+          const points = [0.3, -1, 1.7].map((t): [number, number] => [focus * t * t, 2 * focus * t]);
+          return (
+            isOnCurve(f, isSideways ? points : points.map(([u, v]) => [v, u])) &&
+            points.every(([u, v]) => isClose(Math.hypot(u - focus, v), Math.abs(u + focus), 1e-9))
+          );
+        },
+      },
+    });
   }
   if (isZero(c) || isZero(xx) || isZero(yy) || !isZero(px) || !isZero(py)) return null;
   const [a2, b2] = [expand(neg(div(c, xx))), expand(neg(div(c, yy)))];
@@ -150,33 +159,64 @@ function conic(asked: string, text: string): Outcome | null {
     ),
   ];
   const size = call('abs', minor);
-  // |PF1 ± PF2| = 2a at a point of the curve.
   const [A, B, F] = [Math.sqrt(evaluate(major, {})), Math.sqrt(evaluate(size, {})), Math.sqrt(evaluate(focal, {}))];
-  const points = [0.7, -1.1, 1.9].map((t): [number, number] =>
-    isEllipse ? [A * Math.cos(t), B * Math.sin(t)] : [A * Math.cosh(t), B * Math.sinh(t)],
-  );
-  if (!isOnCurve(f, alongX ? points : points.map(([u, v]) => [v, u]))) return null;
-  for (const [u, v] of points) {
-    const [d1, d2] = [Math.hypot(u - F, v), Math.hypot(u + F, v)];
-    if (!isClose(isEllipse ? d1 + d2 : Math.abs(d1 - d2), 2 * A, 1e-9)) return null;
-  }
+  const isOn = (points: readonly (readonly [number, number])[]) => isOnCurve(f, alongX ? points : points.map(([u, v]) => [v, u]));
+  /** |PF1 ± PF2| = 2a at points of the curve. */
+  const hasFoci = (half: number, distance: number): boolean => {
+    const points = [0.7, -1.1, 1.9].map((t): [number, number] =>
+      isEllipse ? [A * Math.cos(t), B * Math.sin(t)] : [A * Math.cosh(t), B * Math.sinh(t)],
+    );
+    return (
+      isOn(points) &&
+      points.every(([u, v]) => {
+        const [d1, d2] = [Math.hypot(u - distance, v), Math.hypot(u + distance, v)];
+        return isClose(isEllipse ? d1 + d2 : Math.abs(d1 - d2), 2 * half, 1e-9);
+      })
+    );
+  };
   const latus = expand(div(mul(two, call('abs', minor)), a));
-  const end: [number, number] = [F, evaluate(latus, {}) / 2];
-  if (!isClose(evaluate(e, {}) * A, F, 1e-9) || !isOnCurve(f, [alongX ? end : [end[1], end[0]]])) return null;
+  const answer = (result: Expr, steps: readonly Step[], holds: (value: number) => boolean, write: (value: Expr) => Notation = expression) =>
+    solved({
+      topic,
+      result,
+      write,
+      steps,
+      check: {
+        claim: `Points of the curve were taken: the ${isEllipse ? 'sum' : 'difference'} of their distances from the foci is always the same.`,
+        holds: (value) => evaluate(value, {}) > 0 && hasFoci(A, F) && holds(evaluate(value, {})),
+      },
+    });
   const pair = (distance: Expr) => (alongX ? `(±${toText(distance)}, 0)` : `(0, ±${toText(distance)})`);
   if (/eccentricity/.test(asked))
     return answer(
-      toText(e),
+      e,
       [
         ...steps,
         step(isEllipse ? '$e = \\sqrt{1 - b^2/a^2}$ with the larger of both as $a^2$:' : '$e = \\sqrt{1 + b^2/a^2}$:', `e = ${toTex(e)}`),
       ],
-      topic,
+      (value) => hasFoci(A, value * A),
     );
   if (/foc/.test(asked))
-    return answer(pair(expand(sqrt(focal))), [...steps, step('The foci lie $ae$ from the centre.', toTex(expand(sqrt(focal))))], topic);
-  if (/vertices/.test(asked)) return answer(pair(a), steps, topic);
-  if (/latus/.test(asked)) return answer(toText(latus), [...steps, step('The latus rectum is $\\frac{2b^2}{a}$ long.')], topic);
-  if (/major|transverse/.test(asked)) return answer(toText(mul(two, a)), [...steps, step('It is $2a$ long.')], topic);
-  return /minor|conjugate/.test(asked) ? answer(toText(mul(two, sqrt(size))), [...steps, step('It is $2b$ long.')], topic) : null;
+    return answer(
+      expand(sqrt(focal)),
+      [...steps, step('The foci lie $ae$ from the centre.', toTex(expand(sqrt(focal))))],
+      (value) => hasFoci(A, value),
+      (value) => plain(pair(value)),
+    );
+  if (/vertices/.test(asked))
+    return answer(
+      a,
+      steps,
+      (value) => isOn([[value, 0]]),
+      (value) => plain(pair(value)),
+    );
+  if (/latus/.test(asked))
+    return answer(latus, [...steps, step('The latus rectum is $\\frac{2b^2}{a}$ long.')], (value) => isOn([[F, value / 2]]));
+  if (/major|transverse/.test(asked))
+    return answer(mul(two, a), [...steps, step('It is $2a$ long.')], (value) => isOn([[value / 2, 0]]) && hasFoci(value / 2, F));
+  return /minor|conjugate/.test(asked)
+    ? answer(mul(two, sqrt(size)), [...steps, step('It is $2b$ long.')], (value) =>
+        isClose(isEllipse ? A * A - (value / 2) ** 2 : A * A + (value / 2) ** 2, F * F, 1e-9),
+      )
+    : null;
 }

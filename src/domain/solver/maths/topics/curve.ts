@@ -11,7 +11,7 @@ import { expand, substitute } from '../algebra/rewrite.ts';
 import { call, reciprocal } from '../algebra/call.ts';
 import { ratio } from '../algebra/rational.ts';
 import { isClose, slope } from '../algebra/numeric.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -47,8 +47,8 @@ function tangentAt(match: RegExpExecArray): Outcome | null {
   if (given === null || Math.abs(evaluate(given, {}) - evaluate(height, {})) > 1e-9)
     return abstained('The point does not lie on the curve. Please check the question.');
   const m = expand(substitute(derivative(f, 'x'), sym('x'), place));
-  if (!(Math.abs(slope((x) => evaluate(f, { x }), evaluate(place, {})) - evaluate(m, {})) < 1e-5 * Math.max(1, Math.abs(evaluate(m, {})))))
-    return null;
+  const measured = slope((x) => evaluate(f, { x }), evaluate(place, {}));
+  const isMeasured = (value: number) => isClose(value, isNormal ? -1 / measured : measured, 1e-5);
   const isNormal = match[2]!.toLowerCase() === 'normal';
   const steps: Step[] = [
     step('Differentiate.', `\\frac{dy}{dx} = ${toTex(derivative(f, 'x'))}`),
@@ -56,19 +56,39 @@ function tangentAt(match: RegExpExecArray): Outcome | null {
   ];
   const verification = 'The slope of the curve was measured from points of it close together.';
   if (isNormal && m.key === '0')
-    return match[1]!.toLowerCase() === 'equation' ? solved({ topic: 'Normal', answer: `x = ${toText(place)}`, steps, verification }) : null;
+    return match[1]!.toLowerCase() === 'equation'
+      ? solved({
+          topic: 'Normal',
+          result: place,
+          write: (at) => plain(`x = ${toText(at)}`),
+          steps,
+          check: { claim: verification, holds: (at) => Math.abs(slope((x) => evaluate(f, { x }), evaluate(at, {}))) < 1e-6 },
+        })
+      : null;
   const own = isNormal ? neg(reciprocal(m)) : m;
   if (isNormal) steps.push(step('The normal is perpendicular to it:', `-\\frac{1}{m} = ${toTex(own)}`));
   if (match[1]!.toLowerCase() !== 'equation')
-    return solved({ topic: isNormal ? 'Normal' : 'Tangent', answer: toText(own), tex: toTex(own), steps, verification });
+    return solved({
+      topic: isNormal ? 'Normal' : 'Tangent',
+      result: own,
+      write: expression,
+      steps,
+      check: { claim: verification, holds: (found) => isMeasured(evaluate(found, {})) },
+    });
   const line = expand(add(mul(own, sub(sym('x'), place)), height));
-  if (!isClose(evaluate(line, { x: evaluate(place, {}) }), evaluate(f, { x: evaluate(place, {}) }), 1e-9)) return null;
   return solved({
     topic: isNormal ? 'Normal' : 'Tangent',
-    answer: `y = ${toText(line)}`,
-    tex: `y = ${toTex(line)}`,
+    result: line,
+    write: (found) => ({ answer: `y = ${toText(found)}`, tex: `y = ${toTex(found)}` }),
     steps: [...steps, step(`Through $(${toTex(place)}, ${toTex(height)})$ with this slope:`, `y = ${toTex(line)}`)],
-    verification: `${verification} The line meets the curve at the point.`,
+    check: {
+      claim: `${verification} The line meets the curve at the point.`,
+      holds: (found) => {
+        const x = evaluate(place, {});
+        const height = evaluate(found, { x });
+        return isClose(height, evaluate(f, { x }), 1e-9) && isMeasured(evaluate(found, { x: x + 1 }) - height);
+      },
+    },
   });
 }
 
@@ -85,18 +105,21 @@ function swing(asked: string, f: Expr): Outcome | null {
   const isMost = /^(?:max|greatest)/.test(asked);
   const size = sqrt(expand(add(square(a), square(b))));
   const value = expand(isMost ? add(c, size) : sub(c, size));
-  const samples = Array.from({ length: 20_001 }, (_, index) => evaluate(f, { x: (index * 2 * Math.PI) / 20_000 }));
-  const measured = isMost ? Math.max(...samples) : Math.min(...samples);
-  if (!isClose(measured, evaluate(value, {}), 1e-5)) return null;
   return solved({
     topic: isMost ? 'Maximum' : 'Minimum',
-    answer: toText(value),
-    tex: toTex(value),
+    result: value,
+    write: expression,
     steps: [
       step('Written as one sine, its amplitude is', `\\sqrt{a^2 + b^2} = ${toTex(size)}`),
       step(`So the ${isMost ? 'greatest' : 'least'} value is`, toTex(value)),
     ],
-    verification: 'Over a whole turn the values were measured in small steps: none lies beyond.',
+    check: {
+      claim: 'Over a whole turn the values were measured in small steps: none lies beyond.',
+      holds: (found) => {
+        const samples = Array.from({ length: 20_001 }, (_, index) => evaluate(f, { x: (index * 2 * Math.PI) / 20_000 }));
+        return isClose(isMost ? Math.max(...samples) : Math.min(...samples), evaluate(found, {}), 1e-5);
+      },
+    },
   });
 }
 
@@ -122,10 +145,6 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
   const height = (x: Expr) => expand(substitute(f, sym('x'), x));
   const wantsMost = /max|great|extrem/.test(asked);
   const wantsLeast = /min|least|extrem/.test(asked);
-  const verification =
-    from === undefined
-      ? 'The function was worked out at many points close by on both sides: none goes beyond these values.'
-      : 'The function was worked out at many points of the interval: none goes beyond these values.';
   // A point with a value but no slope is a corner, possibly an extremum.
   const { below } = together(d);
   const corners = variablesOf(below).length === 0 ? [] : candidates(below, 'x');
@@ -140,10 +159,6 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
       .map((place) => ({ place, value: height(place) }))
       .toSorted((p, q) => evaluate(p.value, {}) - evaluate(q.value, {}));
     const [least, most] = [ranked[0]!, ranked.at(-1)!];
-    for (let index = 0; index <= 500; index++) {
-      const value = at(low + ((high - low) * index) / 500);
-      if (!(value >= evaluate(least.value, {}) - 1e-9 && value <= evaluate(most.value, {}) + 1e-9)) return null;
-    }
     steps.push(
       step(
         'Compare the values there and at the ends.',
@@ -156,17 +171,35 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
     ];
     return solved({
       topic: 'Maxima and minima',
-      answer: wantsMost && wantsLeast ? pieces.join(', ') : toText(wantsMost ? most.value : least.value),
+      result: [least.value, most.value] as const,
+      write: ([lowest, highest]) => plain(wantsMost && wantsLeast ? pieces.join(', ') : toText(wantsMost ? highest : lowest)),
       steps: [...steps, step(`So: ${pieces.join(', ')}.`)],
-      verification,
+      check: {
+        claim: 'The function was worked out at many points of the interval: it comes up to these values, and nowhere beyond.',
+        holds: ([lowest, highest]) => {
+          const samples = Array.from({ length: 501 }, (_, index) => at(low + ((high - low) * index) / 500));
+          const [bottom, top] = [evaluate(lowest, {}), evaluate(highest, {})];
+          const near = 1e-3 * Math.max(1, top - bottom);
+          return (
+            samples.every((value) => value >= bottom - 1e-9 && value <= top + 1e-9) &&
+            Math.min(...samples) < bottom + near &&
+            Math.max(...samples) > top - near
+          );
+        },
+      },
     });
   }
-  const kinds = critical.roots.flatMap((root): { root: Expr; kind: 'maximum' | 'minimum' }[] => {
+  const kindAt = (root: Expr, value: number): 'maximum' | 'minimum' | null => {
     const x = evaluate(root, {});
     const h = 1e-3 * Math.max(1, Math.abs(x));
     const around = Array.from({ length: 20 }, (_, index) => [at(x - (h * (index + 1)) / 20), at(x + (h * (index + 1)) / 20)]).flat();
-    if (around.every((value) => value < at(x))) return [{ root, kind: 'maximum' }];
-    return around.every((value) => value > at(x)) ? [{ root, kind: 'minimum' }] : [];
+    if (!isClose(at(x), value, 1e-9)) return null;
+    if (around.every((other) => other < value)) return 'maximum';
+    return around.every((other) => other > value) ? 'minimum' : null;
+  };
+  const kinds = critical.roots.flatMap((root) => {
+    const kind = kindAt(root, at(evaluate(root, {})));
+    return kind === null ? [] : [{ root, kind }];
   });
   const chosen = kinds.filter(({ kind }) => (kind === 'maximum' ? wantsMost : wantsLeast));
   if (chosen.length === 0 && toPolynomial(f, 'x') === null) return null;
@@ -180,8 +213,12 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
   const pieces = chosen.map(({ root, kind }) => `${kind} ${toText(height(root))} at x = ${toText(root)}`);
   return solved({
     topic: 'Maxima and minima',
-    answer: chosen.length === 1 && !(wantsMost && wantsLeast) ? toText(height(chosen[0]!.root)) : pieces.join(', '),
+    result: chosen.map(({ root }) => height(root)),
+    write: ([first]) => plain(chosen.length === 1 && !(wantsMost && wantsLeast) ? toText(first!) : pieces.join(', ')),
     steps: [...steps, step(`So: ${pieces.join(', ')}.`)],
-    verification,
+    check: {
+      claim: 'The function was worked out at many points close by on both sides: none goes beyond these values.',
+      holds: (values) => values.every((value, index) => kindAt(chosen[index]!.root, evaluate(value, {})) === chosen[index]!.kind),
+    },
   });
 }

@@ -1,14 +1,15 @@
 import { sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
-import { realSolutions } from '../algebra/equations.ts';
+import { type Check, type Outcome, type Step } from '../../solution.ts';
+import { checkedSolutions, realSolutions } from '../algebra/equations.ts';
 import { type Expr, sym } from '../algebra/expression.ts';
 import { toPolynomial } from '../algebra/polynomial.ts';
-import { toTex, toText } from '../algebra/print.ts';
-import { solved, step } from '../outcome.ts';
+import { toTex } from '../algebra/print.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { type Relation } from '../reading/relation.ts';
 import { type AskedEquation, readEquation } from './asked-equation.ts';
 import { listed, OR } from './listed.ts';
+import { rootNotation } from './root-notation.ts';
 import { solvedPolynomial } from './polynomial-equation.ts';
 
 /** Equations in one variable. */
@@ -44,19 +45,25 @@ function solvedByInverses(relation: Relation, variable: string): Outcome | null 
     steps.push(step('So no real number satisfies the equation.'));
     return solved({
       topic: 'Equation',
-      answer: 'no real solution',
+      result: roots,
+      write: () => plain('no real solution'),
       steps,
-      verification: 'Every candidate was put into the equation, and a search of the number line found no other.',
+      check: hasTheseRoots(relation, variable),
     });
   }
   return solved({
     topic: 'Equation',
-    answer: listed(variable, roots, toText, ' or '),
-    tex: listed(variable, roots, toTex, OR),
+    result: roots,
+    write: rootNotation(variable),
     steps,
-    verification: 'Each root was put into the equation as it was given, and a search of the number line found no other.',
+    check: hasTheseRoots(relation, variable),
   });
 }
+
+export const hasTheseRoots = (relation: Relation, variable: string): Check<readonly Expr[]> => ({
+  claim: 'Each root was put into the equation as it was given, and a search of the number line found no other.',
+  holds: (roots) => checkedSolutions(relation, variable, roots)?.roots.length === roots.length,
+});
 
 function howSolved(expr: Expr): string {
   if (expr.key.includes('(ln '))

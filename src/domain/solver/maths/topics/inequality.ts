@@ -7,7 +7,7 @@ import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts'
 import { together } from '../algebra/fractions.ts';
 import { isClose, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
-import { solved, step } from '../outcome.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
 
@@ -51,7 +51,6 @@ function solvedChain(chain: Chain, x: string): Outcome | null {
   const defined = breakpoints.map(({ exact }) => allHold(chain.conditions, x, exact));
   if (defined.includes(null)) return null;
   const on = breakpoints.map(({ exact, at }, index) => defined[index] === true && holdsExactly(chain, x, exact, at));
-  if (!isConfirmed(chain, x, breakpoints, between)) return null;
   const intervals = writeIntervals(x, breakpoints, between, on);
   const steps: Step[] = [
     step(
@@ -67,10 +66,17 @@ function solvedChain(chain: Chain, x: string): Outcome | null {
   ];
   return solved({
     topic: 'Inequality',
-    answer: intervals.text === '' ? 'no solution' : intervals.text,
-    ...(intervals.text === '' ? {} : { tex: `${toTex(sym(x))} \\in ${intervals.tex}` }),
+    result: { breakpoints, between, on },
+    write: (pieces) => {
+      const { text, tex } = writeIntervals(x, pieces.breakpoints, pieces.between, pieces.on);
+      return text === '' ? plain('no solution') : { answer: text, tex: `${toTex(sym(x))} \\in ${tex}` };
+    },
     steps: [...steps, step('So', intervals.text === '' ? '\\text{no real number satisfies it}' : `${toTex(sym(x))} \\in ${intervals.tex}`)],
-    verification: 'The inequality as it was given was tried at many points of every piece and at its ends.',
+    check: {
+      claim:
+        'The inequality as it was given was tried at many points of every piece, and at its ends, and a search found no other place where it changes.',
+      holds: (pieces) => isConfirmed(chain, x, pieces.breakpoints, pieces.between) && hasRightEnds(chain, x, pieces),
+    },
   });
 }
 
@@ -114,7 +120,23 @@ function holdsExactly(chain: Chain, x: string, exact: Expr, at: number): boolean
   });
 }
 
-function isConfirmed(chain: Chain, x: string, breakpoints: readonly Breakpoint[], between: readonly boolean[]): boolean {
+interface Pieces {
+  readonly breakpoints: readonly Breakpoint[];
+  readonly between: readonly boolean[];
+  readonly on: readonly boolean[];
+}
+
+/** Each end as it is written, put into the inequality as it was given. */
+function hasRightEnds(chain: Chain, x: string, { breakpoints, on }: Pieces): boolean {
+  return breakpoints.every(({ exact }, index) => {
+    const at = evaluate(exact, {});
+    return (allHold(chain.conditions, x, exact) === true && holdsExactly(chain, x, exact, at)) === on[index];
+  });
+}
+
+function isConfirmed(chain: Chain, x: string, written: readonly Breakpoint[], between: readonly boolean[]): boolean {
+  const breakpoints = written.map(({ exact }) => ({ exact, at: evaluate(exact, {}) }));
+  if (breakpoints.some(({ at }, index) => index > 0 && at <= breakpoints[index - 1]!.at)) return false;
   for (let index = 0; index < 400; index++) {
     const at = -55.0317 + index * 0.27513;
     if (breakpoints.some((place) => Math.abs(place.at - at) < 1e-6)) continue;

@@ -1,5 +1,5 @@
 import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
-import { abstained, type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Check, type Notation, type Outcome, type Step } from '../../solution.ts';
 import { call } from '../algebra/call.ts';
 import { evaluate, realFunction } from '../algebra/evaluate.ts';
 import { contains, type Expr, fraction, isConstant, subexpressions, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
@@ -11,7 +11,7 @@ import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
 import { withShare } from '../algebra/work.ts';
 import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
@@ -108,17 +108,31 @@ function indefinite(f: Expr, x: string): Outcome | null {
   const value = tidied(found.value, x);
   const steps: Step[] = [...found.steps];
   const answer = isAntiderivative(value, f, x, parametersOf(f, x)) ? value : found.value;
-  if (!isAntiderivative(answer, f, x, parametersOf(f, x))) return null;
   if (found.steps.length > 1 || found.steps.length === 0)
     steps.push(step('Together, with the constant of integration:', `${integralTex(f, x)} = ${toTex(answer)} + C`));
   return solved({
     topic: 'Indefinite integral',
-    answer: `${toText(answer)} + C`,
-    tex: `${toTex(answer)} + C`,
+    result: answer,
+    write: withConstant,
     steps,
-    verification: 'The slope of the result was measured at several points: it is the function under the integral.',
+    check: isSlopeOf(f, x),
   });
 }
+
+export const withConstant = (antiderivative: Expr): Notation => ({
+  answer: `${toText(antiderivative)} + C`,
+  tex: `${toTex(antiderivative)} + C`,
+});
+
+export const isSlopeOf = (f: Expr, x: string): Check<Expr> => ({
+  claim: 'The slope of the result was measured at several points: it is the function under the integral.',
+  holds: (antiderivative) => isAntiderivative(antiderivative, f, x, parametersOf(f, x)),
+});
+
+export const isAreaUnder = (f: Expr, x: string, from: Bound, to: Bound): Check<Expr> => ({
+  claim: 'The area was added up by numbers as well, without the antiderivative: it is the same to seven digits.',
+  holds: (area) => isClose(evaluate(area, {}), inPieces(f, x, numberOf(from), numberOf(to)), 1e-7),
+});
 
 /** Without constants, which C absorbs, and without bars around non-negative values. */
 export function tidied(value: Expr, x: string): Expr {
@@ -167,8 +181,8 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
       const exact = isClose(evaluate(answer, {}), measured, 1e-7) ? answer : value;
       return solved({
         topic: 'Definite integral',
-        answer: toText(exact),
-        tex: toTex(exact),
+        result: exact,
+        write: expression,
         steps: [
           ...found.steps,
           step(
@@ -176,18 +190,18 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
             `\\left[${toTex(found.value)}\\right]_{${boundTex(from)}}^{${boundTex(to)}} = ${toTex(exact)}`,
           ),
         ],
-        verification: 'The area was added up by numbers as well, without the antiderivative: it is the same to seven digits.',
+        check: isAreaUnder(f, x, from, to),
       });
     }
   }
   return bySymmetry(f, x, from, to, measured);
 }
 
-export const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
+const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
 export const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
 
 /** Sum of integrals between sign changes under bars. */
-export function inPieces(f: Expr, x: string, from: number, to: number): number {
+function inPieces(f: Expr, x: string, from: number, to: number): number {
   const g = realFunction(f, x);
   if (!Number.isFinite(from) || !Number.isFinite(to)) return quadrature(g, from, to);
   const bends = [...subexpressions(f)].flatMap((part) =>
@@ -231,8 +245,8 @@ function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number
     const reflected = `${toTex(expand(add(from.value, to.value)))} - ${toTex(sym(x))}`;
     return solved({
       topic: 'Definite integral',
-      answer: toText(value),
-      tex: toTex(value),
+      result: value,
+      write: expression,
       steps: [
         step(
           'Call the integral $I$ and use $\\int_a^b f(x)\\,dx = \\int_a^b f(a + b - x)\\,dx$, that is, replace',
@@ -244,7 +258,7 @@ function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number
         ),
         step('Halve.', `I = ${toTex(value)}`),
       ],
-      verification: 'The area was added up by numbers as well: it is the same to eight digits.',
+      check: isAreaUnder(f, x, from, to),
     });
   }
   return null;
@@ -259,16 +273,19 @@ function withLetters(f: Expr, x: string, from: Bound, to: Bound): Outcome | null
   // 0 to the power of a variable depends on it.
   if (value.key.includes('(^ 0 ')) return null;
   const names = variablesOf(f, from.value, to.value).filter((name) => name !== x);
-  for (const shift of [0, 0.37, 1.1]) {
-    const values = Object.fromEntries(names.map((name, index) => [name, 1.31 + index * 0.57 + shift]));
-    const measured = quadrature((t) => evaluate(f, { ...values, [x]: t }), evaluate(from.value, values), evaluate(to.value, values));
-    if (!isClose(evaluate(value, values), measured, 1e-7)) return null;
-  }
   return solved({
     topic: 'Definite integral',
-    answer: toText(value),
-    tex: toTex(value),
+    result: value,
+    write: expression,
     steps: [...found.steps, step('Put in the limits: upper minus lower.', toTex(value))],
-    verification: 'With several numbers for the letters the area was added up: it is the same.',
+    check: {
+      claim: 'With several numbers for the letters the area was added up: it is the same.',
+      holds: (area) =>
+        [0, 0.37, 1.1].every((shift) => {
+          const values = Object.fromEntries(names.map((name, index) => [name, 1.31 + index * 0.57 + shift]));
+          const measured = quadrature((t) => evaluate(f, { ...values, [x]: t }), evaluate(from.value, values), evaluate(to.value, values));
+          return isClose(evaluate(area, values), measured, 1e-7);
+        }),
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { abstained, type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Notation, type Outcome, type Step } from '../../solution.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
@@ -8,7 +8,7 @@ import { isEqualNumerically } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { Undefined } from '../algebra/work.ts';
-import { solved, step } from '../outcome.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
@@ -28,15 +28,11 @@ export function limitTopic({ text }: Question): Outcome | null {
   const { expr, variable, place, side } = asked;
   if (place.kind === 'infinite') {
     const value = oneSidedLimit(expr, variable, place, 1);
-    if (value === null || !isApproached(expr, variable, place, 1, value))
-      return abstained('I understand this limit, but I could not find it with certainty.');
-    return answered(asked, value);
+    return value === null ? abstained(NOT_FOUND) : answered(asked, value);
   }
   if (side !== null) {
     const value = oneSidedLimit(expr, variable, place, side);
-    if (value === null || !isApproached(expr, variable, place, side, value))
-      return abstained('I understand this limit, but I could not find it with certainty.');
-    return answered(asked, value);
+    return value === null ? abstained(NOT_FOUND) : answered(asked, value);
   }
   const [right, left] = [oneSidedLimit(expr, variable, place, 1), oneSidedLimit(expr, variable, place, -1)];
   const isRight = right !== null && isApproached(expr, variable, place, 1, right);
@@ -45,19 +41,26 @@ export function limitTopic({ text }: Question): Outcome | null {
     if (isSame(right, left)) return answered(asked, right);
     return solved({
       topic: 'Limit',
-      answer: 'does not exist',
+      result: [left, right] as const,
+      write: () => plain('does not exist'),
       steps: [
         step('From the left:', limitTex(asked, toTexOf(left), '-')),
         step('From the right:', limitTex(asked, toTexOf(right), '+')),
         step('They are different, so the limit does not exist.'),
       ],
-      verification: 'Values close to the place were computed on both sides: they go to different limits.',
+      check: {
+        claim: 'Values close to the place were computed on both sides: they go to different limits.',
+        holds: ([below, above]) =>
+          !isSame(below, above) && isApproached(expr, variable, place, -1, below) && isApproached(expr, variable, place, 1, above),
+      },
     });
   }
   // If the function does not exist on the left, the limit is from the right.
   if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
-  return abstained('I understand this limit, but I could not find it with certainty.');
+  return abstained(NOT_FOUND);
 }
+
+const NOT_FOUND = 'I understand this limit, but I could not find it with certainty.';
 
 const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>
   [1e-1, 1e-2, 1e-3, 1.7e-4, 1e-5].some((h) => !Number.isNaN(evaluate(expr, { [variable]: evaluate(at, {}) - h }))) ||
@@ -135,15 +138,24 @@ export function limitTex(
   return `\\lim_{${toTex(sym(variable))} \\to ${target}} ${body}${value === undefined ? '' : ` = ${value}`}`;
 }
 
+export const limitNotation = (value: LimitValue): Notation => ({
+  answer: value.kind === 'infinite' ? (value.sign < 0 ? '-infinity' : 'infinity') : toText(value.value),
+  tex: toTexOf(value),
+});
+
 function answered(question: AskedLimit, value: LimitValue): Outcome | null {
   if (value.kind === 'finite' && contains(value.value, question.variable)) return null;
-  const answer = value.kind === 'infinite' ? (value.sign < 0 ? '-infinity' : 'infinity') : toText(value.value);
+  const { expr, variable, place, side } = question;
+  const sides = place.kind === 'finite' && side === null ? ([1, -1] as const) : [side ?? 1];
   return solved({
     topic: 'Limit',
-    answer,
-    tex: toTexOf(value),
+    result: value,
+    write: limitNotation,
     steps: [...waySteps(question), step('So', limitTex(question, toTexOf(value)))],
-    verification: `The function was computed closer and closer to the place${question.place.kind === 'finite' && question.side === null ? ', on both sides' : ''}: the values come to the limit.`,
+    check: {
+      claim: `The function was computed closer and closer to the place${sides.length === 2 ? ', on both sides' : ''}: the values come to the limit.`,
+      holds: (limit) => sides.every((each) => isApproached(expr, variable, place, each, limit)),
+    },
   });
 }
 

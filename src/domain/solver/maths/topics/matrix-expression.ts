@@ -41,13 +41,16 @@ export function matrixExpression(source: string, names: ReadonlyMap<string, Matr
       return abstained('These matrices cannot be added: their sizes differ.');
     total = total === null ? part : plus(total, part);
   }
-  if (total === null || (terms.length === 1 && /^[A-Z]$/.test(text)) || !actsAs(total, summands)) return null;
+  if (total === null || (terms.length === 1 && /^[A-Z]$/.test(text))) return null;
   const steps = [...names].map(([name, matrix]) => step(`$${name}$ is`, texOf(matrix)));
   return matrixAnswer(
     'Matrices',
     total,
     [...steps, step('Products take rows times columns; sums and multiples go element by element.', `${text} = ${texOf(total)}`)],
-    'Applied to two columns of numbers, the result does what the matrices do one after the other, added up.',
+    {
+      claim: 'Applied to two columns of numbers, the result does what the matrices do one after the other, added up.',
+      holds: (result) => actsAs(result, summands),
+    },
   );
 }
 

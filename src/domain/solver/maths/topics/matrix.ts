@@ -2,7 +2,7 @@ import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, neg, sub } from '../algebra/arithmetic.ts';
 import { evaluateComplex, modulus } from '../algebra/complex.ts';
 import { candidates } from '../algebra/equations.ts';
-import { type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
+import { type Expr, isConstant, isOne, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
 import { factorise } from '../algebra/factor.ts';
 import {
   adjoint,
@@ -26,13 +26,13 @@ import { coefficientsOf, toPolynomial } from '../algebra/polynomial.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { exactRoots } from '../algebra/roots.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { withoutMatrices } from '../reading/matrices.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
-import { barsOf, matrixAnswer, texOf, textOf } from './matrix-answer.ts';
+import { barsOf, matrixAnswer, matrixNotation, texOf } from './matrix-answer.ts';
 import { matrixExpression } from './matrix-expression.ts';
-import { OR } from './listed.ts';
+import { rootNotation } from './root-notation.ts';
 
 /** Determinants, inverses, products and other questions about explicit matrices. */
 export function matrixTopic({ text }: Question): Outcome | null {
@@ -107,84 +107,93 @@ function applied(operation: Op, a: Matrix): Outcome | null {
     case 'inverse': {
       const value = determinant(a);
       if (isZero(value)) {
-        if (rank(a) >= rowsOf(a)) return null;
         return solved({
           topic: 'Inverse of a matrix',
-          answer: 'the inverse does not exist',
+          result: a,
+          write: () => plain('the inverse does not exist'),
           steps: [given, step('Its determinant is 0, so it has no inverse.', `${barsOf(a)} = 0`)],
-          verification: `The rank of the matrix is ${rank(a)}, less than ${rowsOf(a)}.`,
+          check: {
+            claim: `The rank of the matrix is ${rank(a)}, less than ${rowsOf(a)}.`,
+            holds: (matrix) => rank(matrix) < rowsOf(matrix),
+          },
         });
       }
       const result = inverse(a);
-      if (!isIdentity(times(a, result)) || !isIdentity(times(result, a))) return null;
       return solved({
         topic: 'Inverse of a matrix',
-        answer: textOf(result),
-        tex: texOf(result),
+        result,
+        write: matrixNotation,
         steps: [
           given,
           step('The determinant is not 0, so the inverse exists.', `|A| = ${toTex(value)}`),
           step('The adjoint is the transpose of the matrix of cofactors.', `\\operatorname{adj} A = ${texOf(adjoint(a))}`),
           step('Divide it by the determinant.', `A^{-1} = ${texOf(result)}`),
         ],
-        verification: 'Multiplied with the matrix from either side it gives the identity matrix.',
+        check: {
+          claim: 'Multiplied with the matrix from either side it gives the identity matrix.',
+          holds: (found) => isIdentity(times(a, found)) && isIdentity(times(found, a)),
+        },
       });
     }
     case 'transpose': {
       const result = transpose(a);
-      if (!a.every((row, i) => row.every((entry, j) => result[j]?.[i]?.key === entry.key))) return null;
-      return matrixAnswer(
-        'Transpose',
-        result,
-        [given, step('Rows become columns.')],
-        'Element by element: what stood in row i and column j stands in row j and column i.',
-      );
+      return matrixAnswer('Transpose', result, [given, step('Rows become columns.')], {
+        claim: 'Element by element: what stood in row i and column j stands in row j and column i.',
+        holds: (found) => a.every((row, i) => row.every((entry, j) => found[j]?.[i]?.key === entry.key)),
+      });
     }
     case 'adjoint': {
       const result = adjoint(a);
-      if (!isMultipleOfIdentity(times(a, result), determinant(a))) return null;
       return matrixAnswer(
         'Adjoint of a matrix',
         result,
         [given, step('Replace every element by its cofactor', texOf(cofactors(a))), step('and transpose.', texOf(result))],
-        'Multiplied with the matrix it gives the determinant times the identity matrix.',
+        {
+          claim: 'Multiplied with the matrix it gives the determinant times the identity matrix.',
+          holds: (found) => isMultipleOfIdentity(times(a, found), determinant(a)),
+        },
       );
     }
     case 'cofactors': {
       const result = cofactors(a);
-      if (!isMultipleOfIdentity(times(a, transpose(result)), determinant(a))) return null;
       return matrixAnswer(
         'Cofactors',
         result,
         [given, step('Every cofactor is the determinant without its row and column, with the sign $(-1)^{i+j}$.')],
-        'Every row times its own cofactors gives the determinant, times those of another row 0.',
+        {
+          claim: 'Every row times its own cofactors gives the determinant, times those of another row 0.',
+          holds: (found) => isMultipleOfIdentity(times(a, transpose(found)), determinant(a)),
+        },
       );
     }
     case 'rank': {
       if (!isNumeric(a)) return null;
       const result = rank(a);
-      if (rank(transpose(a)) !== result) return null;
       return solved({
         topic: 'Rank of a matrix',
-        answer: `${result}`,
+        result,
+        write: plain,
         steps: [given, step(`Bring it to echelon form by row operations: ${result} ${result === 1 ? 'row is' : 'rows are'} not zero.`)],
-        verification: 'The rank by columns is the same.',
+        check: { claim: 'The rank by columns is the same.', holds: (found) => rank(transpose(a)) === found },
       });
     }
     case 'trace': {
       const result = expand(add(...a.map((row, index) => row[index]!)));
       const n = rowsOf(a);
       const second = coefficientsOf(characteristic(a, 'λ'), 'λ')?.at(n - 1);
-      if (second === undefined || !isZero(expand(sub(n % 2 === 0 ? neg(second) : second, result)))) return null;
+      if (second === undefined) return null;
       return solved({
         topic: 'Trace',
-        answer: toText(result),
-        tex: toTex(result),
+        result,
+        write: expression,
         steps: [
           given,
           step('Add the elements of the main diagonal.', `${a.map((row, index) => toTex(row[index]!)).join(' + ')} = ${toTex(result)}`),
         ],
-        verification: 'Up to its sign it is the second coefficient of the characteristic polynomial as well, which was expanded.',
+        check: {
+          claim: 'Up to its sign it is the second coefficient of the characteristic polynomial as well, which was expanded.',
+          holds: (found) => isZero(expand(sub(n % 2 === 0 ? neg(second) : second, found))),
+        },
       });
     }
     case 'characteristic':
@@ -200,14 +209,13 @@ const isIdentity = (a: Matrix) => a.every((row, i) => row.every((value, j) => is
 
 function determinantOf(a: Matrix): Outcome | null {
   const value = determinant(a);
-  // Independent check: expansion along the last column.
   const n = rowsOf(a);
   const other = expand(
     a
       .map((row, i) => scaled([[n === 1 ? row[0]! : determinant(minor(a, i, n - 1))]], n === 1 ? row[0]! : row[n - 1]!)[0]![0]!)
       .reduce((total, term, i) => ((i + n - 1) % 2 === 0 ? add(total, term) : sub(total, term)), sub(value, value)),
   );
-  if (n === 1 || !isZero(expand(sub(other, value)))) return null;
+  if (n === 1) return null;
   const steps: Step[] = [];
   if (n === 2)
     steps.push(
@@ -227,10 +235,13 @@ function determinantOf(a: Matrix): Outcome | null {
   }
   return solved({
     topic: 'Determinant',
-    answer: toText(value),
-    tex: toTex(value),
+    result: value,
+    write: expression,
     steps: [...steps, step('Added up:', toTex(value))],
-    verification: 'The determinant was expanded along the last column as well: it is the same.',
+    check: {
+      claim: 'The determinant was expanded along the last column as well: it is the same.',
+      holds: (found) => isZero(expand(sub(other, found))),
+    },
   });
 }
 
@@ -242,36 +253,42 @@ function eigenvalues(a: Matrix, isEquation: boolean): Outcome | null {
   if (p === null) return null;
   const monicForm = p.at(-1)!.n < 0n ? expand(sub(sub(expr, expr), expr)) : expr;
   if (isEquation) {
-    const powers = p.map((_, exponent) => power(a, exponent));
-    const inserted = p.map((coefficient, exponent) => scaled(powers[exponent]!, num(coefficient))).reduce(plus);
-    if (!inserted.every((row) => row.every(isZero))) return null;
     return solved({
       topic: 'Characteristic equation',
-      answer: `${toText(monicForm)} = 0`,
-      tex: `${toTex(monicForm)} = 0`,
+      result: monicForm,
+      write: (form) => ({ answer: `${toText(form)} = 0`, tex: `${toTex(form)} = 0` }),
       steps: [step('Subtract $\\lambda$ on the diagonal and take the determinant.', `${toTex(monicForm)} = 0`)],
-      verification: 'The matrix itself was put into it: as the theorem of Cayley and Hamilton says, the zero matrix comes out.',
+      check: {
+        claim:
+          'The matrix itself was put into it: as the theorem of Cayley and Hamilton says, the zero matrix comes out. It begins with 1.',
+        holds: (form) => {
+          const own = toPolynomial(form, name);
+          const inserted = own?.map((coefficient, exponent) => scaled(power(a, exponent), num(coefficient))).reduce(plus);
+          return own?.length === rowsOf(a) + 1 && isOne(num(own.at(-1)!)) && inserted!.every((row) => row.every(isZero));
+        },
+      },
     });
   }
   const roots = exactRoots(p);
   if (roots === null || factorise(p).factors.length === 0) return abstained('The eigenvalues of this matrix cannot be written exactly.');
   const values = roots.flatMap(({ value, power: count }) => Array.from({ length: count }, () => value));
-  const total = values.reduce((sum, value) => sum + evaluateComplex(value, {}).re, 0);
-  const trace = a.reduce((sum, row, index) => sum + evaluateComplex(row[index]!, {}).re, 0);
-  const zeroed = roots.every(
-    ({ value }) => modulus(evaluateComplex(characteristic(a, name), { [name]: evaluateComplex(value, {}) })) < 1e-6,
-  );
-  if (Math.abs(total - trace) > 1e-8 || !zeroed) return null;
-  const answer = values.map(toText).join(', ');
   return solved({
     topic: 'Eigenvalues',
-    answer,
-    tex: values.map(toTex).join(',\\; '),
+    result: values,
+    write: (found) => ({ answer: found.map(toText).join(', '), tex: found.map(toTex).join(',\\; ') }),
     steps: [
       step('The eigenvalues are the roots of $\\det(A - \\lambda I) = 0$:', `${toTex(monicForm)} = 0`),
       step('So', `\\lambda = ${values.map(toTex).join(',\\; ')}`),
     ],
-    verification: 'Their sum is the trace of the matrix, and each makes the determinant zero.',
+    check: {
+      claim: 'Their sum is the trace of the matrix, and each makes the determinant zero.',
+      holds: (found) => {
+        const total = found.reduce((sum, value) => sum + evaluateComplex(value, {}).re, 0);
+        const trace = a.reduce((sum, row, index) => sum + evaluateComplex(row[index]!, {}).re, 0);
+        const isZeroed = (value: Expr) => modulus(evaluateComplex(expr, { [name]: evaluateComplex(value, {}) })) < 1e-6;
+        return Math.abs(total - trace) < 1e-8 && found.every(isZeroed);
+      },
+    },
   });
 }
 
@@ -282,19 +299,21 @@ function unknownEntry(a: Matrix | undefined, right: Expr | null): Outcome | null
   if (x === undefined || others.length > 0) return null;
   const values = candidates(difference, x);
   if (values === null || values.length === 0) return null;
-  const isRight = values.every((value) => {
-    const filled = a.map((row) => row.map((entry) => substitute(entry, sym(x), value)));
-    return modulus(evaluateComplex(sub(determinant(filled), substitute(right, sym(x), value)), {})) < 1e-7;
-  });
-  if (!isRight) return null;
   return solved({
     topic: 'Determinant',
-    answer: values.map((value) => `${x} = ${toText(value)}`).join(' or '),
-    tex: values.map((value) => `${toTex(sym(x))} = ${toTex(value)}`).join(OR),
+    result: values,
+    write: rootNotation(x),
     steps: [
       step('Expand the determinant.', `${barsOf(a)} = ${toTex(determinant(a))}`),
       step(`Set it equal to $${toTex(right)}$ and solve.`, `${toTex(expand(difference))} = 0`),
     ],
-    verification: 'Each value was put into the matrix, and its determinant worked out again: it is what it should be.',
+    check: {
+      claim: 'Each value was put into the matrix, and its determinant worked out again: it is what it should be.',
+      holds: (found) =>
+        found.every((value) => {
+          const filled = a.map((row) => row.map((entry) => substitute(entry, sym(x), value)));
+          return modulus(evaluateComplex(sub(determinant(filled), substitute(right, sym(x), value)), {})) < 1e-7;
+        }),
+    },
   });
 }

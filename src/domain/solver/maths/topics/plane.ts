@@ -1,4 +1,4 @@
-import { type Outcome } from '../../solution.ts';
+import { type Notation, type Outcome, type Step } from '../../solution.ts';
 import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
@@ -6,7 +6,8 @@ import { type Expr, isConstant, isZero, num, sym, termsOf, variablesOf, zero } f
 import { toTex, toText } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
 
@@ -107,16 +108,25 @@ export interface Rule {
   readonly solve: (match: readonly string[]) => Outcome | null;
 }
 export const rule = (shape: string, solve: Rule['solve']): Rule => ({ shape: new RegExp(`^(?:find )?${shape}$`, 'i'), solve });
-export const value = (topic: string, result: Expr, how: string, tex: string, verification: string) =>
-  solved({ topic, answer: toText(result), tex: toTex(result), steps: [step(how, `${tex} = ${toTex(result)}`)], verification });
-export const equation = (topic: string, f: Expr, steps: readonly ReturnType<typeof step>[], verification: string) => {
+export const value = (topic: string, result: Expr, how: string, tex: string, claim: string, measured: () => number) =>
+  solved({
+    topic,
+    result,
+    write: expression,
+    steps: [step(how, `${tex} = ${toTex(result)}`)],
+    check: { claim, holds: (found) => isClose(evaluate(found, {}), measured(), 1e-6) },
+  });
+export const pointNotation = (p: Point): Notation => ({ answer: coordinates(p), tex: coordinatesTex(p) });
+export const asEquation = (f: Expr): Notation => ({ answer: `${toText(f)} = 0`, tex: `${toTex(f)} = 0` });
+/** @param points on the line, found without its equation */
+export const equation = (topic: string, f: Expr, steps: readonly Step[], claim: string, points: readonly (readonly [number, number])[]) => {
   const form = standard(f);
   return solved({
     topic,
-    answer: `${toText(form)} = 0`,
-    tex: `${toTex(form)} = 0`,
+    result: form,
+    write: asEquation,
     steps: [...steps, step('That is', `${toTex(form)} = 0`)],
-    verification,
+    check: { claim, holds: (found) => variablesOf(found).length > 0 && isOnCurve(found, points) },
   });
 };
 

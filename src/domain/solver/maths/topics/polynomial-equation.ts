@@ -8,10 +8,11 @@ import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from
 import { decimalText, toTex, toText } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
 import { exactRoots, type Root } from '../algebra/roots.ts';
-import { solved, step } from '../outcome.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { type Relation } from '../reading/relation.ts';
 import { type AskedEquation } from './asked-equation.ts';
-import { listed, OR } from './listed.ts';
+import { listed } from './listed.ts';
+import { rootNotation } from './root-notation.ts';
 import { polynomialSteps } from './polynomial-steps.ts';
 
 /** An equation whose sides differ by this polynomial. */
@@ -22,16 +23,18 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
     return evaluate(left, { ...others, [variable]: x }) - evaluate(right, { ...others, [variable]: x });
   };
   if (p.length === 0) {
-    if (![0.37, 1.93, -4.21].every((x) => Math.abs(shift(x)) < 1e-9)) return null;
-    return identity(conditions, variable);
+    return identity(conditions, variable, shift);
   }
   if (degree(p) === 0) {
-    if (![0.37, 1.93, -4.21].every((x) => isClose(shift(x), rational.toNumber(p[0]!)))) return null;
     return solved({
       topic: 'Equation',
-      answer: 'no solution',
+      result: rational.toNumber(p[0]!),
+      write: () => plain('no solution'),
       steps: [step('Everything with the variable cancels, and what is left is false:', `${toTex(num(p[0]!))} = 0`)],
-      verification: 'Both sides were worked out for several values: their difference is the same number each time, and not 0.',
+      check: {
+        claim: 'Both sides were worked out for several values: their difference is the same number each time, and not 0.',
+        holds: (left) => left !== 0 && [0.37, 1.93, -4.21].every((x) => isClose(shift(x), left)),
+      },
     });
   }
   const { part } = primitive(p);
@@ -41,7 +44,7 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
   const [kept, rejected]: [Root[], Root[]] = [[], []];
   for (const root of roots) {
     const isDefined = allHold(conditions, variable, root.value);
-    if (isDefined === null || (isDefined && !isRoot(relation, variable, root.value))) return null;
+    if (isDefined === null) return null;
     (isDefined ? kept : rejected).push(root);
   }
   // All roots unless only real ones are asked for.
@@ -55,23 +58,27 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
   const isReal = real.length === kept.length;
   if (!isReal)
     steps.push(step(['There is no real root.', `${COMPLEX} The other is real.`][real.length] ?? `${COMPLEX} The others are real.`));
-  const answer = kept.length === 0 ? 'no solution' : values.length === 0 ? 'no real solution' : listed(variable, values, toText, ' or ');
+  const answer = kept.length === 0 ? 'no solution' : 'no real solution';
   return solved({
     topic: ['', 'Linear equation', 'Quadratic equation', 'Cubic equation'][degree(part)] ?? 'Polynomial equation',
-    answer,
-    ...(values.length === 0 ? {} : { tex: listed(variable, values, toTex, OR) }),
+    result: kept.map(({ value }) => value),
+    write: (found) =>
+      values.length === 0 ? plain(answer) : rootNotation(variable)(isRealOnly ? found.filter((_, index) => kept[index]!.isReal) : found),
     steps,
-    verification:
-      kept.length === 0
-        ? 'Every candidate was put into the equation as it was given: none satisfies it.'
-        : `${kept.length === 1 ? 'The root was' : `Each of the ${kept.length} roots${isReal ? '' : ', real or complex,'} was`} put into the equation as it was given: both sides agree.`,
+    check: {
+      claim:
+        kept.length === 0
+          ? 'Every candidate was put into the equation as it was given: none satisfies it.'
+          : `${kept.length === 1 ? 'The root was' : `Each of the ${kept.length} roots${isReal ? '' : ', real or complex,'} was`} put into the equation as it was given: both sides agree.`,
+      holds: (found) => found.every((value) => isRoot(relation, variable, value)),
+    },
   });
 }
 
 const COMPLEX = 'Roots with $i$ are complex.';
 
 /** Both sides agree wherever the equation as typed has a value. */
-function identity(conditions: readonly Condition[], variable: string): Outcome | null {
+function identity(conditions: readonly Condition[], variable: string, shift: (x: number) => number): Outcome | null {
   const exceptions = new Map<string, Expr>();
   for (const { of, needs } of conditions.filter((condition) => contains(condition.of, variable))) {
     const zeros = needs === 'nonzero' ? polynomialZeros(of, variable) : null;
@@ -82,7 +89,8 @@ function identity(conditions: readonly Condition[], variable: string): Outcome |
   const except = (write: (expr: Expr) => string) => values.map(write).join(', ');
   return solved({
     topic: 'Identity',
-    answer: `true for all ${variable}${values.length === 0 ? '' : ` except ${except(toText)}`}`,
+    result: shift,
+    write: () => plain(`true for all ${variable}${values.length === 0 ? '' : ` except ${except(toText)}`}`),
     steps: [
       step(
         'Both sides are the same expression once everything is multiplied out, so every number that can be put in satisfies the equation.',
@@ -91,7 +99,10 @@ function identity(conditions: readonly Condition[], variable: string): Outcome |
         ? []
         : [step('A denominator must not be zero, so this is left out:', listed(variable, values, toTex, ',\\quad '))]),
     ],
-    verification: 'Both sides were worked out for several values: they are equal each time.',
+    check: {
+      claim: 'Both sides were worked out for several values: they are equal each time.',
+      holds: (difference) => [0.37, 1.93, -4.21].every((x) => Math.abs(difference(x)) < 1e-9),
+    },
   });
 }
 
@@ -110,17 +121,20 @@ function approximated({ left, right, conditions }: Relation, p: Polynomial, vari
   if (solutions.length === 0 || solutions.length > 6)
     return abstained('I understand this equation, but its roots cannot be written exactly.');
   const scale = p.reduce((most, c) => Math.max(most, Math.abs(rational.toNumber(c))), 1);
-  if (!solutions.every((x) => Math.abs(f(x)) < 1e-7 * scale * Math.max(1, Math.abs(x)) ** degree(p))) return null;
   return solved({
     topic: 'Polynomial equation',
-    answer: solutions.map((x) => `${variable} ≈ ${decimalText(x)}`).join(' or '),
+    result: solutions,
+    write: (found) => plain(found.map((x) => `${variable} ≈ ${decimalText(x)}`).join(' or ')),
     steps: [
       step('Bring everything to one side.', `${toTex(fromPolynomial(p, variable))} = 0`),
       step(
         'No rational number is a root, and no factor of lower degree has whole coefficients. So the real roots are found by narrowing down where the sign changes (bisection), to six digits.',
       ),
     ],
-    verification: `The sign changes at each of these places; there are ${solutions.length === 1 ? 'no other real roots' : `${solutions.length} real roots`}.`,
+    check: {
+      claim: `The equation as it was given holds at ${solutions.length === 1 ? 'this place' : 'each of these places'}, to seven digits.`,
+      holds: (found) => found.every((x) => Math.abs(f(x)) < 1e-7 * scale * Math.max(1, Math.abs(x)) ** degree(p)),
+    },
   });
 }
 

@@ -1,8 +1,9 @@
 import { type Outcome } from '../../solution.ts';
+import { evaluate } from '../algebra/evaluate.ts';
 import { fraction, num } from '../algebra/expression.ts';
-import { toTex, toText } from '../algebra/print.ts';
+import { toTex } from '../algebra/print.ts';
 import { div } from '../algebra/arithmetic.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 
 /** All outcomes are equally likely; the event is given by numbers or words. */
@@ -12,6 +13,8 @@ interface Experiment {
   /** Null if the event does not belong to this experiment. */
   readonly event: (text: string) => ((happened: Happened) => boolean) | null;
   readonly about: string;
+  /** Plays it once. @param chance the next random number from 0 to 1 */
+  readonly play: (chance: () => number) => Happened;
 }
 
 const counts: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, single: 1, once: 1, two: 2, twice: 2, pair: 2, both: 2, three: 3, thrice: 3, four: 4, five: 5, six: 6, no: 0 }; // prettier-ignore
@@ -38,22 +41,43 @@ export function probability({ text }: Question): Outcome | null {
   return null;
 }
 
-function answered({ outcomes, about }: Experiment, isFavourable: (happened: Happened) => boolean): Outcome | null {
+const ROUNDS = 40_000;
+
+/** Played again and again with the same random numbers on every device. */
+function shareOfRounds({ play }: Experiment, isFavourable: (happened: Happened) => boolean): number {
+  let state = 20_240_229;
+  const chance = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  let count = 0;
+  for (let round = 0; round < ROUNDS; round++) if (isFavourable(play(chance))) count++;
+  return count / ROUNDS;
+}
+
+const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!;
+
+function answered(experiment: Experiment, isFavourable: (happened: Happened) => boolean): Outcome | null {
+  const { outcomes, about } = experiment;
   const favourable = outcomes.filter(isFavourable).length;
-  let others = 0;
-  for (const outcome of outcomes) if (!isFavourable(outcome)) others++;
-  const keys = new Set(outcomes.map((outcome) => outcome.join(' ')));
-  if (favourable + others !== outcomes.length || keys.size !== outcomes.length) return null;
   const value = div(num(favourable), num(outcomes.length));
   return solved({
     topic: 'Probability',
-    answer: toText(value),
-    tex: toTex(value),
+    result: value,
+    write: expression,
     steps: [
       step(`${about} All outcomes are equally likely: there are ${outcomes.length}.`),
       step('Favourable outcomes over all outcomes:', `P = \\frac{${favourable}}{${outcomes.length}} = ${toTex(fraction(favourable, outcomes.length))}`), // prettier-ignore
     ],
-    verification: 'Every outcome was listed once, and those against it were counted as well: together they are all.',
+    check: {
+      claim: `It was played ${ROUNDS.toLocaleString('en-IN')} times with random numbers: it came out about as often.`,
+      holds: (p) => {
+        const expected = evaluate(p, {});
+        // Five standard deviations.
+        const chance = 5 * Math.sqrt((Math.max(expected, 1 / ROUNDS) * Math.max(1 - expected, 1 / ROUNDS)) / ROUNDS);
+        return expected >= 0 && expected <= 1 && Math.abs(shareOfRounds(experiment, isFavourable) - expected) <= chance;
+      },
+    },
   });
 }
 
@@ -97,6 +121,7 @@ function coins(count: number): Experiment | null {
   if (!(count >= 1 && count <= 10)) return null;
   return {
     outcomes: tuples(['head', 'tail'], count),
+    play: (chance) => Array.from({ length: count }, () => (chance() < 0.5 ? 'head' : 'tail')),
     about: count === 1 ? 'One coin.' : `${count} tosses.`,
     event: (text) => {
       const match = /^(?:(exactly|at least|at most|only) )?(?:(no|all|both|one|two|three|four|five|\d) )?(head|tail)s?$/.exec(text);
@@ -146,6 +171,7 @@ function dice(count: number): Experiment | null {
   const total = (happened: Happened) => happened.reduce<number>((sum, face) => sum + Number(face), 0);
   return {
     outcomes: tuples([1, 2, 3, 4, 5, 6], count),
+    play: (chance) => Array.from({ length: count }, () => 1 + Math.floor(6 * chance())),
     about: count === 1 ? 'One die.' : `${count} dice, told apart.`,
     event: (text) => {
       if (count > 1) {
@@ -167,6 +193,7 @@ const ranks = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'que
 function cards(): Experiment {
   return {
     outcomes: Object.keys(suits).flatMap((suit) => ranks.map((rank) => [rank, suit])),
+    play: (chance) => [pick(ranks, chance), pick(Object.keys(suits), chance)],
     about: 'One card of 52: four suits with 13 cards each.',
     event: (text) => {
       const isNot = text.startsWith('not ');
@@ -212,6 +239,13 @@ function severalBalls(text: string, count: number, isPutBack: boolean): Experime
   const colours = coloursOf(all);
   return {
     outcomes: draws(count),
+    play: (chance) => {
+      const rest = all.map((_, index) => index);
+      return Array.from({ length: count }, () => {
+        const at = Math.floor(chance() * rest.length);
+        return isPutBack ? rest[at]! : rest.splice(at, 1)[0]!;
+      });
+    },
     about: `${count} balls are taken${isPutBack ? ', each put back' : ''}.`,
     event: (event) => {
       const taken = (happened: Happened): (number | string)[] => happened.map((index) => all[Number(index)]![0]!);
@@ -233,6 +267,7 @@ function balls(text: string): Experiment | null {
   const colours = coloursOf(all);
   return {
     outcomes: all,
+    play: (chance) => pick(all, chance),
     about: 'One ball is taken.',
     event: (event) => {
       const isNot = event.startsWith('not ');

@@ -1,9 +1,9 @@
 import { add, div, mul, sub } from '../algebra/arithmetic.ts';
-import { type Outcome } from '../../solution.ts';
+import { type Notation, type Outcome } from '../../solution.ts';
 import { type Expr, isConstant, num, sym } from '../algebra/expression.ts';
 import { toTex, toText } from '../algebra/print.ts';
-import { expand } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -24,20 +24,32 @@ export function progressionFromTerms({ text }: Question): Outcome | null {
   if (u === null || v === null || p === q || p < 1 || q < 1 || !isConstant(u) || !isConstant(v)) return null;
   const d = expand(div(sub(v, u), num(q - p)));
   const a = expand(sub(u, mul(num(p - 1), d)));
-  const terms = counted(a, d, Math.max(p, q));
-  if (terms[p - 1]!.key !== u.key || terms[q - 1]!.key !== v.key) return null;
-  const asked = wanted(match[7]!.toLowerCase(), a, d);
+  const asked = wanted(match[7]!.toLowerCase());
   if (asked === null) return null;
   return solved({
     topic: 'Arithmetic progression',
-    answer: asked.text,
+    result: asked.of(a, d),
+    write: asked.write ?? (([only]) => expression(only!)),
     steps: [
       step('Both terms by first term and difference:', `a + ${p - 1}d = ${toTex(u)},\\quad a + ${q - 1}d = ${toTex(v)}`),
       step('Subtract.', `${q - p}\\,d = ${toTex(expand(sub(v, u)))} \\;\\Rightarrow\\; d = ${toTex(d)},\\quad a = ${toTex(a)}`),
-      step('So', asked.tex),
     ],
-    verification: asked.verification,
+    check: {
+      claim: 'Counted up from the first term, both terms that are given come out, and so does the answer.',
+      holds: (found) => {
+        const terms = counted(a, d, Math.max(p, q, asked.count));
+        return terms[p - 1]!.key === u.key && terms[q - 1]!.key === v.key && asked.isMet(found, terms);
+      },
+    },
   });
+}
+
+interface Wanted {
+  readonly of: (a: Expr, d: Expr) => readonly Expr[];
+  readonly write?: (result: readonly Expr[]) => Notation;
+  /** Terms needed to see that the result is right. */
+  readonly count: number;
+  readonly isMet: (result: readonly Expr[], terms: readonly Expr[]) => boolean;
 }
 
 /** The terms one by one. */
@@ -47,23 +59,33 @@ function counted(a: Expr, d: Expr, count: number): Expr[] {
   return terms;
 }
 
-function wanted(asked: string, a: Expr, d: Expr): { text: string; tex: string; verification: string } | null {
-  const verification = 'Counted up from the first term, both terms that are given come out.';
-  const one = (expr: Expr, more = '') => ({ text: toText(expr), tex: toTex(expr), verification: verification + more });
+function wanted(asked: string): Wanted | null {
+  const isDifference = ([first, second]: readonly Expr[], d: Expr): boolean => expand(sub(second!, first!)).key === d.key;
   if (/^first term and common difference$|^a and d$/.test(asked))
-    return { text: `a = ${toText(a)}, d = ${toText(d)}`, tex: `a = ${toTex(a)},\\quad d = ${toTex(d)}`, verification };
-  if (/^common difference$/.test(asked)) return one(d);
-  if (/^first term$/.test(asked)) return one(a);
+    return {
+      of: (a, d) => [a, d],
+      write: ([a, d]) => ({ answer: `a = ${toText(a!)}, d = ${toText(d!)}`, tex: `a = ${toTex(a!)},\\quad d = ${toTex(d!)}` }),
+      count: 2,
+      isMet: ([a, d], terms) => terms[0]!.key === a!.key && isDifference(terms, d!),
+    };
+  if (/^common difference$/.test(asked)) return { of: (_, d) => [d], count: 2, isMet: ([d], terms) => isDifference(terms, d!) };
+  if (/^first term$/.test(asked)) return { of: (a) => [a], count: 1, isMet: ([a], terms) => terms[0]!.key === a!.key };
+  const nth = (a: Expr, d: Expr, n: Expr): Expr => expand(add(a, mul(sub(n, num(1)), d)));
   const n = sym('n');
-  if (/^(?:nth|general) term$/.test(asked)) return one(expand(add(a, mul(sub(n, num(1)), d))));
-  const term = /^(\d{1,4})(?:st|nd|rd|th) term$/.exec(asked);
-  if (term && Number(term[1]) >= 1) {
-    const found = expand(add(a, mul(num(Number(term[1]) - 1), d)));
-    return counted(a, d, Number(term[1])).at(-1)!.key === found.key ? one(found, ' So does this one.') : null;
-  }
-  const sum = /^sum of (?:its )?(?:first )?(\d{1,4}) terms$/.exec(asked);
-  if (!sum || Number(sum[1]) < 1) return null;
-  const count = num(Number(sum[1]));
-  const total = expand(mul(div(count, num(2)), add(mul(num(2), a), mul(sub(count, num(1)), d))));
-  return expand(add(...counted(a, d, Number(sum[1])))).key === total.key ? one(total, ' The sum was added up term by term.') : null;
+  if (/^(?:nth|general) term$/.test(asked))
+    return {
+      of: (a, d) => [nth(a, d, n)],
+      count: 9,
+      isMet: ([form], terms) => [1, 4, 9].every((place) => expand(substitute(form!, n, num(place))).key === terms[place - 1]!.key),
+    };
+  const count = Number(/^(?:sum of (?:its )?(?:first )?)?(\d{1,4})(?:(?:st|nd|rd|th) term| terms)$/.exec(asked)?.[1] ?? 0);
+  if (count < 1) return null;
+  if (!asked.startsWith('sum'))
+    return { of: (a, d) => [nth(a, d, num(count))], count, isMet: ([term], terms) => terms[count - 1]!.key === term!.key };
+  const half = div(num(count), num(2));
+  return {
+    of: (a, d) => [expand(mul(half, add(mul(num(2), a), mul(num(count - 1), d))))],
+    count,
+    isMet: ([total], terms) => expand(add(...terms.slice(0, count))).key === total!.key,
+  };
 }

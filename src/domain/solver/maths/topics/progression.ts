@@ -5,10 +5,10 @@ import { type Expr, isConstant, num, one, sym, two } from '../algebra/expression
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
-import { means, naturalSums, sigma } from './finite-sums.ts';
+import { sigma } from './finite-sums.ts';
 
 type Kind = 'AP' | 'GP' | 'HP';
 const MOST = 5000;
@@ -22,7 +22,7 @@ export function progression({ text: source }: Question): Outcome | null {
   const text = source
     .replaceAll(/\.\s*\.\s*\.+|…/g, '...')
     .replaceAll(/,? ?(?:to )?(?:up ?to )?(?:infinity|infinite terms|infinite)\b/g, ' infinity');
-  return fromList(text) ?? fromNumbers(text) ?? termsForSum(text) ?? whichTerm(text) ?? naturalSums(text) ?? means(text) ?? sigma(text);
+  return fromList(text) ?? sigma(text);
 }
 
 interface Progression {
@@ -91,10 +91,13 @@ function fromList(text: string): Outcome | null {
     if ((p.kind === 'GP') !== isRatio) return null;
     return solved({
       topic: names[p.kind],
-      answer: toText(p.by),
-      tex: toTex(p.by),
+      result: p.by,
+      write: expression,
       steps: [step(isRatio ? 'Divide a term by the one before it.' : 'Subtract a term from the one after it.', toTex(p.by))],
-      verification: 'It is the same for all terms that are given.',
+      check: {
+        claim: 'Going on from the first term by it, all terms that are given come out.',
+        holds: (by) => terms.every((term, index) => isClose(walkedTerm({ ...p, by }, index + 1), evaluate(term, {}), 1e-9)),
+      },
     });
   }
   if (termOf || generalOf) return term(p, generalOf ? 'n' : match.groups['n']!);
@@ -136,20 +139,21 @@ function term(p: Progression, count: string): Outcome | null {
   const n = count === 'n' ? sym('n') : num(Number(count));
   if (count !== 'n' && (Number(count) < 1 || Number(count) > MOST)) return null;
   const value = nth(p, n);
-  const isRight =
-    count === 'n'
-      ? [1, 2, 3, 8].every((index) => isClose(walkedTerm(p, index), evaluate(value, { n: index }), 1e-8))
-      : isClose(walkedTerm(p, Number(count)), evaluate(value, {}), 1e-8);
-  if (!isRight) return null;
   return solved({
     topic: names[p.kind],
-    answer: toText(value),
-    tex: `a_{${count}} = ${toTex(value)}`,
+    result: value,
+    write: (found) => ({ answer: toText(found), tex: `a_{${count}} = ${toTex(found)}` }),
     steps: [givenStep(p), step('The formula for a term:', formula), step(valuesPutIn(count), `a_{${count}} = ${toTex(value)}`)],
-    verification:
-      count === 'n'
-        ? 'For n = 1, 2, 3 and 8 the formula gives what counting up from the first term gives.'
-        : 'The terms were counted up one after the other: the same one comes out.',
+    check: {
+      claim:
+        count === 'n'
+          ? 'For n = 1, 2, 3 and 8 the formula gives what counting up from the first term gives.'
+          : 'The terms were counted up one after the other: the same one comes out.',
+      holds: (found) =>
+        (count === 'n' ? [1, 2, 3, 8] : [Number(count)]).every((index) =>
+          isClose(walkedTerm(p, index), evaluate(found, { n: index }), 1e-8),
+        ),
+    },
   });
 }
 
@@ -163,11 +167,10 @@ function sum(p: Progression, count: string): Outcome | null {
     : p.kind === 'AP'
       ? expand(mul(div(n, two), add(mul(two, p.first), mul(sub(n, one), p.by))))
       : finiteGeometric(p, n);
-  if (!checkedSum(p, value, count === 'n' ? [1, 2, 3, 7, 12] : [Number(count)], count === 'n')) return null;
   return solved({
     topic: names[p.kind],
-    answer: toText(value),
-    tex: `S_{${count}} = ${toTex(value)}`,
+    result: value,
+    write: (found) => ({ answer: toText(found), tex: `S_{${count}} = ${toTex(found)}` }),
     steps: [
       givenStep(p),
       step(
@@ -176,7 +179,10 @@ function sum(p: Progression, count: string): Outcome | null {
       ),
       step(valuesPutIn(count), `S_{${count}} = ${toTex(value)}`),
     ],
-    verification: 'The terms were added up one after the other: it is the same sum.',
+    check: {
+      claim: 'The terms were added up one after the other: it is the same sum.',
+      holds: (found) => isSum(p, found, count === 'n' ? [1, 2, 3, 7, 12] : [Number(count)]),
+    },
   });
 }
 
@@ -185,7 +191,7 @@ const finiteGeometric = ({ first, by }: Progression, n: Expr) => {
   return isConstant(value) ? expand(value) : value;
 };
 
-function checkedSum(p: Progression, value: Expr, counts: readonly number[], isGeneral: boolean): boolean {
+function isSum(p: Progression, value: Expr, counts: readonly number[]): boolean {
   return counts.every((count) => {
     let total = 0;
     let current = evaluate(p.first, {});
@@ -194,7 +200,7 @@ function checkedSum(p: Progression, value: Expr, counts: readonly number[], isGe
       total += current;
       current = p.kind === 'AP' ? current + by : current * by;
     }
-    return isClose(total, evaluate(value, isGeneral ? { n: count } : {}), 1e-8);
+    return isClose(total, evaluate(value, { n: count }), 1e-8);
   });
 }
 
@@ -203,130 +209,29 @@ function infiniteSum(p: Progression): Outcome | null {
   if (!(Math.abs(ratio) < 1)) {
     return solved({
       topic: names.GP,
-      answer: 'infinite (the series diverges)',
+      result: p,
+      write: () => plain('infinite (the series diverges)'),
       steps: [givenStep(p), step('The ratio is not between -1 and 1, so the sum grows without bound or does not settle.')],
-      verification: 'The terms do not go to zero.',
+      check: {
+        claim: 'Term number 400 is not smaller than the first: the terms do not go to zero.',
+        holds: (series) => Math.abs(walkedTerm(series, 400)) >= Math.abs(walkedTerm(series, 1)) * (1 - 1e-9),
+      },
     });
   }
   const value = expand(div(p.first, sub(one, p.by)));
-  let total = 0;
-  let current = evaluate(p.first, {});
-  for (let index = 0; index < 4000; index++, current *= ratio) total += current;
-  if (!isClose(total, evaluate(value, {}), 1e-6)) return null;
   return solved({
     topic: names.GP,
-    answer: toText(value),
-    tex: `S_\\infty = ${toTex(value)}`,
+    result: value,
+    write: (found) => ({ answer: toText(found), tex: `S_\\infty = ${toTex(found)}` }),
     steps: [givenStep(p), step('Since $|r| < 1$, the sum to infinity is', `S_\\infty = \\frac{a}{1 - r} = ${toTex(value)}`)],
-    verification: 'The first few thousand terms were added up: they come to this sum.',
+    check: {
+      claim: 'The first few thousand terms were added up: they come to this sum.',
+      holds: (found) => {
+        let total = 0;
+        let current = evaluate(p.first, {});
+        for (let index = 0; index < 4000; index++, current *= ratio) total += current;
+        return isClose(total, evaluate(found, {}), 1e-6);
+      },
+    },
   });
-}
-
-/** `the first term of an AP is 5 and the common difference is 3, find the 10th term`. */
-function fromNumbers(text: string): Outcome | null {
-  const kind = namedKind(text);
-  const value = String.raw`(?:is |= ?|as |of |: ?)?(-?[\d./]+|-?\d*sqrt\(?\d+\)?)`;
-  const first =
-    new RegExp(String.raw`\b(?:first term|a)(?: of (?:its |this )?${kindWords})?(?: \(?a\)?)? ${value}(?=[,.; ]|$)`, 'i').exec(text) ??
-    /\ba ?= ?(-?[\d./]+)/.exec(text);
-  const by =
-    new RegExp(String.raw`\bcommon (difference|ratio)(?: \(?[dr]\)?)? ${value}(?=[,.; ]|$)`, 'i').exec(text) ??
-    /\b([dr]) ?= ?(-?[\d./]+)/.exec(text);
-  const asked =
-    new RegExp(
-      String.raw`find (?:its )?(?:${ordinal} term|sum of (?:its )?(?:first )?(?<count>\d+) terms|(?:its )?sum to (?<all>infinity))(?: of (?:${kindWords}))?$`,
-      'i',
-    ).exec(text.replace(/ infinity$/, ' to infinity').replace('to to', 'to')) ??
-    new RegExp(String.raw`^find (?:${ordinal} term|sum of (?:first )?(?<count>\d+) terms) (?:of|in) (?:${kindWords})`, 'i').exec(text);
-  if (!first || !by || !asked?.groups || kind === 'HP') return null;
-  const isRatio = by[1] === 'ratio' || by[1] === 'r';
-  if (kind !== null && (kind === 'GP') !== isRatio) return null;
-  const [a, d] = [parsed(first[1]!.replace(/\.$/, '')), parsed(by[2]!.replace(/\.$/, ''))];
-  // Every number of the sentence must be used.
-  const used = [first[1]!, by[2]!, asked.groups['n'] ?? asked.groups['count'] ?? ''].filter((part) => part !== '').length;
-  if (a === null || d === null || (text.match(/\d+(?:[./]\d+)*/g) ?? []).length > used) return null;
-  const p: Progression = { kind: isRatio ? 'GP' : 'AP', first: a, by: d };
-  if (asked.groups['n'] !== undefined) return term(p, asked.groups['n']);
-  return asked.groups['count'] !== undefined ? sum(p, asked.groups['count']) : isRatio ? infiniteSum(p) : null;
-}
-
-/** `how many terms of the AP 9, 17, 25, ... must be taken to give a sum of 636`: abstains if two counts give the sum. */
-function termsForSum(text: string): Outcome | null {
-  const match = new RegExp(
-    String.raw`^(?:find )?how many terms of (?:${kindWords})?:? ?(?<list>-?[-\d./, ]+?),? ?\.\.\.,? ?(?:(?:must|should|need to) be taken|are needed|are required|taken|needed)? ?(?:so that|to|such that)? ?(?:give|find|get|make|have|their)? ?sum(?: is| of| equal to)? (?<value>-?\d+)$`,
-    'i',
-  ).exec(text.replace(/ (?:a|an|of|as|be) sum/, ' sum'));
-  const terms = match?.groups && readTerms(match.groups['list']!);
-  const p = terms && recognised(terms, namedKind(text));
-  if (!match?.groups || !p || p.kind === 'HP') return null;
-  const target = Number(match.groups['value']);
-  const found: number[] = [];
-  let total = 0;
-  for (let n = 1; n <= MOST; n++) {
-    total += walkedTerm(p, n);
-    if (isClose(total, target, 1e-12)) found.push(n);
-  }
-  const [n] = found;
-  if (n === undefined || found.length > 1) return null;
-  const law = p.kind === 'AP' ? `\\frac{n}{2}\\left(2a + (n-1)d\\right) = ${target}` : `\\frac{a(r^n - 1)}{r - 1} = ${target}`;
-  return solved({
-    topic: names[p.kind],
-    answer: `${n}`,
-    steps: [givenStep(p), step('Set the sum of $n$ terms equal to it and solve for $n$.', `${law} \\;\\Rightarrow\\; n = ${n}`)],
-    verification: `The terms were added one by one: after ${n} the sum is ${target}.`,
-  });
-}
-
-/** `which term of the AP 3, 8, 13, ... is 78`, `how many terms are there in 7, 13, 19, ..., 205`. */
-function whichTerm(text: string): Outcome | null {
-  const which = new RegExp(String.raw`^(?:find )?which term of (?:${kindWords})?${list} is (?<value>-?[\d./]+)$`, 'i').exec(text);
-  const many = new RegExp(
-    String.raw`^(?:find )?(?:how many terms(?: are(?: there)?)?(?: in)?|number of terms(?: in| of)?) (?:${kindWords})?:? ?(?<list>-?[-\d./, ]+?),? ?\.\.\.,? ?(?<value>-?[\d./]+)(?: are there)?$`,
-    'i',
-  ).exec(text);
-  const total = new RegExp(
-    String.raw`^(?:find )?(?:sum(?: of)?)?(?: ?(?:${kindWords}))?:? ?(?<list>-?[-+\d./, ]+?)[,+]? ?\.\.\. ?[,+]? ?(?<value>-?[\d./]+)$`,
-    'i',
-  ).exec(text);
-  const match = which ?? many ?? (total && (/sum/i.test(text) || text.includes('+')) ? total : null);
-  if (!match?.groups) return null;
-  const terms = readTerms(match.groups['list']!);
-  const value = parsed(match.groups['value']!);
-  const p = terms && recognised(terms, namedKind(text));
-  if (!p || value === null || p.kind === 'HP') return null;
-  const target = evaluate(value, {});
-  for (let n = 1; n <= MOST; n++) {
-    if (!isClose(evaluate(nth(p, num(n)), {}), target, 1e-12)) continue;
-    if (!isClose(walkedTerm(p, n), target, 1e-9)) return null;
-    if (total) return sum(p, `${n}`);
-    return solved({
-      topic: names[p.kind],
-      answer: `${n}`,
-      steps: [
-        givenStep(p),
-        step(
-          `Set the $n$-th term equal to $${toTex(value)}$ and solve for $n$.`,
-          `${p.kind === 'AP' ? `${toTex(p.first)} + (n-1)\\cdot ${toTex(p.by)}` : `${toTex(p.first)} \\cdot ${toTex(p.by)}^{n-1}`} = ${toTex(value)} \\;\\Rightarrow\\; n = ${n}`,
-        ),
-      ],
-      verification: `The terms were counted up: number ${n} is it.`,
-    });
-  }
-  return which && passes(p, target)
-    ? solved({
-        topic: names[p.kind],
-        answer: 'it is not a term',
-        steps: [givenStep(p), step('No whole number $n$ gives this term.')],
-        verification: 'The terms were listed: this number is not among them.',
-      })
-    : null;
-}
-
-/** True if the terms are monotonic and reach the number within those tried. */
-function passes(p: Progression, target: number): boolean {
-  const [first, last, by] = [walkedTerm(p, 1), walkedTerm(p, MOST), evaluate(p.by, {})];
-  const isSteady = p.kind === 'AP' ? by !== 0 : by > 0 && by !== 1;
-  if (!isSteady) return false;
-  // On the wrong side of the first term it never occurs; otherwise the last one tried must lie beyond it.
-  return last > first ? target < first || target < last : target > first || target > last;
 }

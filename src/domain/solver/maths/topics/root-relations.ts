@@ -7,14 +7,14 @@ import { nearbyRational } from '../algebra/rational.ts';
 import * as rational from '../algebra/rational.ts';
 import { candidates, realValue } from '../algebra/equations.ts';
 import { coefficientsOf, toPolynomial } from '../algebra/polynomial.ts';
-import { toTex, toText } from '../algebra/print.ts';
+import { toTex } from '../algebra/print.ts';
 import { exactRoots } from '../algebra/roots.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
-import { OR } from './listed.ts';
+import { rootNotation } from './root-notation.ts';
 
 const greek = '(?:alpha|beta|gamma)';
 const given = [
@@ -45,21 +45,23 @@ function withEqualRoots(body: string, k: string): Outcome | null {
   const d = expand(sub(mul(b, b), mul(num(4), a, c)));
   const values = candidates(d, k)?.filter((value) => evaluateComplex(a, { [k]: evaluateComplex(value, {}) }).re !== 0);
   if (!values || values.length === 0 || values.some((value) => realValue(value) === null)) return null;
-  const isRight = values.every((value) => {
-    const p = toPolynomial(substitute(f, sym(k), value), x);
-    return p !== null && exactRoots(p)?.length === 1;
-  });
-  if (!isRight) return null;
   const written = (print: (expr: Expr) => string) => values.map((value) => `${print(sym(k))} = ${print(value)}`);
   return solved({
     topic: 'Nature of roots',
-    answer: written(toText).join(' or '),
-    tex: written(toTex).join(OR),
+    result: values,
+    write: rootNotation(k),
     steps: [
       step('Equal roots mean that the discriminant is zero.', `b^2 - 4ac = ${toTex(d)} = 0`),
       step('So', written(toTex).join(',\\quad ')),
     ],
-    verification: 'Each value was put into the equation, which then has one root, twice.',
+    check: {
+      claim: 'Each value was put into the equation, which then has one root, twice.',
+      holds: (found) =>
+        found.every((value) => {
+          const p = toPolynomial(substitute(f, sym(k), value), x);
+          return p !== null && exactRoots(p)?.length === 1;
+        }),
+    },
   });
 }
 
@@ -88,14 +90,17 @@ export function rootRelations({ text: source }: Question): Outcome | null {
     if (r === undefined || s === undefined) return null;
     const gap = complex(r.re - s.re, r.im - s.im);
     const squared = rational.toNumber(a) ** 2 * (gap.re ** 2 - gap.im ** 2);
-    if (Math.abs(squared - rational.toNumber(d)) > 1e-6 * Math.max(1, Math.abs(squared), rational.toNumber(b) ** 2)) return null;
+    const scale = Math.max(1, Math.abs(squared), rational.toNumber(b) ** 2);
     if (match.groups['nature'] === 'discriminant')
       return solved({
         topic: 'Discriminant',
-        answer: toText(num(d)),
-        tex: toTex(num(d)),
+        result: num(d),
+        write: expression,
         steps: [step1],
-        verification: 'The roots were found by numbers: it is the square of their difference times that of the leading coefficient.',
+        check: {
+          claim: 'The roots were found by numbers: it is the square of their difference times that of the leading coefficient.',
+          holds: (found) => Math.abs(squared - evaluateComplex(found, {}).re) < 1e-6 * scale,
+        },
       });
     const kind =
       d.n < 0n
@@ -105,12 +110,15 @@ export function rootRelations({ text: source }: Question): Outcome | null {
           : roots?.every(({ value }) => isNumber(value))
             ? 'real, distinct and rational'
             : 'real, distinct and irrational';
-    if ((d.n < 0n && Math.abs(r.im) < 1e-9) || (d.n > 0n && Math.abs(r.im) > 1e-9)) return null;
     return solved({
       topic: 'Nature of roots',
-      answer: kind,
+      result: d,
+      write: () => plain(kind),
       steps: [step1, step(`So the roots are ${kind}.`)],
-      verification: 'The roots themselves were found by numbers: the square of their difference has this sign.',
+      check: {
+        claim: 'The roots themselves were found by numbers: the square of their difference has this sign.',
+        holds: (found) => Math.abs(squared - rational.toNumber(found)) < 1e-6 * scale,
+      },
     });
   }
   const numeric = numericRoots(p.map(rational.toNumber));
@@ -123,11 +131,10 @@ export function rootRelations({ text: source }: Question): Outcome | null {
         (product, root) => complex(product.re * root.re - product.im * root.im, product.re * root.im + product.im * root.re),
         complex(1),
       ).re;
-  if (Math.abs(measured - rational.toNumber(value)) > 1e-6 * Math.max(1, Math.abs(measured))) return null;
   return solved({
     topic: 'Sum and product of roots',
-    answer: toText(num(value)),
-    tex: toTex(num(value)),
+    result: num(value),
+    write: expression,
     steps: [
       step(
         match.groups['sum']
@@ -136,7 +143,10 @@ export function rootRelations({ text: source }: Question): Outcome | null {
         toTex(num(value)),
       ),
     ],
-    verification: 'The roots were found by numbers, added or multiplied.',
+    check: {
+      claim: 'The roots were found by numbers, added or multiplied.',
+      holds: (found) => Math.abs(measured - evaluateComplex(found, {}).re) < 1e-6 * Math.max(1, Math.abs(measured)),
+    },
   });
 }
 
@@ -172,13 +182,11 @@ function symmetric(body: string, asked: string): Outcome | null {
     return null;
   const exact = exactValue(p, target, names) ?? rationalValue(first.re);
   if (exact === null) return null;
-  const check = evaluateComplex(exact, {});
-  if (Math.abs(check.re - first.re) > 1e-7 * scale) return null;
   const [c, b, a] = [p[0]!, p.at(-2)!, p.at(-1)!];
   return solved({
     topic: 'Relations between roots',
-    answer: toText(exact),
-    tex: toTex(exact),
+    result: exact,
+    write: expression,
     steps: [
       step(
         'From the coefficients:',
@@ -186,7 +194,10 @@ function symmetric(body: string, asked: string): Outcome | null {
       ),
       step('Write what is asked for with these and work it out.', `${toTex(target)} = ${toTex(exact)}`),
     ],
-    verification: 'The roots were computed and put in, in every order: the value is always the same.',
+    check: {
+      claim: 'The roots were computed and put in, in every order: the value is always the same.',
+      holds: (found) => values.every((value) => Math.abs(evaluateComplex(found, {}).re - value.re) < 1e-7 * scale),
+    },
   });
 }
 

@@ -1,14 +1,14 @@
 import { add, div, mul, neg, sub } from '../algebra/arithmetic.ts';
 import { type Outcome, type Step } from '../../solution.ts';
 import { candidates } from '../algebra/equations.ts';
-import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
+import { complex, type Complex, evaluateComplex, modulus } from '../algebra/complex.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { allHoldAt, type Assignment, withValues } from '../algebra/conditions.ts';
 import { contains, type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { rank, transpose } from '../algebra/matrix.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, plain, solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
@@ -91,28 +91,25 @@ function linear(
   }
   // By columns: an independent elimination.
   const columns = transpose(differences.map((expr) => [...names.map((name) => derivative(expr, name)), names.reduce((rest, name) => substitute(rest, sym(name), num(0)), expr)])); // prettier-ignore
-  const [rankOfLeft, rankOfAll] = [rank(columns.slice(0, -1)), rank(columns)];
   const contradiction = rows.slice(row).some((entries) => !isZero(entries[names.length]!));
   if (contradiction) {
-    if (rankOfAll <= rankOfLeft) return null;
     return solved({
       topic: 'Simultaneous equations',
-      answer: 'no solution',
+      result: columns,
+      write: () => plain('no solution'),
       steps: [...steps, step('What is left of one equation is false: these equations contradict each other, so there is no solution.')],
-      verification: 'By columns, the rank of the coefficients is smaller than their rank together with the right-hand sides.',
+      check: {
+        claim: 'By columns, the rank of the coefficients is smaller than their rank together with the right-hand sides.',
+        holds: (all) => rank(all.slice(0, -1)) < rank(all),
+      },
     });
   }
   if (row < names.length) {
-    if (
-      target !== null ||
-      equations.some(({ conditions }) => conditions.length > 0) ||
-      rankOfAll !== rankOfLeft ||
-      rankOfAll >= names.length
-    )
-      return null;
+    if (target !== null || equations.some(({ conditions }) => conditions.length > 0)) return null;
     return solved({
       topic: 'Simultaneous equations',
-      answer: 'infinitely many solutions',
+      result: columns,
+      write: () => plain('infinitely many solutions'),
       steps: [
         ...steps,
         step(
@@ -123,7 +120,10 @@ function linear(
             .join(',\\quad '),
         ),
       ],
-      verification: 'By columns, the rank of the coefficients is the same with the right-hand sides, and less than the number of unknowns.',
+      check: {
+        claim: 'By columns, the rank of the coefficients is the same with the right-hand sides, and less than the number of unknowns.',
+        holds: (all) => rank(all.slice(0, -1)) === rank(all) && rank(all) < names.length,
+      },
     });
   }
   const solution = names.map((name, index) => [name, rows[index]![names.length]!] as const);
@@ -139,35 +139,42 @@ function finished(
   target: AsTyped | null,
 ): Outcome | null {
   const conditions = [...equations.flatMap((equation) => equation.conditions), ...(target?.conditions ?? [])];
-  for (const solution of solutions) {
-    if (allHoldAt(conditions, solution) !== true) return null;
-    const values = Object.fromEntries(solution.map(([name, value]) => [name, evaluateComplex(value, {})]));
-    for (const { left, right } of equations) {
-      const [a, b] = [evaluateComplex(left, values), evaluateComplex(right, values)];
-      if (!(modulus(complex(a.re - b.re, a.im - b.im)) < 1e-8 * Math.max(1, modulus(a)))) return null;
-    }
-  }
-  const write = (print: (expr: Expr) => string, between: string) =>
-    solutions.map((solution) => solution.map(([name, value]) => `${print(sym(name))} = ${print(value)}`).join(', ')).join(between);
+  if (!solutions.every((solution) => allHoldAt(conditions, solution) === true)) return null;
+  const write = (print: (expr: Expr) => string, between: string, all = solutions) =>
+    all.map((solution) => solution.map(([name, value]) => `${print(sym(name))} = ${print(value)}`).join(', ')).join(between);
   if (target === null) {
     return solved({
       topic,
-      answer: write(toText, ' or '),
-      tex: write(toTex, OR),
+      result: solutions,
+      write: (all) => ({ answer: write(toText, ' or ', all), tex: write(toTex, OR, all) }),
       steps: [...steps, step('So', write(toTex, OR))],
-      verification: 'The values were put into every equation as it was given: both sides agree.',
+      check: { claim: SATISFIED, holds: (all) => all.every((solution) => satisfies(solution, equations)) },
     });
   }
   const found = solutions.map((solution) => expand(withValues(target.expr, solution)));
   if (found.some((value) => value.key !== found[0]!.key)) return null;
   return solved({
     topic,
-    answer: toText(found[0]!),
-    tex: toTex(found[0]!),
+    result: found[0]!,
+    write: expression,
     steps: [...steps, step('So', write(toTex, OR)), step('Put the values in.', `${toTex(target.expr)} = ${toTex(found[0]!)}`)],
-    verification: 'The values were put into every equation as it was given: both sides agree.',
+    check: {
+      claim: `${SATISFIED} With decimals for them the expression has this value.`,
+      holds: (value) =>
+        solutions.every(
+          (solution) =>
+            satisfies(solution, equations) && isNear(evaluateComplex(target.expr, decimals(solution)), evaluateComplex(value, {})),
+        ),
+    },
   });
 }
+
+const SATISFIED = 'The values were put into every equation as it was given: both sides agree.';
+
+const decimals = (solution: Assignment) => Object.fromEntries(solution.map(([name, value]) => [name, evaluateComplex(value, {})]));
+const isNear = (a: Complex, b: Complex) => modulus(complex(a.re - b.re, a.im - b.im)) < 1e-8 * Math.max(1, modulus(a));
+const satisfies = (solution: Assignment, equations: readonly Relation[]) =>
+  equations.every(({ left, right }) => isNear(evaluateComplex(left, decimals(solution)), evaluateComplex(right, decimals(solution))));
 
 /** Substitution of one equation into the other. */
 function nonlinear(
@@ -204,7 +211,7 @@ function nonlinear(
               [y, value],
             ] as const);
       });
-      const kept = solutions.filter((solution) => finished('', equations, [solution], [], null) !== null).filter(distinct);
+      const kept = solutions.filter((solution) => satisfies(solution, equations)).filter(distinct);
       if (kept.length === 0 || kept.length !== solutions.filter(distinct).length) continue;
       const steps = [
         step(`From one equation $${toTex(sym(inner))} = ${toTex(options[0]!)}$. Put it into the other:`, `${toTex(expand(merged))} = 0`),

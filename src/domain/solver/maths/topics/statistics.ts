@@ -1,12 +1,11 @@
 import { add, div, mul, sqrt, square, sub } from '../algebra/arithmetic.ts';
-import { type Outcome } from '../../solution.ts';
+import { type Outcome, refined } from '../../solution.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isNumber, isZero, num } from '../algebra/expression.ts';
+import { type Expr, isNumber, num } from '../algebra/expression.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { decimalText, toTex, toText } from '../algebra/print.ts';
-import { expand } from '../algebra/rewrite.ts';
 import type * as rational from '../algebra/rational.ts';
-import { solved, step } from '../outcome.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -42,12 +41,19 @@ export function statistics({ text }: Question): Outcome | null {
 function both(figuresFound: readonly (readonly [name: string, outcome: Outcome | null])[]): Outcome | null {
   const solutions = figuresFound.flatMap(([name, outcome]) => (outcome?.status === 'solved' ? [{ name, ...outcome.solution }] : []));
   if (solutions.length !== figuresFound.length) return null;
-  return solved({
-    topic: 'Statistics',
-    answer: solutions.map(({ name, answer }) => `${name} ${answer}`).join(', '),
-    steps: solutions.flatMap(({ steps }) => steps),
-    verification: solutions.map(({ verification }) => verification).join(' '),
-  });
+  const [{ name: _, ...first }, ...others] = solutions as [(typeof solutions)[number], ...typeof solutions];
+  return refined(
+    first,
+    {
+      topic: 'Statistics',
+      answer: solutions.map(({ name, answer }) => `${name} ${answer}`).join(', '),
+      steps: solutions.flatMap(({ steps }) => steps),
+    },
+    {
+      claim: others.map(({ verification }) => verification).join(' '),
+      holds: ({ answer }) => solutions.every((one) => answer.includes(one.answer)),
+    },
+  );
 }
 
 function computed(figure: string, data: readonly Expr[]): Outcome | null {
@@ -61,22 +67,17 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
   const m = xs.reduce((a, b) => a + b, 0) / xs.length;
   const list = step('The data in order:', sorted.map(toTex).join(',\\; '));
   const meanStep = step('The mean is the sum over the count.', `\\bar x = \\frac{${toTex(add(...data))}}{${data.length}} = ${toTex(mean)}`);
-  const done = (
-    topic: string,
-    value: Expr,
-    steps: readonly ReturnType<typeof step>[],
-    check: number,
-    verification: string,
-  ): Outcome | null =>
-    isClose(evaluate(value, {}), check, 1e-9)
-      ? solved({
-          topic,
-          answer: isNumber(value) && value.value.d !== 1n && isShort(value.value) ? decimalText(evaluate(value, {}), 10) : toText(value),
-          tex: toTex(value),
-          steps,
-          verification,
-        })
-      : null;
+  const done = (topic: string, value: Expr, steps: readonly ReturnType<typeof step>[], expected: number, claim: string): Outcome =>
+    solved({
+      topic,
+      result: value,
+      write: (found) => ({
+        answer: isNumber(found) && found.value.d !== 1n && isShort(found.value) ? decimalText(evaluate(found, {}), 10) : toText(found),
+        tex: toTex(found),
+      }),
+      steps,
+      check: { claim, holds: (found) => isClose(evaluate(found, {}), expected, 1e-9) },
+    });
   switch (figure.replaceAll('.', '')) {
     case 'mean':
     case 'average':
@@ -85,8 +86,9 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
         'Mean',
         mean,
         [meanStep],
-        isZero(expand(add(...data.map((value) => sub(value, mean))))) ? m : Number.NaN,
-        'The distances from it to the data add up to zero.',
+        // Welford's running mean: no sum of all.
+        xs.reduce((running, x, index) => running + (x - running) / (index + 1), 0),
+        'A running mean, moved a little towards each number in turn, ends there as well.',
       );
     case 'median':
       return done(
@@ -99,12 +101,8 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
             toTex(median),
           ),
         ],
-        [(x: number) => x < evaluate(median, {}), (x: number) => x > evaluate(median, {})].every(
-          (side) => xs.filter(side).length * 2 <= xs.length,
-        )
-          ? evaluate(median, {})
-          : Number.NaN,
-        'At most half of the values lie below it, and at most half above.',
+        middleOf(xs),
+        'Taking away the smallest and the largest again and again leads to it.',
       );
     case 'mode': {
       const counts = new Map<string, number>();
@@ -116,15 +114,20 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
       if (most === 1 && data.length > 1)
         return solved({
           topic: 'Mode',
-          answer: 'no mode',
+          result: xs,
+          write: () => plain('no mode'),
           steps: [list, step('Every value occurs once, so there is no mode.')],
-          verification: 'Every value was counted.',
+          check: { claim: 'In the data in order, no two neighbours are equal.', holds: (all) => longestRuns(all).length === all.length },
         });
       return solved({
         topic: 'Mode',
-        answer: modes.map(toText).join(', '),
+        result: modes,
+        write: (found) => plain(found.map(toText).join(', ')),
         steps: [list, step(`It occurs ${most} times, more often than any other.`, modes.map(toTex).join(',\\; '))],
-        verification: 'Every value was counted.',
+        check: {
+          claim: 'In the data in order, no other run of equal values is as long.',
+          holds: (found) => String(found.map((value) => evaluate(value, {})).toSorted((a, b) => a - b)) === String(longestRuns(xs)),
+        },
       });
     }
     case 'range':
@@ -182,6 +185,23 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
     default:
       return null;
   }
+}
+
+function middleOf(values: readonly number[]): number {
+  const rest = [...values];
+  while (rest.length > 2) {
+    rest.splice(rest.indexOf(Math.max(...rest)), 1);
+    rest.splice(rest.indexOf(Math.min(...rest)), 1);
+  }
+  return rest.reduce((a, b) => a + b, 0) / rest.length;
+}
+
+/** The values with the longest runs, in order. */
+function longestRuns(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const lengthOf = (value: number): number => sorted.lastIndexOf(value) - sorted.indexOf(value) + 1;
+  const longest = Math.max(...sorted.map(lengthOf));
+  return [...new Set(sorted.filter((value) => lengthOf(value) === longest))];
 }
 
 const isShort = ({ d }: rational.Rational) => [2n, 4n, 5n, 8n, 10n, 20n, 25n, 50n, 100n].includes(d);

@@ -2,20 +2,14 @@ import { type Outcome } from '../../solution.ts';
 import { type Question } from '../reading/question.ts';
 import { complexNumber } from './complex-number.ts';
 import { counting } from './counting.ts';
-import { commerce } from './commerce.ts';
-import { measuredWordProblems } from './measured-word-problems.ts';
-import { unknownNumbers } from './unknown-numbers.ts';
 import { statistics } from './statistics.ts';
 import { trigonometricEquation } from './trigonometric-equation.ts';
-import { choiceEquation } from './choice-equation.ts';
 import { curve } from './curve.ts';
 import { geometry } from './geometry.ts';
-import { numberTheory } from './number-theory.ts';
 import { probability } from './probability.ts';
 import { progressionFromTerms } from './progression-from-terms.ts';
 import { rootRelations } from './root-relations.ts';
 import { trigonometricRatio } from './trigonometric-ratio.ts';
-import { vectors } from './vectors.ts';
 import { derivativeTopic } from './derivative.ts';
 import { arithmetic } from './arithmetic.ts';
 import { inequality } from './inequality.ts';
@@ -36,19 +30,13 @@ export const topics: readonly Topic[] = [
   derivativeTopic,
   curve,
   matrixTopic,
-  vectors,
   geometry,
   rootRelations,
   progressionFromTerms,
   progression,
-  unknownNumbers,
-  commerce,
-  measuredWordProblems,
   statistics,
   probability,
-  choiceEquation,
   counting,
-  numberTheory,
   trigonometricRatio,
   complexNumber,
   trigonometricEquation,

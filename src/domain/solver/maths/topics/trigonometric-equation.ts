@@ -6,9 +6,10 @@ import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '..
 import { isClose, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
+import { listed } from './listed.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { familiesOf, joined, withoutOverlaps } from './angle-families.ts';
 import { asInTextbooks } from './textbook-angles.ts';
@@ -57,19 +58,21 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
   const families = familiesOf(difference, x);
   if (families === null) return abstained('I understand this equation, but I do not know how to solve it.');
   const f = (at: number) => evaluate(relation.left, { [x]: at }) - evaluate(relation.right, { [x]: at });
+  const isMet = (at: number): boolean => Math.abs(f(at)) < 1e-7;
   const kept = families.filter(({ start, period }) =>
     [0, 1, 2].every((k) => Math.abs(f(evaluate(start, {}) + k * evaluate(period, {}))) < 1e-8),
   );
   const isDefined = ({ start, period }: (typeof kept)[number]) =>
     [0, 1, 2].every((k) => allHold(relation.conditions, x, add(start, mul(num(k), period))) === true);
   if (!kept.every(isDefined)) return null;
-  // Every zero of a full turn, found numerically, must belong to a family.
-  const window = realZeros(f, -0.013, 4 * Math.PI, 1600);
-  const belongs = (at: number) => kept.some(({ start, period }) => {
-    const turns = (at - evaluate(start, {})) / evaluate(period, {});
-    return Math.abs(turns - Math.round(turns)) < 1e-4;
-  }); // prettier-ignore
-  if (!window.every(belongs)) return null;
+  // Every zero of two full turns, found numerically, must belong to a family.
+  const isComplete = (all: typeof families): boolean =>
+    realZeros(f, -0.013, 4 * Math.PI, 1600).every((at) =>
+      all.some(({ start, period }) => {
+        const turns = (at - evaluate(start, {})) / evaluate(period, {});
+        return Math.abs(turns - Math.round(turns)) < 1e-4;
+      }),
+    );
   const steps: Step[] = [
     step('The equation is', `${toTex(relation.left)} = ${toTex(relation.right)}`),
     step(
@@ -81,17 +84,26 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
     if (kept.length === 0)
       return solved({
         topic: 'Trigonometric equation',
-        answer: 'no real solution',
+        result: kept,
+        write: () => plain('no real solution'),
         steps,
-        verification: 'A search over two whole turns found no solution.',
+        check: { claim: 'A search over two whole turns found no solution.', holds: isComplete },
       });
     const written = joined(withoutOverlaps(kept)).map((family) => add(mul(sym('n'), family.period), family.start));
     return solved({
       topic: 'Trigonometric equation',
-      answer: `${asInTextbooks(x, withoutOverlaps(kept), joined(withoutOverlaps(kept))) ?? written.map((expr) => `${x} = ${toText(expr)}`).join(' or ')}, n ∈ Z`,
-      tex: `${written.map((expr) => `${toTex(sym(x))} = ${toTex(expr)}`).join(' \\;\\text{or}\\; ')},\\; n \\in \\mathbb{Z}`,
+      result: kept,
+      write: () => ({
+        answer: `${asInTextbooks(x, withoutOverlaps(kept), joined(withoutOverlaps(kept))) ?? written.map((expr) => `${x} = ${toText(expr)}`).join(' or ')}, n ∈ Z`,
+        tex: `${written.map((expr) => `${toTex(sym(x))} = ${toTex(expr)}`).join(' \\;\\text{or}\\; ')},\\; n \\in \\mathbb{Z}`,
+      }),
       steps,
-      verification: 'Angles of every family were put into the equation, and a search over two whole turns found no others.',
+      check: {
+        claim: 'Angles of every family were put into the equation, and a search over two whole turns found no others.',
+        holds: (all) =>
+          all.every(({ start, period }) => [0, 1, 2].every((k) => isMet(evaluate(start, {}) + k * evaluate(period, {})))) &&
+          isComplete(all),
+      },
     });
   }
   const inside: { expr: Expr; at: number }[] = [];
@@ -108,15 +120,7 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
     }
   }
   inside.sort((a, b) => a.at - b.at);
-  if (!inside.every(({ at }) => Math.abs(f(at)) < 1e-7)) return null;
-  const searched = realZeros(f, range.from - 1e-7, range.to + 1e-7, 1200);
-  if (
-    !searched.every(
-      (zero) =>
-        inside.some(({ at }) => Math.abs(at - zero) < 1e-4) || Math.abs(zero - range.from) < 1e-4 || Math.abs(zero - range.to) < 1e-4,
-    )
-  )
-    return null;
+  const { from, to } = range;
   const values = inside.map(({ expr }) => expr);
   steps.push(
     step(
@@ -126,12 +130,18 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
   );
   return solved({
     topic: 'Trigonometric equation',
-    answer: isCount
-      ? `${values.length}`
-      : values.length === 0
-        ? 'no solution in the interval'
-        : values.map((value) => `${x} = ${toText(value)}`).join(' or '),
+    result: values,
+    write: (found) => plain(isCount ? found.length : found.length === 0 ? 'no solution in the interval' : listed(x, found, toText, ' or ')),
     steps,
-    verification: 'Every solution was put into the equation, and a search of the interval found no others.',
+    check: {
+      claim: 'Every solution was put into the equation, and a search of the interval found no others.',
+      holds: (found) => {
+        const places = found.map((value) => evaluate(value, {}));
+        return (
+          places.every(isMet) &&
+          realZeros(f, from - 1e-7, to + 1e-7, 1200).every((zero) => [...places, from, to].some((at) => Math.abs(at - zero) < 1e-4))
+        );
+      },
+    },
   });
 }

@@ -5,7 +5,7 @@ import { contains, type Expr, isConstant, num, one, sym } from '../algebra/expre
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, rewrite } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -36,11 +36,10 @@ export function trigonometricRatio({ text }: Question): Outcome | null {
   if (results.some((other) => other.result?.key !== result.key))
     return abstained(`The quadrant decides here: ${[...new Set(results.map((other) => other.result && toText(other.result)))].join(' or ')}. Please say in which one the angle lies.`); // prettier-ignore
   const measured = Math.atan2(evaluate(pair.sine, {}), evaluate(pair.cosine, {}));
-  if (!isClose(evaluate(target, { [letter]: measured }), evaluate(result, {}), 1e-9)) return null;
   return solved({
     topic: 'Trigonometric ratios',
-    answer: toText(result),
-    tex: toTex(result),
+    result,
+    write: expression,
     steps: [
       step(
         'From $\\sin^2\\theta + \\cos^2\\theta = 1$, with the signs of the quadrant:',
@@ -48,7 +47,10 @@ export function trigonometricRatio({ text }: Question): Outcome | null {
       ),
       step('So', `${toTex(target)} = ${toTex(result)}`),
     ],
-    verification: 'The angle itself was computed with decimals and put in: the value is the same.',
+    check: {
+      claim: 'The angle itself was computed with decimals and put in: the value is the same.',
+      holds: (found) => isClose(evaluate(target, { [letter]: measured }), evaluate(found, {}), 1e-9),
+    },
   });
 }
 

@@ -72,7 +72,11 @@ export const ELECTRICITY_FORMULAS = [
     ['Force on a moving charge at an angle', 'F = q*v*Bm*sin(angB)', { context: 'magnet', covers: 'charge electron proton' }],
     ['Force on a wire', 'F = Bm*I*L', { context: 'magnet', covers: 'wire normal' }],
     ['Force on a wire at an angle', 'F = Bm*I*L*sin(angB)', { context: 'magnet', covers: 'wire' }],
-    ['Radius of a path in a magnetic field', 'r = m*v/(q*Bm)', { context: 'magnet', covers: 'charge electron proton circular normal' }],
+    [
+      'Radius of a path in a magnetic field',
+      'r = m*v/(q*Bm)',
+      { context: 'magnet', covers: 'charge electron proton circular normal', where: '6e7 >= v' },
+    ],
     ['Cyclotron frequency', 'f = q*Bm/(2*pi*m)', { context: 'magnet', covers: 'charge electron proton circular cyclotron' }],
     ['Field of a straight wire', 'Bm = mu0*I/(2*pi*r)', { context: 'straightwire', covers: 'magnet wire' }],
     ['Field at the centre of a loop', 'Bm = mu0*I/(2*r)', { context: 'loop', covers: 'magnet wire circular coil' }],

@@ -1,26 +1,33 @@
 import { formulasOf } from '../../quantities/formula.ts';
 
+/** Beyond a fifth of the speed of light the classical laws are off by more than 2 %. */
+const SLOW = '6e7 >= v';
+
 export const FORCES = [
   ...formulasOf("Newton's laws", [
     ["Newton's second law", 'F = m*a', { covers: 'acceleration charge field horizontal smooth' }],
     ['Weight', 'wt = m*g', { covers: 'gravity' }],
     ['Weight elsewhere', 'wt = m*gp', { covers: 'gravity planet' }],
     ["Newton's second law, slowing down", 'F = m*ret', { covers: 'acceleration brake' }],
-    ['Momentum', 'mom = m*v', { covers: 'debroglie' }],
+    ['Momentum', 'mom = m*v', { covers: 'debroglie', where: SLOW }],
     ['Impulse', 'imp = F*t', {}],
     ['Impulse and momentum', 'imp = m*(v - u)', { covers: 'rest' }],
     ['Impulse of a rebound', 'imp = m*(u + v)', { context: 'rebound' }],
     ['Force of a rebound', 'F = m*(u + v)/t', { context: 'rebound', covers: 'average' }],
     ['Force and change of momentum', 'F = m*(v - u)/t', { covers: 'rest acceleration average' }],
     ['Force and change of momentum', 'F*t = imp', { covers: 'average' }],
-    ['Scale in a lift going up faster', 'N = m*(g + a)', { context: 'liftup', covers: 'lift acceleration gravity' }],
-    ['Scale in a lift going down faster', 'N = m*(g - a)', { context: 'liftdown', covers: 'lift acceleration gravity' }],
+    ['Scale in a lift going up faster', 'N = m*(g + a)', { context: 'liftup', covers: 'lift acceleration gravity', except: 'slowing' }],
+    ['Scale in a lift going down faster', 'N = m*(g - a)', { context: 'liftdown', covers: 'lift acceleration gravity', except: 'slowing' }],
     [
       'Rope that lifts with acceleration',
       'F = m*(g + a)',
-      { context: 'liftup', covers: 'lift acceleration liftedfaster gravity string tension' },
+      { context: 'liftup', covers: 'lift acceleration liftedfaster gravity string tension', except: 'slowing' },
     ],
-    ['Rope on the way down', 'F = m*(g - a)', { context: 'liftdown', covers: 'lift acceleration gravity string tension' }],
+    [
+      'Rope on the way down',
+      'F = m*(g - a)',
+      { context: 'liftdown', covers: 'lift acceleration gravity string tension', except: 'slowing' },
+    ],
     [
       'Rope at constant velocity',
       'F = m*g',
@@ -55,19 +62,31 @@ export const FORCES = [
   ...formulasOf('Work, energy and power', [
     ['Work', 'W = F*s', { covers: 'horizontal', except: 'normal' }],
     ['Work at an angle', 'W = F*s*cos(theta)', { covers: 'horizontal' }],
-    ['Kinetic energy', 'KE = 1/2*m*v^2', { covers: 'debroglie', except: 'spinning' }],
-    ['Kinetic energy and momentum', 'KE = mom^2/(2*m)', { covers: 'debroglie', except: 'spinning' }],
+    ['Kinetic energy', 'KE = 1/2*m*v^2', { covers: 'debroglie', except: 'spinning', where: SLOW }],
+    ['Kinetic energy and momentum', 'KE = mom^2/(2*m)', { covers: 'debroglie', except: 'spinning', where: 'm*6e7 >= mom' }],
     ['Potential energy', 'PE = m*g*h', { covers: 'gravity raise' }],
-    ['Work against gravity', 'W = m*g*h', { context: 'raise', covers: 'gravity vertical' }],
+    ['Work against gravity', 'W = m*g*h', { context: 'raise', covers: 'gravity vertical', except: 'horizontal' }],
     ['Work-energy theorem', 'W = 1/2*m*(v^2 - u^2)', { covers: 'rest acceleration brake changes' }],
     ['Force from the work-energy theorem', 'F*s = 1/2*m*u^2', { context: 'brake rest', covers: 'average acceleration' }],
     ['Power', 'P = W/t', { covers: 'average' }],
     ['Power and kinetic energy', 'P = KE/t', { covers: 'average rest acceleration' }],
     ['Power and speed', 'P = F*v', {}],
-    ['Power to raise a mass', 'P = m*g*h/t', { context: 'raise', covers: 'gravity vertical' }],
-    ['Power to raise a mass steadily', 'P = m*g*v', { context: 'raise', covers: 'gravity vertical lift', isAlone: true }],
-    ['Input power to raise a mass', 'Pin = m*g*h/(t*eta)', { context: 'raise', covers: 'gravity efficiency vertical' }],
-    ['Power of an engine with an efficiency', 'P = m*g*h/(t*eta)', { context: 'raise', covers: 'gravity efficiency vertical' }],
+    ['Power to raise a mass', 'P = m*g*h/t', { context: 'raise', covers: 'gravity vertical', except: 'horizontal' }],
+    [
+      'Power to raise a mass steadily',
+      'P = m*g*v',
+      { context: 'raise', covers: 'gravity vertical lift', except: 'horizontal', isAlone: true },
+    ],
+    [
+      'Input power to raise a mass',
+      'Pin = m*g*h/(t*eta)',
+      { context: 'raise', covers: 'gravity efficiency vertical', except: 'horizontal' },
+    ],
+    [
+      'Power of an engine with an efficiency',
+      'P = m*g*h/(t*eta)',
+      { context: 'raise', covers: 'gravity efficiency vertical', except: 'horizontal' },
+    ],
     ['Efficiency', 'eta = Pout/Pin', { context: 'efficiency' }],
     ["Hooke's law", 'F = k*x', { context: 'spring', isAlone: true }],
     ['Hanging mass on a spring', 'm*g = k*x', { context: 'spring', covers: 'gravity vertical' }],

@@ -22,9 +22,13 @@ export const MODERN = [
     ['Stopping potential', 'Kmax = e*Vs', { context: 'photoelectric', covers: 'light maximum electron wave photon' }],
   ]),
   ...formulasOf('Matter waves', [
-    ['De Broglie wavelength', 'lam = h_pl/(m*v)', { context: 'debroglie', covers: 'electron proton wave' }],
+    ['De Broglie wavelength', 'lam = h_pl/(m*v)', { context: 'debroglie', covers: 'electron proton wave', where: '6e7 >= v' }],
     ['De Broglie wavelength', 'lam = h_pl/mom', { context: 'debroglie', covers: 'electron proton wave' }],
-    ['De Broglie wavelength and energy', 'lam = h_pl/sqrt(2*m*KE)', { context: 'debroglie', covers: 'electron proton wave' }],
+    [
+      'De Broglie wavelength and energy',
+      'lam = h_pl/sqrt(2*m*KE)',
+      { context: 'debroglie', covers: 'electron proton wave', where: 'm*9e15 >= KE' },
+    ],
     [
       'De Broglie wavelength after a voltage',
       'lam = h_pl/sqrt(2*m*q*V)',

@@ -2,21 +2,20 @@ import { isSameDimension } from '../../quantities/dimension.ts';
 import { readQuantities, type Written } from '../../quantities/lexer.ts';
 import { lowered, normalised } from '../../quantities/normalise.ts';
 import { plainNumber, unitTex } from '../../quantities/number-format.ts';
-import { withoutOptions } from '../../quantities/options.ts';
-import { abstained, type Solver, type Step } from '../../solution.ts';
+import { abstained, solved, type Solver, type Step } from '../../solution.ts';
 
 const LENGTH = [1, 0, 0, 0, 0, 0] as const;
 type Role = 'u' | 'v' | 'f' | 'c' | 'h';
 
 /** One lens or mirror, with the Cartesian signs: along the light is positive, and so is up. */
 export const solveImage: Solver = (question) => {
-  const { stem: text, options } = withoutOptions(normalised(question));
+  const text = normalised(question);
   const small = lowered(text);
   const isMirror = /(?<![a-z])mirror(?![a-z])/.test(small);
   const isLens = /(?<![a-z])lens(?![a-z])/.test(small);
   const isConcave = /concave|diverging lens|converging mirror/.test(small);
   const isConvex = /convex|diverging mirror|converging lens/.test(small);
-  if (isMirror === isLens || isConcave === isConvex || options.length > 0) return null;
+  if (isMirror === isLens || isConcave === isConvex) return null;
   if (
     /(?<![a-z])(?:two|combination|contact|refractive|immersed|magnified|times|same size|real or virtual|least|maximum|minimum|power|moves|moved|speed|sun|infinity|plane mirror|inverted image|virtual image|real image|erect image|silvered|displaced|separation)(?![a-z])/.test(
       small.replace(/real or virtual|nature/g, ''),
@@ -42,9 +41,6 @@ export const solveImage: Solver = (question) => {
   if (Math.abs(inverse) < 1e-12) return abstained('The object is at the focus: the image is at infinity.');
   const v = 1 / inverse;
   const m = isMirror ? -v / u : v / u;
-  // Independent check: Newton's form with distances from the focus.
-  const newton = isMirror ? (u - f) * (v - f) : (u + f) * (v - f);
-  if (Math.abs(newton - (isMirror ? f * f : -f * f)) > 1e-6 * f * f) return null;
   const height = size('h');
   if (asked === 'height' && height === undefined) return null;
   if (asked !== 'height' && height !== undefined) return null;
@@ -66,18 +62,22 @@ export const solveImage: Solver = (question) => {
     { text: `The image is ${isReal ? 'real and inverted' : 'virtual and erect'}.` },
   ];
   if (height !== undefined) steps.push({ text: 'The height of the image:', tex: `h' = m h = ${plain(m * height)}${symbol}` });
-  const answer =
-    asked === 'distance' ? `${plain(v)} ${unit.symbol}` : asked === 'magnification' ? plain(m) : `${plain(m * height!)} ${unit.symbol}`;
-  return {
-    status: 'solved',
-    solution: {
-      answer,
-      subject: 'physics',
-      topic: isMirror ? 'Mirror formula' : 'Lens formula',
-      steps,
-      verification: 'The distances from the focus, by Newton’s form of the formula, multiply to the square of the focal length.',
+  return solved({
+    subject: 'physics',
+    result: asked === 'distance' ? v : asked === 'magnification' ? m : m * height!,
+    write: (found) => ({ answer: asked === 'magnification' ? plain(found) : `${plain(found)} ${unit.symbol}` }),
+    topic: isMirror ? 'Mirror formula' : 'Lens formula',
+    steps,
+    check: {
+      claim: 'The distances from the focus, by Newton’s form of the formula, multiply to the square of the focal length.',
+      holds: (found) => {
+        const magnified = asked === 'height' ? found / height! : found;
+        const image = asked === 'distance' ? found : isMirror ? -magnified * u : magnified * u;
+        const product = isMirror ? (u - f) * (image - f) : -(u + f) * (image - f);
+        return Math.abs(product - f * f) < 1e-6 * f * f;
+      },
     },
-  };
+  });
 };
 
 function askedIn(small: string): 'distance' | 'magnification' | 'height' | null {

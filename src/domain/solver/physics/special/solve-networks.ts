@@ -2,9 +2,8 @@ import { isSameDimension } from '../../quantities/dimension.ts';
 import { readQuantities, type Written } from '../../quantities/lexer.ts';
 import { lowered, normalised } from '../../quantities/normalise.ts';
 import { plainNumber, unitTex } from '../../quantities/number-format.ts';
-import { withoutOptions } from '../../quantities/options.ts';
 import { unitFrom } from '../../quantities/unit-text.ts';
-import type { Solver } from '../../solution.ts';
+import { solved, type Solver } from '../../solution.ts';
 
 interface Kind {
   readonly name: string;
@@ -43,7 +42,7 @@ const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, fi
 
 /** Resistors, capacitors or springs, all in series or all in parallel. */
 export const solveNetworks: Solver = (question) => {
-  const { stem: text } = withoutOptions(normalised(question));
+  const text = normalised(question);
   const small = lowered(text);
   const kind = KINDS.find(({ asked }) => asked.test(small));
   const isSeries = /(?<![a-z])series(?![a-z])/.test(small);
@@ -62,37 +61,37 @@ export const solveNetworks: Solver = (question) => {
   const adds = isSeries === (kind.addsIn === 'series');
   const sum = values.reduce((all, one) => all + (adds ? one : 1 / one), 0);
   const value = adds ? sum : 1 / sum;
-  // Independent check: combines two at a time.
-  const folded = values.reduce((a, b) => (adds ? a + b : (a * b) / (a + b)));
-  if (Math.abs(folded - value) > 1e-9 * value) return null;
   const shown = numbers.every((one) => one.unit!.symbol === numbers[0]!.unit!.symbol) ? numbers[0]!.unit! : unit;
   const plain = (one: number): string => plainNumber(one / shown.factor);
   const { tex } = kind;
   const law = adds
     ? `${tex} = ${values.map((_, index) => `${tex}_{${index + 1}}`).join(' + ')}`
     : `\\frac{1}{${tex}} = ${values.map((_, index) => `\\frac{1}{${tex}_{${index + 1}}}`).join(' + ')}`;
-  return {
-    status: 'solved',
-    solution: {
-      answer: `${plain(value)} ${shown.symbol}`,
-      subject: 'physics',
-      topic: 'Series and parallel',
-      steps: [
-        {
-          text: `In ${isSeries ? 'series' : 'parallel'} ${adds ? `the ${kind.name}` : `the reciprocals of the ${kind.name}`} add up:`,
-          tex: law,
-        },
-        {
-          text: 'With the numbers:',
-          tex: adds
-            ? `${tex} = ${values.map(plain).join(' + ')} = ${plain(value)}${unitTex(shown.symbol)}`
-            : `\\frac{1}{${tex}} = ${values.map((one) => `\\frac{1}{${plain(one)}}`).join(' + ')}`,
-        },
-        ...(adds ? [] : [{ text: 'Therefore:', tex: `${tex} = ${plain(value)}${unitTex(shown.symbol)}` }]),
-      ],
-      verification: `Combined two at a time they give the same, and it is ${adds ? 'larger than the largest' : 'smaller than the smallest'} of them.`,
+  return solved({
+    subject: 'physics',
+    result: value,
+    write: (found) => ({ answer: `${plain(found)} ${shown.symbol}` }),
+    topic: 'Series and parallel',
+    steps: [
+      {
+        text: `In ${isSeries ? 'series' : 'parallel'} ${adds ? `the ${kind.name}` : `the reciprocals of the ${kind.name}`} add up:`,
+        tex: law,
+      },
+      {
+        text: 'With the numbers:',
+        tex: adds
+          ? `${tex} = ${values.map(plain).join(' + ')} = ${plain(value)}${unitTex(shown.symbol)}`
+          : `\\frac{1}{${tex}} = ${values.map((one) => `\\frac{1}{${plain(one)}}`).join(' + ')}`,
+      },
+      ...(adds ? [] : [{ text: 'Therefore:', tex: `${tex} = ${plain(value)}${unitTex(shown.symbol)}` }]),
+    ],
+    check: {
+      claim: `Combined two at a time they give the same, and it is ${adds ? 'larger than the largest' : 'smaller than the smallest'} of them.`,
+      holds: (found) =>
+        Math.abs(values.reduce((a, b) => (adds ? a + b : (a * b) / (a + b))) - found) < 1e-9 * value &&
+        (adds ? found > Math.max(...values) : found < Math.min(...values)),
     },
-  };
+  });
 };
 
 /** "Three resistors of 6 Ω each" are three numbers; "two resistors of 4 Ω and 6 Ω" are two. */

@@ -1,9 +1,8 @@
 import { loadExamples } from '../examples/load-examples.ts';
 import { findSimilar } from '../examples/find-similar.ts';
 import type { ExampleSubject, WorkedExample } from '../examples/worked-example.ts';
-import { abstained, type Solution } from './solution.ts';
-import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-task.ts';
-import { solve } from './solve.ts';
+import { type Solution, solve } from '../solver/index.ts';
+import { type AlgebraTask, readAlgebraTask } from '../solver/computer-algebra/index.ts';
 
 /** A device's answer to a doubt without any model. */
 export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;
@@ -32,7 +31,7 @@ const NOT_EXACTLY = 'I can read this, but I can’t solve it exactly.';
  * @param subject the solver and examples of this subject come first
  */
 export async function answerOnDevice(question: string, subject: ExampleSubject | null = null): Promise<DeviceAnswer> {
-  const outcome = solve(question, subject) ?? abstained(UNKNOWN);
+  const outcome = solve(question, subject) ?? ({ status: 'abstained', reason: UNKNOWN } as const);
   if (outcome.status === 'solved') return outcome;
   const examples = findSimilar(question, await allExamples(), MOST_EXAMPLES, subject);
   const status = examples.length === 0 ? 'abstained' : 'similar';

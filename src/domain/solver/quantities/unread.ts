@@ -1,0 +1,66 @@
+import type { Knowledge } from './knowledge.ts';
+import { NEGLECTED, type Reading } from './reading.ts';
+import { SCENERY } from './scenery.ts';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /\/?[a-zα-ω][a-zα-ω'-]*/g;
+
+/**
+ * The words that no part of the reading understood: no number or unit, name of a quantity, theme of a law, implied value or
+ * substance, and not scenery. Such words may change the law, so the question is left.
+ * @param known spans that the caller has read, such as names of substances
+ */
+export function unreadWords({ small, written, asked }: Reading, knowledge: Knowledge, known: readonly Span[]): string[] {
+  const patterns = patternsOf(knowledge);
+  const letters = [...small];
+  const blank = ({ start, end }: Span): void => {
+    for (let at = start; at < end; at++) letters[at] = ' ';
+  };
+  for (const span of [...written, ...known]) blank(span);
+  for (const { unitSpan } of asked) if (unitSpan) blank(unitSpan);
+  for (const pattern of patterns)
+    for (const { 0: found, index } of small.matchAll(pattern)) blank({ start: index, end: index + found.length });
+  return Array.from(letters.join('').matchAll(WORD), ([word]) => word.replace(/'s?$|-$/, '')).filter((word) =>
+    word.startsWith('/') ? word.length === 2 : word.length > 2 && !isScenery(word),
+  );
+}
+
+function isScenery(word: string): boolean {
+  return word.split('-').every((part) => part.length < 3 || SCENERY.has(part) || stems(part).some((stem) => SCENERY.has(stem)));
+}
+
+/** "carried", "carries" and "carrying": carry. */
+function stems(word: string): string[] {
+  const stem = word.replace(/(?:ing|ed|es|s|ly)$/, '');
+  return stem === word ? [] : [word.replace(/s$/, ''), stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')];
+}
+
+/** Fixed phrases with a word that alone would count or compare. */
+const PHRASES = /(?<![a-z])(?:per second|per minute|every second|every minute|seconds pendulum)(?![a-z])/g;
+
+/** Beyond its lookarounds. */
+const SPANNING = /^\.$|\)\[\^\]\*|\(\?<!\.\)/;
+
+const cache = new WeakMap<Knowledge, readonly RegExp[]>();
+
+function patternsOf(knowledge: Knowledge): readonly RegExp[] {
+  const before = cache.get(knowledge);
+  if (before) return before;
+  const { quantities, themes, implied } = knowledge;
+  const patterns = [
+    NEGLECTED,
+    PHRASES,
+    ...[...quantities.values()].flatMap(({ names, given, cue }) => [names, given, cue].filter((pattern) => pattern !== null)),
+    ...[...quantities.values()].flatMap(({ after }) =>
+      after === null ? [] : [new RegExp(after.source.replace(/^\^/, '(?<![a-z])'), 'g')],
+    ),
+    // Patterns that span the whole question say nothing about its words.
+    ...[...themes, ...implied].flatMap(({ pattern: { source } }) => (SPANNING.test(source) ? [] : [new RegExp(source, 'g')])),
+  ];
+  cache.set(knowledge, patterns);
+  return patterns;
+}

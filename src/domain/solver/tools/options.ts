@@ -1,0 +1,2 @@
+// The options of a multiple choice question.
+export { withoutOptions } from '../quantities/options.ts';
