@@ -22,6 +22,11 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   ),
   theme('stp', 's\\.?t\\.?p\\.?|n\\.?t\\.?p\\.?'),
   theme('atom', 'atoms?'),
+  // An amount of a substance is not that of what it consists of.
+  theme(
+    'constituents',
+    '(?:moles?|number|many|amount) (?:of )?(?:\\w+ ){0,2}(?:ions|electrons|protons|neutrons|nucleons|bonds|lone pairs)',
+  ),
   theme(
     'solution',
     '\\d ?m (?:aqueous )?(?:naoh|koh|hcl|h2so4|hno3|nacl|kcl|glucose|urea|na2co3|agno3|\\w+ acid)|solutions?|solute|solvent|dissolv\\w*|molarity|molar solution|concentration',

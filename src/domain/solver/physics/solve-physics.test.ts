@@ -77,6 +77,40 @@ describe('physics', () => {
     expect(answerTo(question)).toBe(answer);
   });
 
+  it.each([
+    ['Three balls of mass 2 kg move with a speed of 3 m/s. Find the total kinetic energy.', null],
+    ['Four lamps of power 60 W glow for 5 hours. Find the energy consumed in kWh.', null],
+    ['Two blocks of mass 3 kg are tied together and pulled by a force of 12 N on a smooth floor. Find the acceleration.', null],
+    ['A pair of balls of mass 2 kg fall from a height of 5 m. Find the kinetic energy. g = 10 m/s²', null],
+    ['A train has ten wagons of mass 2000 kg pulled with an acceleration of 0.5 m/s². Find the force.', null],
+    ['Two charges of 2 μC and 3 μC are 30 cm apart. Find the force between them.', '0.6 N'],
+    ['Three resistors of 6 ohm each are connected in parallel. What is the equivalent resistance?', '2 Ω'],
+    ['How much work is done in moving 2 C between two points with a potential difference of 12 V?', '24 J'],
+  ])('counts: how many things there are enters the law: %s', (question, answer) => {
+    expect(answerTo(question)).toBe(answer);
+  });
+
+  it.each([
+    'A solenoid of length 0.5 m has 500 turns and carries 3 A. Find the magnetic field at its end.',
+    'Find the magnetic field outside a long solenoid with 1000 turns per metre carrying 2 A.',
+    'A wire of length 0.5 m carries 4 A parallel to a magnetic field of 2 T. Find the force.',
+    'A rod of length 1 m moves parallel to its own length at 5 m/s in a field of 0.4 T. Find the induced emf.',
+    'A force of 10 N acts opposite to the displacement of 5 m. Find the work done by the force.',
+    'A gas expands from 2 L to 5 L in vacuum at 1 atm. Find the work done.',
+    '2 moles of an ideal monatomic gas expand isothermally at 300 K from 5 L to 20 L against vacuum. Find the work done.',
+    'Find the mean kinetic energy of a diatomic molecule at 300 K. k = 1.38×10⁻²³ J/K',
+    'A hollow sphere of mass 2 kg and radius 0.5 m. Find the moment of inertia about its tangent.',
+    'A disc of mass 2 kg and radius 0.5 m. Find the moment of inertia about an axis through its rim perpendicular to its plane.',
+    'A convex lens of focal length 20 cm and a concave lens of focal length 40 cm are in contact. Find the power of the combination.',
+    'Find the ionisation energy of Li2+ in its ground state.',
+    'A body of mass 2 kg moves with velocity 3 m/s perpendicular to a force of 4 N for 2 s. Find its final speed.',
+    'A charge of 2 μC moves perpendicular to a uniform electric field of 100 V/m for 5 cm. Find the work done by the field.',
+    'A coil of area 100 cm² has its plane at 30° with a field of 0.2 T. Find the flux.',
+    'A radioactive sample of 80 g has a half-life of 5 days. Find the mass that decayed in 15 days.',
+  ])('leaves a place, direction or kind for which the usual law does not hold: %s', (question) => {
+    expect(answerTo(question)).toBeNull();
+  });
+
   it('answers every part of a question or none', () => {
     const stone = 'A stone is dropped from a height of 45 m. g = 10 m/s².';
     expect(answerTo(`${stone} Find (i) the time taken to reach the ground and (ii) its velocity on striking it.`)).toBe('3 s, 30 m/s');

@@ -25,9 +25,12 @@ export const solvePhysics: Solver = (question) => {
 /** "Three resistors of 6 Ω each" are read by the solver of networks. */
 function isReadWhole(question: string): boolean {
   const reading = readQuestion(question, PHYSICS);
-  const counted = Array.from(reading.small.matchAll(/(?<![a-z])(?:each|identical)(?![a-z])/g), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-  }));
+  const counted = Array.from(
+    reading.small.matchAll(/(?<![a-z])(?:each|identical|two|three|four|five|six|ten)(?![a-z])/g),
+    ({ 0: word, index }) => ({
+      start: index,
+      end: index + word.length,
+    }),
+  );
   return unreadWords(reading, PHYSICS, counted).length === 0;
 }

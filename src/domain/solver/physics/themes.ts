@@ -65,7 +65,10 @@ export const THEMES: readonly Theme[] = [
   theme('liftedfaster', '(?:lift(?:s|ed|ing)|rais(?:es|ed|ing)|hoist\\w*)(?=[^]*accelerat(?:ion (?!due)|ed|es|ing))'),
   theme('wasted', 'loss|losses|lost|loses|wasted'),
   theme('bypercent', 'by \\d+(?:\\.\\d+)? ?(?:%|per ?cent)|\\d+(?:\\.\\d+)? ?(?:%|per ?cent) (?:more|less|increase|decrease|is lost)'),
-  theme('ionise', 'ioni[sz]e|(?:remove|removing|removal of) (?:an|the|its|one) (?:\\w+ )?electron'),
+  theme(
+    'ionise',
+    'ioni[sz]e|ioni[sz]ation (?:energy|potential)(?! of hydrogen)|(?:remove|removing|removal of) (?:an|the|its|one) (?:\\w+ )?electron',
+  ),
   theme('vertical', 'vertical(?:ly)?'),
   theme('tower', 'tower|cliff|building|bridge|roof|balloon|helicopter|aeroplane|airplane|plane flying|window'),
   theme('gravity', 'acceleration due to gravity|gravity|g ='),
@@ -75,6 +78,23 @@ export const THEMES: readonly Theme[] = [
   ),
   theme('maxrange', 'maximum (?:horizontal )?range|greatest range'),
   theme('horizontal', 'horizontally|horizontal'),
+  // Directions and places where the usual law gives zero, another sign or another factor: hardly a formula covers them.
+  theme(
+    'along',
+    'parallel to(?! (?:the )?(?:floor|ground|surface|table|road)| each| one another| an? (?:\\d|battery|cell|supply))|anti-?parallel|along (?:the|its) (?:magnetic|electric|field|length)',
+  ),
+  theme(
+    'across',
+    '(?:perpendicular(?:ly)?|normal|right angles|transverse) to (?:an? |the |its |this )?(?:\\w+ ){0,2}(?:force|electric field|velocity|motion|displacement|direction)',
+  ),
+  theme('outside', 'outside|exterior'),
+  theme('opposing', 'opposite to|oppos(?:es|ing)|against the (?:direction|displacement|motion)'),
+  // Between a plane and the field, not between its normal and the field.
+  theme(
+    'coilplane',
+    '(?:coil|loop|flux)(?=[^]*(?<!(?:perpendicular|normal|right angles) to (?:the |its ))(?<![a-z])plane(?! (?:of the (?:coil|loop) )?(?:is |being |held |kept |placed )*(?:perpendicular|normal)))',
+  ),
+  theme('atend', 'solenoid(?=[^]*(?<![a-z])ends?(?![a-z]))|ends? of (?:an? |the )?(?:\\w+ )?solenoid'),
   theme('component', 'components?'),
   theme('maximum', 'maximum|max|greatest|highest|peak value'),
   theme('minimum', 'minimum|least(?! distance)|smallest|just (?:able|enough|sufficient|begins?|starts?)|limiting value'),
@@ -99,7 +119,11 @@ export const THEMES: readonly Theme[] = [
     'spinning',
     '(?:cylinder|discs?|disks?|flywheel|wheel|spheres?|hoop|ring|rod|rotor|turntable|shell)(?=[^]*(?:rotat|spin|rpm|rad/s|angular|axis))',
   ),
-  theme('otheraxis', 'about (?:a|its|any|the) (?:diameter|tangent|edge)|tangent (?:to|in)|parallel axis'),
+  theme('otheraxis', 'about (?:a|its|any|the) diameter'),
+  theme(
+    'offcentre',
+    '(?:about|through)(?: [a-z]+){0,8} (?:tangent|rim|edge|corner|vertex|circumference|quarter|diagonal|side)|tangent (?:to|in)|parallel axis',
+  ),
   theme('ring', 'ring|hoop|hollow cylinder'),
   theme('disc', 'discs?|disks?|solid cylinder|flywheel'),
   theme('sphere', 'spheres?|spherical|ball of radius|balls'),
@@ -194,6 +218,9 @@ export const THEMES: readonly Theme[] = [
     'isochoric\\w*|constant volume|rigid|closed (?:vessel|container)|sealed|same volume|volume (?:is |being |remains? |remaining )?(?:kept )?constant',
   ),
   theme('adiabatic', 'adiabatic\\w*'),
+  // Nothing pushes back in a vacuum; molecules that turn have more energy.
+  theme('freeexpansion', 'free(?:ly)? expan\\w*|expan\\w* freely|(?<=expan[^]*)(?:against|into|in) (?:a |the )?vacuum|vacuum(?=[^]*expan)'),
+  theme('polyatomic', '(?:di|tri|poly)-?atomic(?=[^]*energy)|energy(?=[^]*(?:di|tri|poly)-?atomic)'),
   theme('thermo', 'internal energy|thermodynamic\\w*'),
   theme('molarheat', 'specific heats?|c_?p|c_?v|molar'),
   theme('rms', 'rms|r\\.m\\.s|root[ -]mean[ -]square|effective'),
@@ -240,6 +267,7 @@ export const THEMES: readonly Theme[] = [
   // A convex and a concave lens together need signs that the numbers lack: no formula covers that.
   theme('diverging', 'concave(?: \\w+)? lens(?:es)?|diverging lens(?:es)?|biconcave|lens(?:es)? (?:is|are) (?:concave|diverging)'),
   theme('notdiverging', '(?<!(?:concave|diverging)[^]*)lens(?:es)?(?![^]*(?:concave|diverging))'),
+  theme('mixedlenses', '(?:convex|converging)(?=[^]*(?:concave|diverging) )|(?:concave|diverging)(?=[^]*(?:convex|converging) )'),
   theme('mirror', 'mirrors?'),
   theme('concave', 'concave'),
   theme('convex', 'convex'),
@@ -278,6 +306,11 @@ export const THEMES: readonly Theme[] = [
   theme('transition', 'transitions?|jumps?|transit|falls? from|de-?excit\\w*|excit\\w*|makes a'),
   theme('series_h', 'series limit|balmer|lyman|paschen|brackett'),
   theme('decay', 'half[- ]li(?:fe|ves)|decay\\w*|radioactiv\\w*|disintegrat\\w*|mean life|activity|undecayed'),
+  // What is left is known, what is gone is asked.
+  theme(
+    'decayedpart',
+    '(?:fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity)(?: \\w+){0,5} (?:decay(?:s|ed)?(?! constant)|disintegrat(?:es?|ed))',
+  ),
   theme('firstorder', 'first[- ]order|1st order'),
   theme('workon', 'work (?:is |was )?done on|on the (?:system|gas)'),
   theme('massenergy', 'mass defect|binding energy|converted|equivalent|annihilat\\w*|mass[- ]energy|energy (?:equivalent|released)'),

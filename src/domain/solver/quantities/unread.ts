@@ -1,3 +1,4 @@
+import { isSameDimension } from './dimension.ts';
 import type { Knowledge } from './knowledge.ts';
 import { NEGLECTED, type Reading } from './reading.ts';
 import { SCENERY } from './scenery.ts';
@@ -25,7 +26,21 @@ export function unreadWords({ small, written, asked }: Reading, knowledge: Knowl
   for (const pattern of patterns)
     for (const { 0: found, index } of small.matchAll(pattern)) blank({ start: index, end: index + found.length });
   return Array.from(letters.join('').matchAll(WORD), ([word]) => word.replace(/'s?$|-$/, '')).filter((word) =>
-    word.startsWith('/') ? word.length === 2 : word.length > 2 && !isScenery(word),
+    word.startsWith('/') ? word.length === 2 : word.length > 2 && !isScenery(word) && !countsNumbers(word, written),
+  );
+}
+
+const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** "Two masses, 2 kg and 3 kg". With one mass for both, the count enters the law. */
+function countsNumbers(word: string, written: Reading['written']): boolean {
+  const count = COUNTS.indexOf(word) + 2;
+  return (
+    count >= 2 &&
+    written.some(
+      ({ dimension, unit }) =>
+        unit !== null && written.filter((one) => one.unit !== null && isSameDimension(one.dimension, dimension)).length === count,
+    )
   );
 }
 
@@ -40,7 +55,7 @@ function stems(word: string): string[] {
 }
 
 /** Fixed phrases with a word that alone would count or compare. */
-const PHRASES = /(?<![a-z])(?:per second|per minute|every second|every minute|seconds pendulum)(?![a-z])/g;
+const PHRASES = /(?<![a-z])(?:per second|per minute|every second|every minute|seconds pendulum|two (?:\w+ )?(?:points|levels))(?![a-z])/g;
 
 /** Beyond its lookarounds. */
 const SPANNING = /^\.$|\)\[\^\]\*|\(\?<!\.\)/;

@@ -68,14 +68,14 @@ export const ELECTRICITY_FORMULAS = [
     ['Voltmeter from a galvanometer', 'Rser = Vrange/Ig - Gg', { context: 'galvanometer', covers: 'voltmeter series' }],
   ]),
   ...formulasOf('Magnetism', [
-    ['Force on a moving charge', 'F = q*v*Bm', { context: 'magnet', covers: 'charge electron proton normal' }],
+    ['Force on a moving charge', 'F = q*v*Bm', { context: 'magnet', covers: 'charge electron proton normal across' }],
     ['Force on a moving charge at an angle', 'F = q*v*Bm*sin(angB)', { context: 'magnet', covers: 'charge electron proton' }],
-    ['Force on a wire', 'F = Bm*I*L', { context: 'magnet', covers: 'wire normal' }],
+    ['Force on a wire', 'F = Bm*I*L', { context: 'magnet', covers: 'wire normal across' }],
     ['Force on a wire at an angle', 'F = Bm*I*L*sin(angB)', { context: 'magnet', covers: 'wire' }],
     [
       'Radius of a path in a magnetic field',
       'r = m*v/(q*Bm)',
-      { context: 'magnet', covers: 'charge electron proton circular normal', where: '6e7 >= v' },
+      { context: 'magnet', covers: 'charge electron proton circular normal across', where: '6e7 >= v' },
     ],
     ['Cyclotron frequency', 'f = q*Bm/(2*pi*m)', { context: 'magnet', covers: 'charge electron proton circular cyclotron' }],
     ['Field of a straight wire', 'Bm = mu0*I/(2*pi*r)', { context: 'straightwire', covers: 'magnet wire' }],
@@ -91,7 +91,7 @@ export const ELECTRICITY_FORMULAS = [
     ['Torque on a magnet', 'tau = Mmag*Bm*sin(angB)', { context: 'torque', covers: 'magnet rotation' }],
   ]),
   ...formulasOf('Electromagnetic induction', [
-    ['Motional emf', 'emf = Bm*L*v', { context: 'magnet', covers: 'induction wire normal rod horizontal' }],
+    ['Motional emf', 'emf = Bm*L*v', { context: 'magnet', covers: 'induction wire normal across rod horizontal' }],
     ['Magnetic flux', 'fluxB = Bm*A', { context: 'flux', covers: 'magnet coil normal loop' }],
     ['Magnetic flux at an angle', 'fluxB = Bm*A*cos(angB)', { context: 'flux', covers: 'magnet coil loop' }],
     ["Faraday's law", 'emf = dflux/t', { context: 'flux', covers: 'induction magnet changes coil loop average' }],
