@@ -26,11 +26,17 @@ export function readQuantity(text: string): Quantity | null {
     if (before === '' || /(?<=[^(^*/\s])\s*[-+]/.test(withoutBrackets(before))) continue;
     const unit = readUnit(behind);
     const value = unit?.kind === 'measured' ? constantOf(before) : null;
-    if (value !== null) return { number: { value, halfPlace: null }, unit };
+    if (value !== null) return { number: computed(before, value), unit };
   }
   const value = constantOf(text);
-  return value === null ? null : { number: { value, halfPlace: null }, unit: null };
+  return value === null ? null : { number: computed(text, value), unit: null };
 }
+
+/** Sines of multiples of pi are 0; a number written in digits, such as 1.6e-19, is not. */
+const computed = (text: string, value: number): WrittenNumber => ({
+  value: Math.abs(value) < 1e-12 && /[a-zπ√]/i.test(text) ? 0 : value,
+  halfPlace: null,
+});
 
 const withoutBrackets = (text: string): string => text.replaceAll(/\([^()]*\)/g, '');
 

@@ -24,6 +24,5 @@ export function isNear(found: number, expected: WrittenNumber, tolerance: Tolera
       ? (expected.halfPlace ?? 0) * size
       : Math.max(tolerance.relative * Math.abs(value), tolerance.absolute * size, (expected.halfPlace ?? 0) * size);
   const rounding = ROUNDING * Math.max(Math.abs(found), Math.abs(value));
-  // Sines of multiples of pi.
-  return Math.abs(found - value) <= allowed + rounding + (value === 0 ? 1e-12 * size : 0);
+  return Math.abs(found - value) <= allowed + rounding;
 }

@@ -156,6 +156,8 @@ describe('chemistry', () => {
     'How many molecules of oxygen in 16 g of SO2?',
     'How many moles of electrons are present in 1.6 g of methane?',
     'How many moles of ions are in 5.85 g of NaCl?',
+    'Find the number of moles of O atoms in 16 g of O2.',
+    'The work done on a gas is 100 J and it gives out 40 J of heat. Find ΔU.',
     'How many moles of neutrons are in 1.8 g of H2O (O-16)?',
     'Find the average kinetic energy of one mole of a diatomic gas at 300 K. R = 8.314 J/mol K',
     'Calculate the number of moles of oxygen in 36 g of water',

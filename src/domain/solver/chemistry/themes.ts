@@ -25,7 +25,7 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   // An amount of a substance is not that of what it consists of.
   theme(
     'constituents',
-    '(?:moles?|number|many|amount) (?:of )?(?:\\w+ ){0,2}(?:ions|electrons|protons|neutrons|nucleons|bonds|lone pairs)',
+    '(?:moles?|number|many|amount) (?:of )?(?:\\w+ ){0,2}(?:ions|electrons|protons|neutrons|nucleons|bonds|lone pairs)|moles? of (?:\\w+ ){0,2}atoms',
   ),
   theme(
     'solution',

@@ -106,9 +106,25 @@ describe('physics', () => {
     'A body of mass 2 kg moves with velocity 3 m/s perpendicular to a force of 4 N for 2 s. Find its final speed.',
     'A charge of 2 μC moves perpendicular to a uniform electric field of 100 V/m for 5 cm. Find the work done by the field.',
     'A coil of area 100 cm² has its plane at 30° with a field of 0.2 T. Find the flux.',
+    'A particle moves in a circle of radius 2 m with constant speed 4 m/s. Find its tangential acceleration.',
+    'A projectile is launched at 20 m/s at 30° to the vertical. Find its maximum height. g = 10 m/s²',
+    'A body of mass 1 kg is raised by 2 m and brought back. Find the work done by gravity. g = 10 m/s²',
+    'A spring of constant 200 N/m is compressed by 10 cm. Find the work done by the spring force.',
+    'A force of 10 N acts at the rim of a disc of radius 0.2 m along the radius. Find the torque.',
+    'A conductor has 10¹² excess electrons. Find its charge. e = 1.6×10⁻¹⁹ C',
+    'A battery of emf 10 V with internal resistance 1 ohm sends a current of 2 A. Find the power dissipated inside the battery.',
+    'A system releases 50 J of heat and 20 J of work is done on it. Find the change in internal energy.',
     'A radioactive sample of 80 g has a half-life of 5 days. Find the mass that decayed in 15 days.',
   ])('leaves a place, direction or kind for which the usual law does not hold: %s', (question) => {
     expect(answerTo(question)).toBeNull();
+  });
+
+  it('gives a speed without a sign, and slows down where a force retards', () => {
+    expect(answerTo('A stone is thrown up from the ground at 40 m/s. Find its speed after 5 s. g = 10 m/s²')).toBe('10 m/s');
+    expect(answerTo('A stone is thrown up from the ground at 40 m/s. Find its velocity after 5 s. g = 10 m/s²')).toBe('-10 m/s');
+    expect(answerTo('A retarding force of 10 N acts on a body of mass 2 kg moving at 20 m/s. Find its velocity after 3 s.')).not.toBe(
+      '35 m/s',
+    );
   });
 
   it('answers every part of a question or none', () => {

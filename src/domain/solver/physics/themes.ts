@@ -2,7 +2,7 @@ import type { Theme } from '../quantities/knowledge.ts';
 
 /** Frequent words that admit formulas but exclude none. */
 const SOFT = new Set(
-  'slowing rejects rollingdisc rollingring halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
+  'heatout slowing rejects rollingdisc rollingring halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
     ' ',
   ),
 );
@@ -81,12 +81,23 @@ export const THEMES: readonly Theme[] = [
   // Directions and places where the usual law gives zero, another sign or another factor: hardly a formula covers them.
   theme(
     'along',
-    'parallel to(?! (?:the )?(?:floor|ground|surface|table|road)| each| one another| an? (?:\\d|battery|cell|supply))|anti-?parallel|along (?:the|its) (?:magnetic|electric|field|length)',
+    'parallel to(?! (?:the )?(?:floor|ground|surface|table|road)| each| one another| an? (?:\\d|battery|cell|supply))|anti-?parallel|along (?:the|its|a) (?:magnetic|electric|field|length|radius)|radially',
   ),
   theme(
     'across',
     '(?:perpendicular(?:ly)?|normal|right angles|transverse) to (?:an? |the |its |this )?(?:\\w+ ){0,2}(?:force|electric field|velocity|motion|displacement|direction)',
   ),
+  theme('fromvertical', '(?:to|with|from) the vertical'),
+  theme('broughtback', '(?:brought|taken|lowered|carried) back|back to (?:the|its) (?:start\\w*|initial|original|same)'),
+  theme('bythespring', 'by (?:the |a )?(?:spring|friction|frictional|resistive)(?: force)?'),
+  theme(
+    'gravityonthewayup',
+    'by (?:the )?(?:force of )?gravit\\w+(?=[^]*(?:rais|lift|up))|(?:rais\\w*|lift\\w*|up\\w*)(?=[^]* by (?:the )?(?:force of )?gravit)',
+  ),
+  theme('retardingforce', '(?:retarding|resisting|resistive|opposing|braking|decelerating) force (?:of|is|=) \\d[\\d.]*'),
+  theme('tangentialacceleration', 'tangential acceleration'),
+  theme('excesselectrons', '(?:excess|extra|surplus|gain(?:s|ed)?)(?: [^ ]+){0,3} electrons|electrons(?: \\w+){0,3} (?:in excess|gained)'),
+  theme('insidecell', '(?:inside|within) (?:the |a )?(?:battery|cell|source)|in (?:the |its )internal resistance'),
   theme('outside', 'outside|exterior'),
   theme('opposing', 'opposite to|oppos(?:es|ing)|against the (?:direction|displacement|motion)'),
   // Between a plane and the field, not between its normal and the field.
@@ -312,6 +323,10 @@ export const THEMES: readonly Theme[] = [
     '(?:fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity)(?: \\w+){0,5} (?:decay(?:s|ed)?(?! constant)|disintegrat(?:es?|ed))',
   ),
   theme('firstorder', 'first[- ]order|1st order'),
+  theme(
+    'heatout',
+    '(?:releas|los|lost|gives? (?:out|off|away|up)|given (?:out|off)|reject|liberat|evolv)\\w*(?: [^ ]+){0,4} heat|heat(?: \\w+){0,3} (?:released|lost|given|rejected|evolved|liberated)',
+  ),
   theme('workon', 'work (?:is |was )?done on|on the (?:system|gas)'),
   theme('massenergy', 'mass defect|binding energy|converted|equivalent|annihilat\\w*|mass[- ]energy|energy (?:equivalent|released)'),
   theme('nucleus', 'nucle(?:us|ar|i)|mass number'),

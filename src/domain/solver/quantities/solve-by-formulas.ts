@@ -129,7 +129,7 @@ interface Answer {
 function answerOf({ target, value }: Chain, asked: Asked, reading: Reading, knowledge: Knowledge): Answer {
   const one = knowledge.quantities.get(target)!;
   const unit = answerUnit(one, value, asked, reading);
-  const isOpposed = value < 0 && OPPOSED.has(target);
+  const isOpposed = value < 0 && (OPPOSED.has(target) || asked.name.includes('speed'));
   const size = isOpposed ? -value : value;
   const offset =
     unit.kind === 'celsius' && one.kind !== 'difference'

@@ -17,8 +17,12 @@ export const GASES = [
     ['Pressure of a gas', 'Pr = 1/3*rho*vrms^2', { context: 'rms', covers: 'gas' }],
   ]),
   ...formulasOf('Thermodynamics', [
-    ['First law of thermodynamics', 'Qh = dU + Wg', { covers: 'heat gas changes thermo' }],
-    ['First law of thermodynamics, work done on the system', 'dU = Qh + Won', { context: 'workon', covers: 'heat gas changes thermo' }],
+    ['First law of thermodynamics', 'Qh = dU + Wg', { covers: 'heat gas changes thermo', except: 'heatout' }],
+    [
+      'First law of thermodynamics, work done on the system',
+      'dU = Qh + Won',
+      { context: 'workon', covers: 'heat gas changes thermo', except: 'heatout' },
+    ],
     ['Work at constant pressure', 'Wg = Pr*dV', { covers: 'gas isobaric changes thermo' }],
     ['Work at constant pressure', 'Wg = Pr*(Vf - Vi)', { context: 'gas isobaric', covers: 'gas isobaric changes thermo' }],
     ['Change of internal energy', 'dU = n*Cv*dT', { context: 'gas thermo', covers: 'gas heat thermo' }],
@@ -35,8 +39,8 @@ export const GASES = [
     ],
     ["Carnot's efficiency", 'eta = 1 - Tf/Ti', { context: 'engine', covers: 'efficiency maximum' }],
     ['Efficiency of an engine', 'eta = Wg/Qh', { context: 'engine', covers: 'efficiency heat', except: 'rejects' }],
-    ['Work of an engine', 'Wg = Qh - Qc', { context: 'engine', covers: 'heat' }],
-    ['Efficiency from the heats', 'eta = 1 - Qc/Qh', { context: 'engine', covers: 'efficiency heat' }],
+    ['Work of an engine', 'Wg = Qh - Qc', { context: 'engine', covers: 'heat heatout' }],
+    ['Efficiency from the heats', 'eta = 1 - Qc/Qh', { context: 'engine', covers: 'efficiency heat heatout' }],
     ['Ideal refrigerator', 'cop = Tf/(Ti - Tf)', { context: 'refrigerator', covers: '' }],
   ]),
 ];

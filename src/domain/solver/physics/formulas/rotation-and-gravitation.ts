@@ -15,7 +15,11 @@ export const ROTATION_AND_GRAVITATION = [
     ['Angle and mean angular velocity', 'phi = (omega0 + omega)/2*t', { context: 'rotation', covers: 'rest acceleration' }],
     ['Angle at constant angular velocity', 'phi = omega*t', { context: 'rotation', covers: 'circular' }],
     ['Revolutions', 'revs = phi/(2*pi)', { context: 'rotation', covers: 'circular' }],
-    ['Linear and angular acceleration', 'a = alpha*r', { context: 'rotation', covers: 'acceleration', isAlone: true }],
+    [
+      'Linear and angular acceleration',
+      'a = alpha*r',
+      { context: 'rotation', covers: 'acceleration tangentialacceleration', isAlone: true },
+    ],
     ['Work of a torque', 'W = tau*phi', { context: 'torque', covers: 'rotation' }],
     ['Power of a torque', 'P = tau*omega', { context: 'torque', covers: 'rotation' }],
     ['Ring about its axis', 'Im = m*r^2', { context: 'ring', covers: 'rotation' }],

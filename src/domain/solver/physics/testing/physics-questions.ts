@@ -131,7 +131,6 @@ export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: st
   ],
   ['A parallel plate capacitor has plate area 0.01 m² and separation 1 mm. Find its capacitance.', '8.854 × 10^-11 F'],
   ['How many electrons must be removed to give a body a charge of 1.6 × 10^-19 C?', '0.9988'],
-  ['A conductor has 10^12 excess electrons. Find charge.', '1.602 × 10^-7 C'],
   ['A lift of mass 500 kg moves up with an acceleration of 2 m/s². Find the tension in the cable. (g = 10 m/s²)', '6000 N'],
   ['A block slides down a smooth incline of angle 30°. Find its acceleration.', '4.9 m/s^2'],
   ['Two masses 3 kg and 2 kg are connected by a string over a frictionless pulley. Find the acceleration. g = 10', '2 m/s^2'],
