@@ -157,6 +157,8 @@ describe('chemistry', () => {
     'How many moles of electrons are present in 1.6 g of methane?',
     'How many moles of ions are in 5.85 g of NaCl?',
     'Find the number of moles of O atoms in 16 g of O2.',
+    'Find the mass of KClO3 (122.5 g/mol) that gives 6.72 L of O2 at STP.',
+    'Find the mass of CaCO3 (100 g/mol) to get 11.2 L of CO2 at STP.',
     'The work done on a gas is 100 J and it gives out 40 J of heat. Find ΔU.',
     'How many moles of neutrons are in 1.8 g of H2O (O-16)?',
     'Find the average kinetic energy of one mole of a diatomic gas at 300 K. R = 8.314 J/mol K',

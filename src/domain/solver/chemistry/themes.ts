@@ -110,6 +110,6 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   theme('bond', 'bond (?:energy|energies|enthalp\\w*|order|length|angle)|formation|combustion|hess|lattice (?:energy|enthalpy)'),
   theme(
     'react',
-    'reacts?|react with|required to (?:react|burn|neutrali[sz]e|precipitate)|produced|formed|obtained|burn\\w*|combust\\w*|decompos\\w*(?! in)',
+    '(?:gives?|gave|yields?|generates?|produces?|to get|to obtain) [\\d.]+ (?:m?l|k?g|mol\\w*|lit(?:re|er)s?) (?:of )?[a-z]+\\d?|reacts?|react with|required to (?:react|burn|neutrali[sz]e|precipitate)|produced|formed|obtained|burn\\w*|combust\\w*|decompos\\w*(?! in)',
   ),
 ];
