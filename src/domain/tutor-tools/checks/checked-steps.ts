@@ -6,7 +6,7 @@ import { namesIn, partsOf, type Tree } from '../written/tree.ts';
 import { type Chain, readWritten } from './chains.ts';
 import { groundOf } from './ground.ts';
 import { type Ground, judgeChain } from './judge-chain.ts';
-import { hasOtherAlgebra, isClear, isNeutral, isTorn, namesQuantity, numeralsIn } from './prose.ts';
+import { hasOtherAlgebra, isClear, isNeutral, isTorn, numeralsIn } from './prose.ts';
 
 /**
  * `checked`: everything that the step claims was computed again and holds. `differs`: a number computed again is another one.
@@ -80,12 +80,14 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
   if (text.length > LONGEST_STEP || isFinal(text)) return 'open';
   // A figure is computed from its data where it is drawn.
   const written = readWritten(text.replaceAll(FIGURES, ' '));
-  if (written === null) return 'open';
+  if (written === null) {
+    known.isAnnounced = true;
+    return 'open';
+  }
   known.work += written.chains.flatMap(({ sides }) => sides).reduce((sum, side) => sum + (side === null ? 1 : workOf(side)), 0);
   if (known.work > MOST_WORK) return 'open';
   const isPlain = isNeutral(written) && !known.isAnnounced;
-  if (text !== '')
-    known.isAnnounced = written.chains.length === 0 && (known.isAnnounced || namesQuantity(written.rest) || ANNOUNCING.test(text));
+  if (text !== '') known.isAnnounced = written.chains.length === 0 && (known.isAnnounced || !isNeutral(written));
   if (isTorn(written)) return 'open';
   const verdicts = written.chains.map((chain) => {
     const { verdict, named, isArithmetic, isNumeric } = judgeChain(chain, known.values, ground);
@@ -93,7 +95,7 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
     if (verdict !== 'holds' && verdict !== 'given') return verdict;
     if (isNumeric !== true && named === undefined && known.isOtherAlgebra && verdict === 'holds') return 'unknown';
     // Right arithmetic with numbers of nowhere, under a name, or by a law that was not computed, proves no step.
-    if (isNumeric === true && (!isPlain || (isArithmetic === true && known.isUnderLaw))) return 'unknown';
+    if (isNumeric === true && (!isPlain || (named === undefined && known.isUnderLaw))) return 'unknown';
     if (isArithmetic === true && !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))) return 'unknown';
     for (const side of chain.sides) for (const number of numbersIn(side!)) known.numbers.add(number);
     return verdict;
@@ -108,9 +110,6 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
 const workOf = (side: Tree): number => Math.ceil(sizeOf(side) / 10) * (side.kind === 'integral' ? INTEGRAL_WORK : 1);
 
 const sizeOf = (tree: Tree): number => partsOf(tree).reduce((sum, part) => sum + sizeOf(part), 1);
-
-/** A heading, or the words before a formula of its own. */
-const ANNOUNCING = /^#|^\*\*[^*]*\*\*:?$|:\**$/;
 
 const isLaw = ({ sides }: Chain) => sides.slice(1).some((side) => side === null || namesIn(side).size > 0);
 
@@ -133,7 +132,7 @@ interface Known {
   readonly isOtherAlgebra: boolean;
   /** A law with letters stood before that was not computed. */
   isUnderLaw: boolean;
-  /** The words before name what comes next. */
+  /** The step before has no formula and may name what comes next. */
   isAnnounced: boolean;
   /** What was spent of `MOST_WORK`. */
   work: number;

@@ -34,6 +34,15 @@ describe('a wrong step is not checked', () => {
       '1. \\(E = mv^2\\)\n2. \\(m = 2\\,\\text{kg}\\), \\(v = 3\\,\\text{m/s}\\)\n3. So \\(2 \\times 3^2 = 18\\)',
     ],
     [
+      'a letter or words of another paragraph name it',
+      ENERGY,
+      String.raw`\(E_k\), \(2 \times 3^2 = 18\)`,
+      String.raw`\(\text{KE}\): \(2 \times 3^2 = 18\)`,
+      'KE is what we want.\n\n\\(2 \\times 3^2 = 18\\)',
+      '1. Use \\(E = mv^2\\).\n2. \\(m = 2\\,\\text{kg}\\), \\(v = 3\\,\\text{m/s}\\): \\(mv^2 = 2 \\times 3^2 = 18\\,\\text{J}\\)',
+    ],
+    ['more digits behind it', NUMBERS, String.raw`\(2 + 3 = 5\)2`, String.raw`\(2 + 3 = 5\).5`, '2 + 3 = 5, 7 and 9'],
+    [
       'the law is written in letters with values',
       ENERGY,
       String.raw`\(m = 2\,\text{kg}\), \(v = 3\,\text{m/s}\), the kinetic energy is \(m v^2 = 2 \times 3^2 = 18\,\text{J}\)`,

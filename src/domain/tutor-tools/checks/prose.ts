@@ -10,17 +10,8 @@ const WORDED =
   /\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|million|crore|billion|dozen|not|never|wrong|false|incorrect)\b|(?:^|\s)(?:तीन|चार|पाँच|पांच|छह|सात|आठ|नौ|दस|ग्यारह|बारह|पंद्रह|बीस|सौ|हज़ार|हजार|लाख|करोड़|नहीं|गलत|ग़लत)(?=\s|$|[.,।])/iu;
 
 /**
- * Names of what a number can be. Beside right arithmetic they claim more than it: in "the kinetic energy is 2 × 3² = 18" nothing
- * wrong is computed, and the number is wrong.
- */
-const QUANTITIES =
-  /\b(?:speed|velocit|accelerat|displacement|distance|time|mass|weight|force|momentum|impulse|energy|work|power|pressure|density|volume|area|perimeter|circumference|length|height|depth|width|breadth|radius|radii|diameter|angle|torque|inertia|charge|current|voltage|potential|resistance|capacit|inductance|field|flux|frequenc|wavelength|period|temperature|heat|entropy|enthalp|mole|molar|molal|concentration|rate|yield|percent|probabilit|mean|median|mode|average|variance|deviation|sum|difference|ratio|slope|gradient|determinant|discriminant|root|value|answer|result|number of|total|cost|price|profit|loss|age|ways|terms?|degree|order|constant|efficienc|intensity|focal|magnification|index)|वेग|चाल|त्वरण|दूरी|समय|द्रव्यमान|भार|बल|संवेग|ऊर्जा|कार्य|शक्ति|दाब|घनत्व|आयतन|क्षेत्रफल|लंबाई|ऊँचाई|त्रिज्या|कोण|आवेश|धारा|विभव|प्रतिरोध|आवृत्ति|तरंगदैर्ध्य|ताप|ऊष्मा|मोल|सांद्रता|प्रायिकता|माध्य|योग|अनुपात|ढाल|मूल|मान|उत्तर|संख्या|कुल/iu;
-
-export const namesQuantity = (prose: string): boolean => QUANTITIES.test(prose);
-
-/**
- * Words that name nothing. Beside numbers no others may stand: lists of what a number can be, or of what changes it ("minus",
- * "half of", "ka aadha"), are never whole.
+ * Words that name nothing. Beside numbers no others may stand: in "the kinetic energy is 2 × 3² = 18" nothing wrong is computed, and
+ * the number is wrong. A list of what a number can be, or of what changes it ("minus", "half of", "ka aadha"), is never whole.
  */
 const NEUTRAL = new Set(
   (
@@ -39,7 +30,7 @@ const SIGNS = /[+×·÷*/√%^=<>±²³⁰¹⁴⁵⁶⁷⁸⁹°]|(?:^|\s)[-−�
 
 /** Whether nothing in the prose can name the numbers beside it, or go on with them. */
 export function isNeutral({ prose, fragments }: Written): boolean {
-  if (SIGNS.test(prose) || fragments.some((one) => /\d/.test(one))) return false;
+  if (SIGNS.test(prose) || fragments.length > 0) return false;
   const words =
     prose
       .replaceAll(UNIT_BEHIND_NUMBER, (all, word: string) => (unitFrom(word) === null ? all : ' '))
@@ -53,7 +44,7 @@ const UNIT_BEHIND_NUMBER = /\d\s?([A-Za-zμΩÅ]{1,3})(?![A-Za-z])/g;
 
 /** Formulas that begin or end within what is written around them. */
 export const isTorn = ({ prose, fragments }: Written): boolean =>
-  /(?:[+×·÷*/√^±]|(?:^|\s)[-−])\s*⁂|⁂\s*(?:[+×·÷*/^%²³]|[-−]\s*(?:⁂|\d))|\d\s*⁂/u.test(prose) ||
+  /(?:[+×·÷*/√^±]|(?:^|\s)[-−])\s*⁂|⁂\s*(?:[+×·÷*/^%²³]|[-−]\s*(?:⁂|\d))|\d\s*⁂|⁂\s*[.,;]?\s*\d/u.test(prose) ||
   fragments.some((one) => /(?:[-+*/^=(]|\\(?:times|cdot|div))\s*$/.test(one));
 
 /** Of letters here no product is known: that of matrices does not commute, and vectors have two. */
