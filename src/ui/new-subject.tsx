@@ -38,7 +38,7 @@ export function NewSubject({ onAdd, onAdded, takesFocus = false }: NewSubjectPro
         <TextField
           label="New subject"
           isLabelHidden
-          placeholder="New subject: Physics"
+          placeholder="e.g. Physics"
           autoComplete="off"
           enterKeyHint="done"
           // oxlint-disable-next-line jsx-a11y/no-autofocus

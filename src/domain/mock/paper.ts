@@ -54,6 +54,14 @@ export const ASKED_PAPER = v.strictObject({
 });
 export type AskedPaper = v.InferOutput<typeof ASKED_PAPER>;
 
+/**
+ * A paper as a document keeps it. Written by the app, or checked when it was received, and never changed but for keys that are
+ * added: it is told from other content, not validated anew.
+ */
+export function isStoredPaper(content: object): content is AskedPaper {
+  return 'version' in content && content.version === 1 && 'questions' in content && Array.isArray(content.questions);
+}
+
 export const hasKeys = (paper: AskedPaper): paper is Paper => paper.keysFrom === undefined;
 
 /** What lists and drawing need of a paper, kept with the attempt. */

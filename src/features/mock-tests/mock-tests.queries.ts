@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { type Attempt, type OwnPaper, readAttempt, readOwnPaper } from '../../domain/mock/attempt.ts';
-import type { AskedPaper } from '../../domain/mock/paper.ts';
+import { type AskedPaper, isStoredPaper } from '../../domain/mock/paper.ts';
 
 /** Attempts, the newest first. */
 export function useAttempts(): LiveResult<readonly Attempt[]> {
@@ -33,8 +33,7 @@ export function useAttempt(id: string): LiveResult<Attempt | null> {
 }
 
 /**
- * An attempt's paper. null: not on this device yet. Written by the app and never changed but for keys that are added, so it is not
- * validated, and what was read stays while it is brought back.
+ * An attempt's paper. null: not on this device yet. What was read stays while it is brought back.
  */
 export function usePaper(id: string | null): LiveResult<AskedPaper | null> {
   const result = useRecord('attempts', id);
@@ -45,7 +44,8 @@ export function usePaper(id: string | null): LiveResult<AskedPaper | null> {
     // Deleted on a device that did not know of this attempt. Where it never was here, nothing comes back.
     if (isMissing && id !== null) void replica?.restore('attempts', id);
   }, [replica, id, isMissing]);
-  const stored = result.data?.kind === 'paper' ? (result.data.paper as unknown as AskedPaper) : null;
+  const content = result.data?.kind === 'paper' ? result.data.paper : null;
+  const stored = content !== null && isStoredPaper(content) ? content : null;
   if (id !== null && stored !== null && stored !== read?.paper) setRead({ id, paper: stored });
   return useMemo(() => {
     const { data, ...rest } = result;

@@ -4,7 +4,7 @@ import type { Replica } from '../../../data/replica/local-database.ts';
 import { callServer, readRows, type ServerAnswer } from '../../../data/server/call-server.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import { type GivenPaper, type GivenResult, joinPaper, rankResults, readAskedPaper } from '../../../domain/mock/given.ts';
-import type { Paper } from '../../../domain/mock/paper.ts';
+import { isStoredPaper, type Paper } from '../../../domain/mock/paper.ts';
 import type { Started } from '../draw.commands.ts';
 import { addAttempt, addKeys } from '../mock-tests.commands.ts';
 
@@ -71,7 +71,7 @@ export async function fetchKeys(replica: Replica, userId: string, attempt: Attem
   const keys = await readOne(userId, 'given_paper_keys', 'keys', attempt.givenId!);
   if (!keys.ok || stored === null) return 'unreachable';
   if (keys.data === null) return 'gone';
-  const paper = joinPaper(stored.paper as never, keys.data);
+  const paper = isStoredPaper(stored.paper) ? joinPaper(stored.paper, keys.data) : undefined;
   if (paper === undefined) return 'unreadable';
   const check = await loadCheck();
   if (check === null) return 'unreachable';

@@ -1,6 +1,6 @@
 import type { Replica, WriteResult } from '../../../data/replica/local-database.ts';
 import { readOwnPaper, summaryOf } from '../../../domain/mock/attempt.ts';
-import type { Paper } from '../../../domain/mock/paper.ts';
+import { hasKeys, isStoredPaper, type Paper } from '../../../domain/mock/paper.ts';
 import type { Started } from '../draw.commands.ts';
 
 /** Stores an imported paper and its entry in the list. */
@@ -12,10 +12,10 @@ export function addOwnPaper(replica: Replica, user_id: string, paperId: string, 
   ]);
 }
 
-/** The imported paper of an entry in the list. undefined: it was deleted. Written by the app, so it is not validated. */
+/** The imported paper of an entry in the list. undefined: it was deleted. */
 export async function readImported(replica: Replica, paperId: string): Promise<Paper | undefined> {
   const stored = await replica.get('attempts', paperId);
-  return stored?.kind === 'paper' ? (stored.paper as unknown as Paper) : undefined;
+  return stored?.kind === 'paper' && isStoredPaper(stored.paper) && hasKeys(stored.paper) ? stored.paper : undefined;
 }
 
 /** Stores a new attempt at an imported paper, which all attempts share: it never changes. */
