@@ -112,6 +112,7 @@ describe('a wrong step is not checked', () => {
       String.raw`\(x = 1\), \(\int x\,dx = x + C\)`,
     ],
     ['it holds for these numbers alone', 'a = 2, b = 2', String.raw`\(a = 2\), \(b = 2\), \(a + b = ab\)`],
+    ['a term that the machine loses', '', String.raw`\(x + 10^{-11} = x\)`, String.raw`\(10^{15} + x = 10^{15}\)`],
     ['y may depend on x', '', String.raw`\(\frac{d}{dx}(x^2 + y^2) = 2x\)`],
     ['a constant that is none', '', String.raw`\(\int x\,dx = \frac{x^2}{2} + C - C\)`, String.raw`\(\int x\,dx = \frac{x^2}{2} + 0C\)`],
     ...[

@@ -181,6 +181,7 @@ function isAntiderivative(side: Tree, { of, name }: Tree & { readonly kind: 'int
 
 /** Equal for every value of the letters that have none; an equation is not. */
 function isIdentity(left: Tree, right: Tree, known: Values): boolean {
+  if (isExtreme(left) || isExtreme(right)) return false;
   // A slope at one point says nothing of the function.
   const slopes = new Set([left, right].flatMap((side) => (side.kind === 'derivative' ? [side.name] : [])));
   const names = [...new Set([...namesIn(left), ...namesIn(right), ...slopes])].filter((name) => slopes.has(name) || !known.has(name));
@@ -208,4 +209,12 @@ function hasBranches(tree: Tree): boolean {
   if (tree.kind === 'call' && BRANCHED.has(tree.name)) return true;
   if (tree.kind === 'power' && !(tree.exponent.kind === 'number' && Number.isInteger(tree.exponent.value))) return true;
   return partsOf(tree).some(hasBranches);
+}
+
+/** Beside such a number the machine loses the others: 10^15 + x is no 10^15. */
+const MOST_DECIMALS = 8;
+
+function isExtreme(tree: Tree): boolean {
+  const size = namesIn(tree).size > 0 ? 0 : Math.abs(evaluated(tree)?.value ?? 0);
+  return (size > 0 && Math.abs(Math.log10(size)) > MOST_DECIMALS) || partsOf(tree).some(isExtreme);
 }
