@@ -52,8 +52,11 @@ export function drawingOf(data: unknown): Drawing | null {
   if (heights.length < 2) return null;
   const cut = Math.floor(heights.length * OUTLIERS);
   const [low, high] = [heights[cut]!, heights[heights.length - 1 - cut]!];
-  const room = low === high ? 1 : (high - low) * 0.08;
-  return { curves, points, x: [from, to], y: [low - room, high + room], labels: [x_label, y_label] };
+  // Of a constant, a unit to each side; of a huge one, what can still be told from it.
+  const room = low === high ? Math.max(1, Math.abs(low) * 1e-9) : (high - low) * 0.08;
+  const y = [low - room, high + room] as const;
+  if (!Number.isFinite(y[1] - y[0])) return null;
+  return { curves, points, x: [from, to], y, labels: [x_label, y_label] };
 }
 
 function piecesOf(tree: Tree, name: string, from: number, to: number): readonly (readonly Point[])[] {

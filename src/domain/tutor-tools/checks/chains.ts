@@ -18,16 +18,24 @@ export interface Written {
   readonly results: string;
   /** Prose, and formulas that relate nothing: without the chains. */
   readonly rest: string;
+  /** The prose alone, with ⁂ for a formula. */
+  readonly prose: string;
+  /** Formulas that relate nothing. */
+  readonly fragments: readonly string[];
 }
 
 const FORMULA = /\\\[([^]*?)\\\]|\\\(([^]*?)\\\)|\$\$([^]*?)\$\$|\$([^$\n]+?)\$/g;
 const MOST_CHAINS = 40;
+/** A dash that begins a line is no minus. */
+const BULLETS = /^[^\S\n]*[-*+•–][^\S\n]+/gm;
+const NOTHING: Chain = { sides: [null], signs: [] };
 
 /** @returns null of a text whose look may differ from what is read here: code, tables, links, macros, hidden characters */
 export function readWritten(text: string): Written | null {
   if (HIDING.test(text)) return null;
   const chains: Chain[] = [];
-  let [claimed, results, rest] = ['', '', ''];
+  const fragments: string[] = [];
+  let [claimed, results, rest, words] = ['', '', '', ''];
   const add = (text: string, chain: Chain | null) => {
     if (chain === null) rest += ` ${text} `;
     else {
@@ -36,13 +44,23 @@ export function readWritten(text: string): Written | null {
       results += ` ${text.split(RELATION).slice(1).join(' ')} `;
     }
   };
-  const prose = text.replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
-    for (const piece of piecesOf(block ?? inline ?? dollars ?? dollar ?? '')) add(piece, chainOf(piece));
-    return ' ⁂ ';
-  });
+  const prose = text
+    .replaceAll(BULLETS, ' ')
+    .replaceAll(FORMULA, (_, block?: string, inline?: string, dollars?: string, dollar?: string) => {
+      for (const piece of piecesOf(block ?? inline ?? dollars ?? dollar ?? '')) {
+        const chain = chainOf(piece);
+        if (chain === null) fragments.push(piece);
+        add(piece, chain);
+      }
+      return ' ⁂ ';
+    });
   if (/[\\$]/.test(prose)) return null;
-  for (const part of runsOf(prose.replaceAll('**', ' '))) add(part.text, part.isRun ? chainOf(part.text) : null);
-  return chains.length > MOST_CHAINS ? null : { chains, claimed, results, rest };
+  for (const part of runsOf(prose.replaceAll('**', ' '))) {
+    words += ` ${part.isRun ? '⁂' : part.text}`;
+    // Braces group in TeX, and are seen in prose.
+    add(part.text, !part.isRun ? null : /[{}]/.test(part.text) ? NOTHING : chainOf(part.text));
+  }
+  return chains.length > MOST_CHAINS ? null : { chains, claimed, results, rest, prose: words, fragments };
 }
 
 /** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */
@@ -59,7 +77,10 @@ const MOST_SIDES = 8;
 function chainOf(text: string): Chain | null {
   const pieces = text.split(RELATION);
   if (pieces.length < 3) return null;
-  if (pieces.length > 2 * MOST_SIDES) return { sides: [null], signs: [] };
+  // Turns per second and radians per second have one dimension and are not the same.
+  if (pieces.length > 2 * MOST_SIDES || (text.includes('Hz') && text.includes('rad'))) return NOTHING;
+  // What stands before its first sign begins outside of it: `2\(+3 = 3\)`.
+  if (/^\s*(?:[+*×·÷/^]|\\(?:times|cdot|div)(?![A-Za-z]))/.test(text)) return NOTHING;
   return {
     sides: pieces.filter((_, index) => index % 2 === 0).map((side) => readTree(side)),
     signs: pieces.filter((_, index) => index % 2 === 1).map((sign) => SIGNS[sign]!),
@@ -92,9 +113,10 @@ const LETTER_WORDS = new Set(['a', 'A', 'I']);
 function runsOf(prose: string): readonly Part[] {
   const words = prose.split(/\s+/).filter((word) => word !== '');
   const parts: Part[] = [];
+  const units: Units = new Map();
   for (let at = 0; at < words.length;) {
     let end = at;
-    while (end < words.length && isMaths(words, end, at)) {
+    while (end < words.length && isMaths(words, end, at, units)) {
       end += 1;
       if (/[,;:?]$|\.$/.test(words[end - 1]!)) break;
     }
@@ -109,12 +131,21 @@ function runsOf(prose: string): readonly Part[] {
   return parts;
 }
 
-const isUnit = (word: string) => word.length <= 12 && unitFrom(word.replace(/[.,;:?]$/, '')) !== null;
+/** Words looked up before: a hostile text is nothing but units. */
+type Units = Map<string, boolean>;
 
-function isMaths(words: readonly string[], at: number, start: number): boolean {
+function isUnit(word: string, units: Units): boolean {
+  if (word.length > 12) return false;
+  const known = units.get(word) ?? unitFrom(word.replace(/[.,;:?]$/, '')) !== null;
+  units.set(word, known);
+  return known;
+}
+
+function isMaths(words: readonly string[], at: number, start: number, units: Units): boolean {
   const word = words[at]!;
   const before = words[at - 1] ?? '';
-  if (at > start && isUnit(word) && (/\d[)²³]?$/.test(before) || isUnit(before))) return true;
+  if (!LETTER_WORDS.has(word) && MATHS.test(word)) return true;
+  if (at > start && isUnit(word, units) && (/\d[)²³]?$/.test(before) || isUnit(before, units))) return true;
   if (LETTER_WORDS.has(word)) return /^[-+−*×·÷/^=≈<>]$/.test(words[at + 1] ?? '') || (at > start && /^[-+−*×·÷/^=≈<>]$/.test(before));
-  return MATHS.test(word);
+  return false;
 }

@@ -2,11 +2,11 @@ import { stepEnds } from '../../tutor/text-steps.ts';
 import { FIGURE_LANGUAGE } from '../figure-language.ts';
 import type { Value } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
-import { partsOf, type Tree } from '../written/tree.ts';
-import { readWritten } from './chains.ts';
+import { namesIn, partsOf, type Tree } from '../written/tree.ts';
+import { type Chain, readWritten } from './chains.ts';
 import { groundOf } from './ground.ts';
 import { type Ground, judgeChain } from './judge-chain.ts';
-import { isClear, namesQuantity, numeralsIn } from './prose.ts';
+import { hasOtherAlgebra, isClear, isNeutral, isTorn, numeralsIn } from './prose.ts';
 
 /**
  * `checked`: everything that the step claims was computed again and holds. `differs`: a number computed again is another one.
@@ -24,9 +24,9 @@ export interface CheckedStep {
 /** More than any answer has. */
 const MOST_STEPS = 60;
 const LONGEST_STEP = 4000;
-/** In sides of relations: one with an integral costs as much as many others. */
+/** In short sides of relations: one with an integral costs as much as many others. */
 const MOST_WORK = 600;
-const INTEGRAL_WORK = 25;
+const INTEGRAL_WORK = 50;
 const FIGURES = new RegExp(`\`\`\`${FIGURE_LANGUAGE}\\n[^\`]*\`\`\``, 'g');
 
 /**
@@ -36,7 +36,15 @@ const FIGURES = new RegExp(`\`\`\`${FIGURE_LANGUAGE}\\n[^\`]*\`\`\``, 'g');
 export function checkedSteps(question: string, answer: string): readonly CheckedStep[] {
   const asked = inWesternDigits(question.slice(0, LONGEST_STEP));
   const [ground, given] = [groundOf(asked), numeralsIn(asked.replaceAll(/(?<=\d),(?=\d{2,3}(?!\d))/g, ''))];
-  const known: Known = { values: new Map(), ambiguous: new Set(), numbers: new Set([...USUAL, ...[...given].map(Number)]), work: 0 };
+  const known: Known = {
+    values: new Map(),
+    ambiguous: new Set(),
+    numbers: new Set([...USUAL, ...[...given].map(Number)]),
+    work: 0,
+    isOtherAlgebra: hasOtherAlgebra(question) || hasOtherAlgebra(answer),
+    isUnderLaw: false,
+    isAnnounced: false,
+  };
   const all = stepsOf(answer);
   const checked = all
     .slice(0, MOST_STEPS)
@@ -72,25 +80,38 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
   if (text.length > LONGEST_STEP || isFinal(text)) return 'open';
   // A figure is computed from its data where it is drawn.
   const written = readWritten(text.replaceAll(FIGURES, ' '));
-  if (written === null) return 'open';
-  known.work += written.chains
-    .flatMap(({ sides }) => sides)
-    .reduce((sum, side) => sum + (side?.kind === 'integral' ? INTEGRAL_WORK : 1), 0);
+  if (written === null) {
+    known.isAnnounced = true;
+    return 'open';
+  }
+  known.work += written.chains.flatMap(({ sides }) => sides).reduce((sum, side) => sum + (side === null ? 1 : workOf(side)), 0);
   if (known.work > MOST_WORK) return 'open';
+  const isPlain = isNeutral(written) && !known.isAnnounced;
+  if (text !== '') known.isAnnounced = written.chains.length === 0 && (known.isAnnounced || !isNeutral(written));
+  if (isTorn(written)) return 'open';
   const verdicts = written.chains.map((chain) => {
-    const { verdict, named, isArithmetic } = judgeChain(chain, known.values, ground);
+    const { verdict, named, isArithmetic, isNumeric } = judgeChain(chain, known.values, ground);
     if (named !== undefined) remember(known, named.name, named.value);
     if (verdict !== 'holds' && verdict !== 'given') return verdict;
-    // Right arithmetic with numbers of nowhere, or under a name, proves no step.
-    if (isArithmetic === true && (namesQuantity(written) || !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))))
-      return 'unknown';
+    if (isNumeric !== true && named === undefined && known.isOtherAlgebra && verdict === 'holds') return 'unknown';
+    // Right arithmetic with numbers of nowhere, under a name, or by a law that was not computed, proves no step.
+    if (isNumeric === true && (!isPlain || (named === undefined && known.isUnderLaw))) return 'unknown';
+    if (isArithmetic === true && !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))) return 'unknown';
     for (const side of chain.sides) for (const number of numbersIn(side!)) known.numbers.add(number);
     return verdict;
   });
+  known.isUnderLaw ||= written.chains.some((chain, at) => verdicts[at] === 'unknown' && isLaw(chain));
   if (verdicts.includes('differs')) return 'differs';
   const isComputed = verdicts.includes('holds') && !verdicts.includes('unknown');
   return isComputed && isClear(written, given) ? 'checked' : 'open';
 }
+
+/** In sides of ten parts. */
+const workOf = (side: Tree): number => Math.ceil(sizeOf(side) / 10) * (side.kind === 'integral' ? INTEGRAL_WORK : 1);
+
+const sizeOf = (tree: Tree): number => partsOf(tree).reduce((sum, part) => sum + sizeOf(part), 1);
+
+const isLaw = ({ sides }: Chain) => sides.slice(1).some((side) => side === null || namesIn(side).size > 0);
 
 /** Of formulas and units; and constants as papers give them. */
 const USUAL = [0, 0.5, 1, 2, 10, 60, 100, 180, 273, 1000, 3600, 9.8, 9.81, 8.314, 6.022, 6.626, 6.63, 1.6, 1.602, 96_500];
@@ -107,6 +128,12 @@ interface Known {
   readonly values: Map<string, Value>;
   /** Letters with several values, such as the roots of an equation: none of them is computed with. */
   readonly ambiguous: Set<string>;
+  /** Matrices, vectors or sets are spoken of. */
+  readonly isOtherAlgebra: boolean;
+  /** A law with letters stood before that was not computed. */
+  isUnderLaw: boolean;
+  /** The step before has no formula and may name what comes next. */
+  isAnnounced: boolean;
   /** What was spent of `MOST_WORK`. */
   work: number;
 }

@@ -8,13 +8,28 @@ import type { Ground } from './judge-chain.ts';
 /** Options are no statements of the question. */
 const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 
-/** Conditions in words leave out roots that solve the equation. */
-const CONDITIONS =
-  /\b(?:positive|negative|non-?zero|integers?|integral|natural|whole|rational|acute|obtuse|greatest|least|larg(?:er|est)|small(?:er|est)|great(?:er)?|less|maximum|minimum|quadrant|interval|between|except|not|cannot|incorrect|false|wrong)\b|धनात्मक|ऋणात्मक|पूर्णांक|बड़ा|बड़ी|छोटा|छोटी|नहीं/iu;
+/** Other words may leave out roots that solve the equation: "positive", "larger", "the time", "bada". */
+const ASKING = new Set(
+  (
+    'a all an and are both by calculate compute determine draw each equation equations find following for get give given has have i if in ' +
+    'is let linear me obtain of please polynomial quadratic real root roots satisfies satisfy satisfying simultaneous solution solutions ' +
+    'solve such system that the them then these this to two us value values we what when where which with हल करो कीजिए करें का के की ' +
+    'समीकरण मान ज्ञात यदि और है हैं'
+  ).split(' '),
+);
+/** `x ∈ [0, π]` */
+const RANGES = /[∈±[\]∉{}]|\\(?:in|notin|pm|mid|left|mathbb)(?![A-Za-z])/;
+
+function hasConditions(question: string, prose: string): boolean {
+  const words = prose.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  return RANGES.test(question) || words.some((word) => !ASKING.has(word));
+}
 
 /** Reads what a question states. Nothing of the answer is taken on trust. */
 export function groundOf(question: string): Ground {
-  const chains = readWritten(question.replace(OPTIONS, ''))?.chains ?? [];
+  const read = readWritten(question.replace(OPTIONS, ''));
+  const chains = read?.chains ?? [];
+  const isLimited = hasConditions(question, read?.prose ?? '');
   const stated = chains.flatMap(({ sides, signs }) => {
     const [name, side = null] = sides;
     const value = side && evaluated(side);
@@ -30,7 +45,7 @@ export function groundOf(question: string): Ground {
       );
     },
     solves: (name, value, known) => {
-      if (!isSameDimension(value.dimension, NO_DIMENSION) || CONDITIONS.test(question)) return false;
+      if (!isSameDimension(value.dimension, NO_DIMENSION) || isLimited) return false;
       const values = new Map([...known, [name, value] as const]);
       const about = chains.filter((chain) => isAbout(chain, name, known));
       return about.some(({ signs }) => signs.includes('=')) && about.every((chain) => holds(chain, values, name));

@@ -10,13 +10,48 @@ const WORDED =
   /\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|million|crore|billion|dozen|not|never|wrong|false|incorrect)\b|(?:^|\s)(?:तीन|चार|पाँच|पांच|छह|सात|आठ|नौ|दस|ग्यारह|बारह|पंद्रह|बीस|सौ|हज़ार|हजार|लाख|करोड़|नहीं|गलत|ग़लत)(?=\s|$|[.,।])/iu;
 
 /**
- * Names of what a number can be. Beside right arithmetic they claim more than it: in "the kinetic energy is 2 × 3² = 18" nothing
- * wrong is computed, and the number is wrong.
+ * Words that name nothing. Beside numbers no others may stand: in "the kinetic energy is 2 × 3² = 18" nothing wrong is computed, and
+ * the number is wrong. A list of what a number can be, or of what changes it ("minus", "half of", "ka aadha"), is never whole.
  */
-const QUANTITIES =
-  /\b(?:speed|velocit|accelerat|displacement|distance|time|mass|weight|force|momentum|impulse|energy|work|power|pressure|density|volume|area|perimeter|circumference|length|height|depth|width|breadth|radius|radii|diameter|angle|torque|inertia|charge|current|voltage|potential|resistance|capacit|inductance|field|flux|frequenc|wavelength|period|temperature|heat|entropy|enthalp|mole|molar|molal|concentration|rate|yield|percent|probabilit|mean|median|mode|average|variance|deviation|sum|difference|ratio|slope|gradient|determinant|discriminant|root|value|answer|result|number of|total|cost|price|profit|loss|age|ways|terms?|degree|order|constant|efficienc|intensity|focal|magnification|index)|वेग|चाल|त्वरण|दूरी|समय|द्रव्यमान|भार|बल|संवेग|ऊर्जा|कार्य|शक्ति|दाब|घनत्व|आयतन|क्षेत्रफल|लंबाई|ऊँचाई|त्रिज्या|कोण|आवेश|धारा|विभव|प्रतिरोध|आवृत्ति|तरंगदैर्ध्य|ताप|ऊष्मा|मोल|सांद्रता|प्रायिकता|माध्य|योग|अनुपात|ढाल|मूल|मान|उत्तर|संख्या|कुल/iu;
+const NEUTRAL = new Set(
+  (
+    'a an and are as at be both by can compute computed computing calculate calculating calculation check directly do evaluate evaluating ' +
+    'expression find finally first following for from get gets given gives giving has have hence here holds i idea if in into is it its ' +
+    'let know next no note now numbers number obtain on or our out put putting right second simple simplify simplifying simplifies ' +
+    'since because so solve solving step steps substitute substituting substitution that the then there therefore these this thus to ' +
+    'us use using values we where which with write written yields you evaluates becomes above below equation add adding multiply ' +
+    'multiplying divide dividing subtract subtracting toh ab isliye yahan hai hain aur ' +
+    'अतः इसलिए और तो अब यहाँ यहां है हैं हम रखने पर मिलता होगा'
+  ).split(' '),
+);
+const WORD = /[\p{L}\p{M}]+/gu;
+/** Signs of a formula that goes on in the prose. */
+const SIGNS = /[+×·÷*/√%^=<>±²³⁰¹⁴⁵⁶⁷⁸⁹°]|(?:^|\s)[-−–]\s|\d\s*⁂|⁂\s*[-−–(]/u;
 
-export const namesQuantity = ({ rest }: Written): boolean => QUANTITIES.test(rest);
+/** Whether nothing in the prose can name the numbers beside it, or go on with them. */
+export function isNeutral({ prose, fragments }: Written): boolean {
+  if (SIGNS.test(prose) || fragments.length > 0) return false;
+  const words =
+    prose
+      .replaceAll(UNIT_BEHIND_NUMBER, (all, word: string) => (unitFrom(word) === null ? all : ' '))
+      .toLowerCase()
+      .match(WORD) ?? [];
+  return words.every((word) => NEUTRAL.has(word));
+}
+
+/** `we have 5 J`: `isClear` compares it. */
+const UNIT_BEHIND_NUMBER = /\d\s?([A-Za-zμΩÅ]{1,3})(?![A-Za-z])/g;
+
+/** Formulas that begin or end within what is written around them. */
+export const isTorn = ({ prose, fragments }: Written): boolean =>
+  /(?:[+×·÷*/√^±]|(?:^|\s)[-−])\s*⁂|⁂\s*(?:[+×·÷*/^%²³]|[-−]\s*(?:⁂|\d))|\d\s*⁂|⁂\s*[.,;]?\s*\d/u.test(prose) ||
+  fragments.some((one) => /(?:[-+*/^=(]|\\(?:times|cdot|div))\s*$/.test(one));
+
+/** Of letters here no product is known: that of matrices does not commute, and vectors have two. */
+export const hasOtherAlgebra = (text: string): boolean =>
+  /matri(?:x|ces)|vectors?\b|determinant|\bsets?\b|boolean|operators?\b|\\(?:vec|hat|mathbf|begin\{[bpvV]?matrix)|आव्यूह|सदिश|समुच्चय|सारणिक/iu.test(
+    text,
+  );
 
 /** Whether no number of the prose is left that was neither computed in this step nor given. */
 export function isClear({ rest, claimed, results }: Written, given: ReadonlySet<string>): boolean {

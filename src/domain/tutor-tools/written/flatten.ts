@@ -1,3 +1,4 @@
+import { unitFrom } from '../../solver/tools/quantities.ts';
 import { FUNCTIONS } from './tree.ts';
 
 /**
@@ -49,7 +50,7 @@ function command(tex: string, start: number, before: string, depth: number): Pie
   if (/^[dt]?frac$/.test(word)) return fraction(tex, end, before, depth);
   if (/^[dt]?binom$/.test(word)) return choose(grouped(tex, end, depth), (from) => grouped(tex, from, depth));
   if (word === 'sqrt') return root(tex, end, depth);
-  if (/^(?:text|mathrm|textrm|rm|mathbf|textbf)$/.test(word)) {
+  if (/^(?:text|mathrm|textrm|rm)$/.test(word)) {
     const inner = group(tex, end);
     const words = inner && worded(inner.text);
     return inner && words !== null ? { text: `⟦${words}⟧`, end: inner.end } : null;
@@ -148,11 +149,39 @@ function character(tex: string, at: number, before: string, depth: number): Piec
   if (SUBSCRIPTS.includes(one)) return { text: `_${SUBSCRIPTS.indexOf(one)}`, end: at + 1 };
   if (one === '½') return /\d$/.test(before) ? null : { text: '(1/2)', end: at + 1 };
   if (LETTERS[one] !== undefined) return { text: `⟪${LETTERS[one]}⟫`, end: at + 1 };
+  if ((one === '(' || one === '[') && isApplied(tex, at, before)) return null;
   if (MARKS[one] !== undefined) return { text: MARKS[one], end: at + 1 };
   if (one === '√') return { text: '⟪sqrt⟫', end: at + 1 };
   if (one === '^' || one === '_') return raisedOrLowered(tex, at, depth);
   if (one === '{') return grouped(tex, at, depth);
   return /[\dA-Za-z.,+*/()°%! -]/.test(one) ? { text: one, end: at + 1 } : null;
+}
+
+const FUNCTION_LETTERS = /^(?:[fghpqyEFGHNPST]|phi)$/;
+
+/**
+ * `f(x + y)` and `\text{Var}(2X)` are no products, `v(2t)` may be none, and `[2.7]` may be 2. A product is what has a sum in its
+ * brackets, and square brackets are those around round ones.
+ */
+function isApplied(tex: string, at: number, before: string): boolean {
+  const inside = tex.slice(at + 1, closing(tex, at)).replaceAll(/\\(?:left|right)(?![A-Za-z])/g, '');
+  if (tex[at] === '[' && !inside.includes('(')) return true;
+  const [, command, words, letters] = /(?:⟪([A-Za-z]+)⟫|⟦([^⟧]*)⟧|([A-Za-z]+))(?:_\w{1,8})?[␣ ]*$/.exec(before.slice(-40)) ?? [];
+  if (words !== undefined) return unitFrom(words) === null;
+  if (command !== undefined && (command in FUNCTIONS || command === 'pi')) return false;
+  const name = command ?? letters;
+  if (name === undefined || name in FUNCTIONS || name === 'pi') return false;
+  return FUNCTION_LETTERS.test(command ?? name.slice(-1)) || !/[^\s(*/^{]\s*[-+−]/.test(inside);
+}
+
+/** Where the bracket at `at` is closed. */
+function closing(tex: string, at: number): number {
+  let open = 0;
+  for (let end = at; end < tex.length; end += 1) {
+    if ('(['.includes(tex[end]!)) open += 1;
+    else if (')]'.includes(tex[end]!) && --open === 0) return end;
+  }
+  return tex.length;
 }
 
 function raisedOrLowered(tex: string, at: number, depth: number): Piece | null {

@@ -62,8 +62,14 @@ export function isRoundedTo({ number, place, hasPoint }: Printed, computed: numb
   if (difference <= EXACT * Math.max(Math.abs(computed), Math.abs(number))) return true;
   if (number === 0) return false;
   const relative = difference / Math.abs(number);
-  return difference <= (place / 2) * (1 + EXACT) && relative <= (hasPoint ? COARSEST : WHOLE);
+  // One digit is too few to compute on with: 2/3 is not 0.7.
+  const hasDigits = hasPoint && Math.abs(number) >= 9.99 * place;
+  return difference <= (place / 2) * (1 + EXACT) && relative <= (hasDigits ? COARSEST : WHOLE);
 }
+
+/** Rounded too coarsely to compute on with, and not wrong: 0.7 for 2/3. */
+export const isWithinLastDigit = ({ number, place, hasPoint }: Printed, computed: number): boolean =>
+  hasPoint && number !== 0 && Math.abs(computed - number) <= (place / 2) * (1 + EXACT);
 
 export function isSameNumber(a: number, b: number): boolean {
   return Math.abs(a - b) <= EXACT * Math.max(Math.abs(a), Math.abs(b));

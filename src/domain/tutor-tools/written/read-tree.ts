@@ -1,7 +1,7 @@
 import { NO_DIMENSION } from '../../solver/tools/quantities.ts';
 import { flattened } from './flatten.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { type FunctionName, FUNCTIONS, type Tree } from './tree.ts';
+import { type FunctionName, FUNCTIONS, partsOf, type Tree } from './tree.ts';
 
 /**
  * Reads an expression, TeX or typed.
@@ -58,6 +58,23 @@ function readPlain(text: string): Tree | null {
 
 class Unreadable extends Error {}
 
+const PERCENT = 0.01;
+
+function isPercentage(term: Tree): boolean {
+  if (term.kind === 'negative') return isPercentage(term.of);
+  return (
+    term.kind === 'product' &&
+    term.factors.some((one) => isPercentage(one) || (one.kind === 'unit' && one.factor === PERCENT && one.dimension === NO_DIMENSION))
+  );
+}
+
+/** Computed from numbers alone, without π, a degree or a letter. */
+function isBareNumber(tree: Tree): boolean {
+  if (tree.kind === 'number') return tree.value !== 0;
+  const parts = partsOf(tree);
+  return parts.length > 0 && parts.every((part) => isBareNumber(part) || (part.kind === 'number' && part.value === 0));
+}
+
 const DEEPEST = 30;
 
 class Reader {
@@ -82,6 +99,8 @@ class Reader {
       else break;
     }
     this.depth -= 1;
+    // 150 + 20% is 180 to most who write it.
+    if (terms.some(isPercentage) && !terms.every(isPercentage)) throw new Unreadable();
     return terms.length === 1 ? terms[0]! : { kind: 'sum', terms };
   }
 
@@ -146,10 +165,12 @@ class Reader {
         const exponent: Tree = this.take('-') ? { kind: 'negative', of: this.atom() } : this.atom();
         if (this.isMark('^')) throw new Unreadable();
         tree = { kind: 'power', base: tree, exponent };
-      } else if (this.take('!')) tree = { kind: 'factorial', of: tree };
-      else if (this.take('°'))
+      } else if (this.take('!')) {
+        if (this.isMark('!')) throw new Unreadable();
+        tree = { kind: 'factorial', of: tree };
+      } else if (this.take('°'))
         tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION }] };
-      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: 0.01, dimension: NO_DIMENSION }] };
+      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: PERCENT, dimension: NO_DIMENSION }] };
       else return tree;
     }
   }
@@ -168,8 +189,8 @@ class Reader {
     }
     const of = this.argument();
     const isAngle = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(name);
-    // sin 30 is meant in degrees by most who write it.
-    if (isAngle && of.kind === 'number' && of.value >= 7) throw new Unreadable();
+    // sin 30 is meant in degrees by most who write it, and so is sin(2 × 15).
+    if (isAngle && isBareNumber(of)) throw new Unreadable();
     const value: Tree = { kind: 'call', name: name as FunctionName, of };
     return power === null ? value : { kind: 'power', base: value, exponent: power };
   }
