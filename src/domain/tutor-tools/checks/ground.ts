@@ -11,9 +11,10 @@ const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 /** Other words may leave out roots that solve the equation: "positive", "larger", "the time", "bada". */
 const ASKING = new Set(
   (
-    'a all an and are both by calculate compute determine draw each equation equations find following for get give given has have i if in ' +
-    'is let linear me obtain of please polynomial quadratic real root roots satisfies satisfy satisfying simultaneous solution solutions ' +
-    'solve such system that the them then these this to two us value values we what when where which with हल करो कीजिए करें का के की ' +
+    'a all an and are both by calculate compute determine draw each equation equations explain find following for get give given graph ' +
+    'has have i if in is let linear me numbers obtain of please plot polynomial quadratic real root roots satisfies satisfy satisfying ' +
+    'show simultaneous sketch solution solutions solve such system that the them then these this to two us value values we what when ' +
+    'where which why with हल करो कीजिए करें का के की ' +
     'समीकरण मान ज्ञात यदि और है हैं'
   ).split(' '),
 );
