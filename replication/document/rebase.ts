@@ -95,7 +95,7 @@ function syncRecord(
   unshown: Readonly<Record<string, unknown>> = local?.sync.unshown ?? {},
 ): SyncRecord {
   const { n = 0, lost, rejection, state } = local?.sync ?? {};
-  // Whatever the verdict on a bare change accounts for is asked of it.
+  // Only the verdict on a bare change says what became of them.
   const isAsking = changes.some(isBare) && Object.keys(unshown).length > 0;
   const record = { version, n, changes, ...(lost ? { lost } : {}), ...(isAsking ? { unshown } : {}) };
   if (changes.length === 0) return { ...record, state: lost ? 'waiting' : 'synced' };

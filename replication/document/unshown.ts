@@ -34,8 +34,8 @@ export function withoutNames(values: Fields, names: readonly string[]): Record<s
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** The database prints times in its own way. */
-function isShownAs(schema: CollectionSchema, name: string, value: unknown, shown: unknown): boolean {
+/** True if the row shows the value. The database prints times in its own way. */
+export function isShownAs(schema: CollectionSchema, name: string, value: unknown, shown: unknown): boolean {
   if (sameJson(value, shown)) return true;
   const isTime = schema.properties[name]?.format === 'date-time' && typeof value === 'string' && typeof shown === 'string';
   return isTime && Date.parse(value) === Date.parse(shown);

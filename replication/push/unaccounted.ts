@@ -1,6 +1,5 @@
-import { sameJson } from '../document/json.ts';
 import type { LocalDocument } from '../document/local-document.ts';
-import { notShown, withoutNames, withoutWritten } from '../document/unshown.ts';
+import { isShownAs, notShown, withoutNames, withoutWritten } from '../document/unshown.ts';
 import type { PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
@@ -25,5 +24,5 @@ export function unaccounted(
   const told = [...earlier, replaced ?? {}].flatMap(Object.keys);
   const refused = 'rejected' in verdict ? verdict.rejected.fields : [];
   const missing = Object.entries(withoutWritten(withoutNames(asked, [...told, ...refused]), newer));
-  return Object.fromEntries(missing.filter(([name, value]) => !sameJson(value, row[name] ?? null)));
+  return Object.fromEntries(missing.filter(([name, value]) => !isShownAs(schema, name, value, row[name] ?? null)));
 }
