@@ -10,6 +10,16 @@ export function writtenFields({ set, add, remove, inc }: Change): string[] {
   return Object.keys({ ...set, ...add, ...remove, ...inc });
 }
 
+/**
+ * Values of the fields that a change sets, before it, as the device saw them. A creation leaves out those that were null (DOC-5);
+ * an older app said nothing of some.
+ */
+export function seenBefore({ init, set, was }: Change): Readonly<Record<string, unknown>> {
+  if (!init) return was ?? {};
+  const names = Object.keys(set ?? {}).filter((name) => name !== '_deleted');
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...was };
+}
+
 export function bare({ n, w }: Change): Change {
   return w === undefined ? { n } : { n, w };
 }

@@ -180,6 +180,25 @@ describe('DOC-4: a change is named by its writer and number', () => {
   });
 });
 
+describe('DOC-5: a creation leaves out that it saw null', () => {
+  const mine = created(schema, '1', { title: 'mine', text: 'mine' }, 'w', { text: '' });
+  const theirs = row({ title: 'theirs', text: 'theirs', _seen: { other: [1, 1] } });
+
+  test('its bytes matter on a slow line', () => {
+    expect(mine.sync.changes).toEqual([{ n: 1, w: 'w', set: { title: 'mine', text: 'mine' }, was: { text: '' }, init: {} }]);
+  });
+
+  test('what it replaces in a row that it meets is logged all the same, once', () => {
+    const first = rebased(mine, theirs, 'me', schema);
+    expect(first.lost).toEqual({ title: 'theirs', text: 'theirs' });
+    expect(rebased(first.document, { ...theirs, _version: 2 }, 'me', schema).lost).toEqual({});
+  });
+
+  test('a later edit of such a field has seen null too', () => {
+    expect(edit(mine, { title: 'again' }).sync.changes[1]).toEqual({ n: 2, w: 'w', set: { title: 'again' }, was: { title: null } });
+  });
+});
+
 describe('DOC-5: a document created on its tombstone starts anew', () => {
   const anew = (tombstone: LocalDocument) => recreated(schema, tombstone, { title: 'anew' }, 'w', { text: '', tags: [], votes: 0 });
   const gone = rebased(undefined, row({ text: 'before', _deleted: true, _version: 3 }), 'me', schema).document;

@@ -1,7 +1,7 @@
 import { NOW, type CollectionSchema, type MergePolicy } from '../schema/collection-schema.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import type { Change } from '../protocol/wire.ts';
-import { compact } from './changes.ts';
+import { compact, seenBefore } from './changes.ts';
 import { fieldsOf, type LocalDocument } from './local-document.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
@@ -65,7 +65,10 @@ function creation(schema: CollectionSchema, change: Writable<Change>, given: Fie
     if (policy !== 'last-writer') start[name] ??= policy === 'set' ? [] : 0;
     record(change, policy, name, start[name], value);
   }
-  return { ...change, init: omit(start, Object.keys(change.set ?? {})) };
+  const { was = {}, ...rest } = change;
+  const known = Object.entries(was).filter(([, before]) => before !== null);
+  const init = omit(start, Object.keys(change.set ?? {}));
+  return { ...rest, ...(known.length > 0 ? { was: Object.fromEntries(known) } : {}), init };
 }
 
 /** Sets are sorted and unique, as on the server (MERGE-2). */
@@ -126,11 +129,12 @@ function withoutFields(changes: readonly Change[], newer: Change): Change[] {
 function withEarlierWas(change: Change, earlier: readonly Change[]): Change {
   if (!change.was) return change;
   const was = { ...change.was };
-  for (const { set = {}, was: before = {} } of [...earlier].reverse()) {
+  for (const before of [...earlier].reverse()) {
+    const seen = seenBefore(before);
     for (const name of Object.keys(was)) {
-      if (name in before) was[name] = before[name];
+      if (name in seen) was[name] = seen[name];
       // Created by a version of the app that did not record what it saw.
-      else if (name in set) delete was[name];
+      else if (name in (before.set ?? {})) delete was[name];
     }
   }
   const { was: _was, ...rest } = change;

@@ -1,6 +1,6 @@
 import type { Change, RowStamp, ServerRow } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { bare, compact, isBare, writtenFields } from './changes.ts';
+import { bare, compact, isBare, seenBefore, writtenFields } from './changes.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
 import { rowFields, type LocalDocument, type SyncRecord } from './local-document.ts';
@@ -49,13 +49,14 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const spared = raced && !row._deleted && deletes && !schema.deletionWins;
   if (spared) lost['_deleted'] = true;
   const pending = compact(spared ? waiting.map(withoutDeletion) : waiting).map((change) => {
-    if (!change.was) return change;
-    for (const [name, before] of Object.entries(change.was)) {
+    const seen = seenBefore(change);
+    if (Object.keys(seen).length === 0) return change;
+    for (const [name, before] of Object.entries(seen)) {
       const theirs = row[name] ?? null;
       if (raced && name !== '_deleted' && !sameJson(theirs, before) && !sameJson(theirs, change.set?.[name])) lost[name] = theirs;
     }
     // Reported once: from here on the device has seen their value.
-    return { ...change, was: Object.fromEntries(Object.keys(change.was).map((name) => [name, row[name] ?? null])) };
+    return { ...change, was: Object.fromEntries(Object.keys(seen).map((name) => [name, row[name] ?? null])) };
   });
 
   // An edit revives what was deleted meanwhile, unless it deletes too (or MERGE-6).

@@ -110,7 +110,7 @@ export interface Change {
   readonly init?: Readonly<Record<string, unknown>>;
   /** New values; `_deleted` deletes or restores. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Values of those fields before the edit, as the device saw them. */
+  /** Values of those fields before the edit, as the device saw them. In a creation, those that were null are left out. */
   readonly was?: Readonly<Record<string, unknown>>;
   /** Members added to and removed from `set` fields. */
   readonly add?: Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,5 @@
 import type { LocalDocument } from '../document/local-document.ts';
+import { seenBefore } from '../document/changes.ts';
 import { rebased } from '../document/rebase.ts';
 import type { Session } from '../engine/session.ts';
 import type { Change, PushedDocument, Verdict } from '../protocol/wire.ts';
@@ -39,8 +40,9 @@ export function withRejectedFields(
 }
 
 /** The part of a change that concerns these fields, if any. */
-function onlyFields({ n, w: _renamed, ...edits }: Change, names: readonly string[]): Change[] {
-  const kept = Object.entries(edits).flatMap(([kind, fields]) => {
+function onlyFields(change: Change, names: readonly string[]): Change[] {
+  const { n, w: _renamed, ...edits } = change;
+  const kept = Object.entries({ ...edits, was: seenBefore(change) }).flatMap(([kind, fields]) => {
     const own = Object.entries(fields ?? {}).filter(([name]) => names.includes(name));
     return own.length > 0 ? [[kind, Object.fromEntries(own)] as const] : [];
   });

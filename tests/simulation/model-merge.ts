@@ -16,7 +16,10 @@ export function take(fields: Readonly<Record<string, unknown>>, change: Change, 
 /** MERGE-5: values that these changes replace unseen. */
 export function replaced(before: ServerRow, changes: readonly Change[], after: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const was: Record<string, unknown> = {};
-  for (const change of changes) for (const [name, value] of Object.entries(change.was ?? {})) if (!(name in was)) was[name] = value;
+  for (const { init, set = {}, was: told = {} } of changes) {
+    const unsaid = init ? Object.keys(set).map((name) => [name, null]) : [];
+    for (const [name, value] of Object.entries({ ...Object.fromEntries(unsaid), ...told })) if (!(name in was)) was[name] = value;
+  }
   return Object.fromEntries(
     Object.keys(was)
       .filter((name) => name !== '_deleted' && !same(before[name] ?? null, was[name]) && !same(before[name], after[name]))
@@ -33,7 +36,7 @@ export function withoutFields({ n, w, ...edits }: Change, names: readonly string
   return {
     n,
     ...(w === undefined ? {} : { w }),
-    ...Object.fromEntries(kept.filter(([, fields]) => Object.keys(fields as object).length > 0)),
+    ...Object.fromEntries(kept.filter(([kind, fields]) => kind === 'init' || Object.keys(fields as object).length > 0)),
   };
 }
 

@@ -35,8 +35,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'DOC-2',
     where: at('document/edit.ts'),
-    find: `if (name in before) was[name] = before[name];`,
-    replace: `if (name in before) continue;`,
+    find: `if (name in seen) was[name] = seen[name];`,
+    replace: `if (name in seen) continue;`,
     why: 'a second edit claims to have seen the first',
   },
   {
@@ -70,9 +70,16 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'DOC-5',
     where: at('document/edit.ts'),
-    find: `return { ...change, init: omit(start, Object.keys(change.set ?? {})) };`,
-    replace: `return { ...change, set: { ...start, ...change.set } };`,
+    find: `const init = omit(start, Object.keys(change.set ?? {}));`,
+    replace: `const init = {}; rest.set = { ...start, ...change.set };`,
     why: 'a creation sets fields nobody chose',
+  },
+  {
+    rule: 'DOC-5',
+    where: at('document/changes.ts'),
+    find: `if (!init) return was ?? {};`,
+    replace: `if (!init || set) return was ?? {};`,
+    why: 'what a creation replaces in an unknown row is not logged',
   },
   {
     rule: 'DOC-6',

@@ -195,6 +195,15 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return verdict.replaced?.['title'] === 'theirs' ? undefined : JSON.stringify(verdict);
   },
 
+  async 'DOC-5, MERGE-5 a creation learns what it replaced, though it does not say that it saw nothing'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('theirs'))], null, 'tablet'));
+    const mine = { n: 1, w: 'w', init: { notes: '' }, set: { createdBy: STUDENT, title: 'mine' } };
+    const answer = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, mine)]));
+    const { replaced } = answer.verdicts![0] as { readonly replaced?: Readonly<Record<string, unknown>> };
+    return JSON.stringify(replaced) === '{"title":"theirs"}' ? undefined : JSON.stringify(answer.verdicts);
+  },
+
   async 'AUTH-1, INC-1 a visitor has no user id, and a push for another incarnation changes nothing'(sql) {
     await signUp(sql);
     const answer = await as(sql, null, (tx) => pull(tx, null));

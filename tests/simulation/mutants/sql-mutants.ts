@@ -306,6 +306,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'replaced values are not reported',
   },
   {
+    rule: 'DOC-5',
+    where: of('sync.replaced'),
+    find: `where c ? 'init'`,
+    replace: `where false`,
+    why: 'what a creation replaces in an unknown row is not reported',
+  },
+  {
     rule: 'MERGE-5',
     where: of('sync.push_documents'),
     find: `'replaced', j.lost - '_deleted')`,

@@ -87,6 +87,23 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row!['title'] === 'mine' && row!['notes'] === 'theirs', JSON.stringify(row));
   },
 
+  async 'DOC-5, MERGE-5 a creation that meets an unknown row logs what it will replace'() {
+    const { world, engine, create, other, server, listeners, disk, onWire } = await bench();
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    create('1', { title: 'mine' });
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    return unless(
+      disk.conflicts.some(({ field, value }) => field === 'title' && value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+
   async 'DOC-4 a device restored from a backup writes under another name'() {
     const { world, engine, create, edit, disk, server } = await bench();
     create('1');
