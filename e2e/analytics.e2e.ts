@@ -98,7 +98,7 @@ test('own analytics work offline: overlapping sessions of two devices count once
   await goOffline(device, page);
   await page.reload();
 
-  const averages = page.getByRole('region', { name: 'In all and on average' });
+  const averages = page.getByRole('region', { name: 'Total and average' });
   await averages.getByText('1 h 30 min', { exact: true }).first().waitFor();
   await page.getByText('This year', { exact: true }).click();
   await page.getByText('All', { exact: true }).click();

@@ -192,7 +192,7 @@ test('on a phone seven tasks fit; Now is what the plan says, overdue ones are on
   const rows = due.map((from, at) => ({
     id: crypto.randomUUID(),
     createdBy: student.id,
-    title: `Rotational motion, part ${at}: twenty problems`,
+    title: `Solve rotational motion problems set ${at}`,
     priority: 'medium',
     dueDate: dayFromNow(from),
     position: `V${at}`,
@@ -212,12 +212,28 @@ test('on a phone seven tasks fit; Now is what the plan says, overdue ones are on
   await expect.poll(async () => (await serverTasks(student)).filter(({ dueDate }) => dueDate === dayFromNow(1)).length).toBe(2);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(wholeTasks).toBeGreaterThanOrEqual(7);
+  // A line that ended at a word would show "Solve rotational motion…" ten times.
+  expect(await task(page, rows[5]!.title).locator('[data-task-title]').evaluate(spareWidth)).toBeLessThan(20);
 
   await page.getByRole('checkbox', { name: `Done: ${rows[4]!.title}` }).click();
   await expect.poll(() => statusOf(student, rows[4]!.title)).toBe('done');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => statusOf(student, rows[4]!.title)).toBe('todo');
 });
+
+/** Runs in a page. Pixels between the last letter of an element's first line and the element's end. */
+function spareWidth(element: HTMLElement): number {
+  const range = document.createRange();
+  const text = element.firstChild!;
+  const rights: number[] = [];
+  for (let at = 0; at < text.textContent!.length; at++) {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const { top, right } = range.getBoundingClientRect();
+    if (top < element.getBoundingClientRect().top + 12) rights.push(right);
+  }
+  return element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight) - Math.max(...rights);
+}
 
 test('with 10,000 tasks the board opens, and searching, adding and moving work', async ({ app, open, student }) => {
   await app.query(

@@ -173,3 +173,19 @@ test('an overlapping session is rejected at its field, and a deleted one can be 
   await untilStatus(page, 'Synced');
   await expect.poll(async () => (await recorded(student)).map(({ duration }) => duration)).toEqual(expect.arrayContaining([30, 15]));
 });
+
+test('on a phone that is turned while the timer runs, its buttons stay in sight', async ({ open }) => {
+  const { page } = await open();
+  await press(page, 'Start focus').click();
+  await press(page, 'Pause').waitFor();
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const path of ['/productivity', '/fullscreen']) {
+    await page.goto(path);
+    for (const name of ['Pause', 'Finish']) {
+      const { y, height } = (await press(page, name).boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(360);
+    }
+    const { y, height } = (await timeLeft(page).boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(360);
+  }
+});

@@ -101,15 +101,23 @@ test('Back closes the menu of a public page first, also before the app runs', as
   await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
 });
 
-test('the offline badge stands below the tabs of a group, also with letters of 200%', async ({ device, page, student }) => {
+test('the offline badge covers nothing, also with letters of 200%', async ({ device, page, student }) => {
   const group = await student.client.rpc('create_group', { name: 'Rotational mechanics' }).throwOnError();
-  await signInReady(page, student, `/groups?group=${(group.data as { id: string }).id}`);
-  await page.getByRole('radio', { name: 'Members' }).waitFor();
+  await signInReady(page, student);
   await goOffline(device, page);
-  for (const size of ['100%', '200%']) {
-    await page.evaluate((given) => (document.documentElement.style.fontSize = given), size);
-    const [badge, tabs] = [await offlineBadge(page).boundingBox(), await page.getByLabel('Part of the group').boundingBox()];
-    expect(badge!.y).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ['/tasks', '/productivity', '/ai', `/groups?group=${(group.data as { id: string }).id}`]) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Account' }).waitFor();
+      for (const size of ['100%', '200%']) {
+        await page.evaluate((given) => (document.documentElement.style.fontSize = given), size);
+        const [badge, main] = [await offlineBadge(page).boundingBox(), await page.getByRole('main').boundingBox()];
+        expect(badge!.y).toBeGreaterThanOrEqual(main!.y + main!.height);
+        const bar = await navigation(page).boundingBox();
+        if (width === 360 && bar !== null) expect(badge!.y + badge!.height).toBeLessThanOrEqual(bar.y);
+      }
+    }
   }
 });
 

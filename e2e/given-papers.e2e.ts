@@ -155,7 +155,7 @@ test('one’s own paper given to the group is sat without a network, and its res
   await untilStatus(page, 'Synced');
   await author.page.reload();
   await paperRow(author.page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
-  await author.page.getByText('Nobody shows a result yet.').waitFor();
+  await author.page.getByText('No results yet.').waitFor();
 });
 
 test('a paper is withdrawn for all, and who has begun goes on', async ({ app, asha, ravi, group, open }) => {

@@ -152,7 +152,7 @@ async function fill(query: (sql: string, params: readonly unknown[]) => Promise<
 test('codes of a full group and replaced codes give their reason; the input stays', async ({ app, asha, group, open }) => {
   await fill(app.query, group);
   const { page } = await open(await namedStudent(app, 'Meena'), `/join?code=${group.inviteCode}`);
-  const full = '"Physics at six" has 200 members, the most a group can have.';
+  const full = '"Physics at six" has 200 members, which is the limit.';
   await page.getByRole('alert').getByText(full).waitFor();
   await page.waitForURL('**/groups');
   const code = page.getByRole('textbox', { name: 'Invite code' });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
+import { within } from './support/patience.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import type { Student } from './support/student.ts';
 import { box, message, say, test, write } from './support/study-group.ts';
@@ -375,4 +376,42 @@ function countReadDocuments(): void {
       return request;
     };
   }
+}
+
+test('a crash between Send and the storing of a message neither loses nor doubles it', async ({ app, asha, group, open }) => {
+  const { device, page } = await open(asha);
+  await box(page).fill('Is the answer 42?');
+  const devTools = await device.devTools(page);
+  await devTools.send('Debugger.enable');
+  const paused = new Promise((resolve) => devTools.once('Debugger.paused', resolve));
+  // Nothing of the write has run when the script stops.
+  void page.evaluate(sendAndStop).catch(() => {});
+  await within('stopping the page', paused);
+  const crashed = page.waitForEvent('crash');
+  devTools.send('Page.crash').catch(() => {});
+  await crashed;
+
+  const again = await device.newPage();
+  await again.goto(`${app.url}/math-test`);
+  const left = await again.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('-draft-group-')));
+  await again.goto(`/groups?group=${group.id}`);
+  await message(again, 'Is the answer 42?').waitFor();
+  await untilStatus(again, 'Synced');
+  expect(await box(again).inputValue()).toBe('');
+  expect(await textsOnServer(asha)).toEqual(['Is the answer 42?']);
+
+  // As if it had crashed after the message was stored, and before its draft was forgotten.
+  await again.evaluate(([key, draft]) => localStorage.setItem(key!, draft!), left!);
+  await again.reload();
+  await write(again, 'Or 43?');
+  await untilStatus(again, 'Synced');
+  expect(await textsIn(again)).toEqual(['Is the answer 42?', 'Or 43?']);
+  expect(await textsOnServer(asha)).toEqual(['Is the answer 42?', 'Or 43?']);
+});
+
+/** Runs in a page. */
+function sendAndStop(): void {
+  document.querySelector<HTMLButtonElement>('button[aria-label="Send"]')!.click();
+  // oxlint-disable-next-line no-debugger -- This is what stops it.
+  debugger;
 }

@@ -183,7 +183,7 @@ test('time that a crash took is given back before the test goes on', async ({ ap
   await page.goto(path);
   await page.getByRole('heading', { name: 'You were away for 29 minutes' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await press(page, 'Take the time back').click();
+  await press(page, 'Get this time back').click();
   await page.getByRole('heading', { name: 'Question 2' }).waitFor();
   const left = await secondsLeft(page);
   // 59 minutes but for what this took: 31 without the credit.

@@ -130,7 +130,7 @@ test('a paper of one’s own is imported offline, refused with each error by row
   expect(await page.getByRole('figure', { name: 'Chapters' }).count()).toBe(0);
   await page.getByRole('radio', { name: /^All/ }).check();
   await page.getByText('Question 2', { exact: true }).click();
-  await page.getByText('The paper gives no solution.').waitFor();
+  await page.getByText('This paper has no solution for this question.').waitFor();
   await page.getByText('Momentum').waitFor();
   await press(page, 'Make a card').click();
   await page.getByText('Card added').waitFor();

@@ -223,7 +223,7 @@ test('feedback without a network is kept, and is sent later with its writer’s 
     own.form!.requestSubmit();
     document.execCommand('insertText', false, ' The tutor, too');
   });
-  await page.getByText('Thank you. A person reads it.').waitFor();
+  await page.getByText('Thank you. A person will read it.').waitFor();
   await expect.poll(() => box.inputValue()).toBe('The tutor, too');
   await expect
     .poll(() => app.query('select user_id, message, page from public.feedback where page = $1', ['/contact-us']))

@@ -51,9 +51,9 @@ test('an exam that was chosen without a date can be removed', async ({ app, page
     .eq('id', student.id)
     .throwOnError();
   await openProfile(page, student);
-  await page.getByText('Chosen, no date yet').waitFor();
+  await page.getByText('No date yet').waitFor();
   await page.getByRole('button', { name: 'Remove JEE Main' }).click();
-  await page.getByText('Chosen, no date yet').waitFor({ state: 'detached' });
+  await page.getByText('No date yet').waitFor({ state: 'detached' });
   await untilStatus(page, 'Synced');
   await expect
     .poll(() => app.query('select exam_dates from public.users where id = $1', [student.id]))

@@ -106,6 +106,6 @@ test('an empty share says so', async ({ page, student }) => {
   await signInReady(page, student);
   await page.goto('/');
   await share(page, { text: '  ' });
-  await kept(page).getByText('Nothing arrived. The other app shared no text and no picture.').waitFor();
+  await kept(page).getByText('There is nothing to ask. The other app shared no text and no picture.').waitFor();
   expect(await kept(page).getByRole('article').count()).toBe(0);
 });

@@ -166,7 +166,7 @@ test('steps that hold are marked as checked, by the app alone; a graph is drawn;
   const { page } = await openTutor(modelApp.url, asker);
   await ask(page, 'Find both numbers x of x^2 - 5x + 6 = 0 and draw why');
   const answer = await untilAnswered(page, 'We factorise');
-  await answer.getByText('Computed again, a number here comes out different').waitFor();
+  await answer.getByText('Computed again: a number here is different').waitFor();
   await expect.poll(() => answer.getByText('Checked: computed again').count()).toBe(2);
   await answer.getByText('2 parts were computed again on this device. Check the others yourself.').waitFor();
   await answer.getByRole('img', { name: 'Graph of x^2 - 5x + 6' }).waitFor();

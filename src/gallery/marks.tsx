@@ -36,7 +36,7 @@ export function Marks() {
       <WriteDot state="rejected" />
       <CountMark count={3} words="unread messages" />
       <CountMark count={250} words="unread messages" />
-      <Dial label="Not begun" time="25:00" filled={0} className="max-w-32" />
+      <Dial label="Not started" time="25:00" filled={0} className="max-w-32" />
       <Dial label="Half over" time="12:30" filled={0.5} className="max-w-32" />
       <Dial label="Nearly over" time="1:02:03" filled={0.95} className="max-w-32" />
       <DueMark kind="overdue" word="Overdue, 3 Nov" />

@@ -14,5 +14,5 @@ export function RowTitle({ titleId, className = '', ...props }: RowTitleProps) {
   );
 }
 
-const TEXT = 'w-full text-left leading-6.5 text-pretty wrap-anywhere outline-none';
+const TEXT = 'w-full text-left leading-6.5 wrap-anywhere outline-none';
 const WHOLE_ROW = 'after:absolute after:inset-y-0 after:right-11 after:left-0';

@@ -6,7 +6,7 @@ import { SyncStatus } from '../../features/sync/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
-import { InstallSlot } from '../install-slot.ts';
+import { FrameSlot } from '../frame-slot.ts';
 import { usePageTitle } from '../site/page-title.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
@@ -25,7 +25,7 @@ const CONTENT_ID = 'content';
 export function AppShell({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline();
   const title = useScreenTitle();
-  const { setSlot } = use(InstallSlot);
+  const { setSlot } = use(FrameSlot);
   usePageTitle(title);
   return (
     <>

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { InstallSlot } from '../install-slot.ts';
+import { FrameSlot } from '../frame-slot.ts';
 import { whenInstallable } from './install-start.ts';
 
 const InstallPrompt = lazyNamed(() => import('./install-prompt.tsx'), 'InstallPrompt');
@@ -15,7 +15,7 @@ export function InstallOffer() {
     whenInstallable(() => setIsInstallable(true), waiting.signal);
     return () => waiting.abort();
   }, []);
-  const { slot } = use(InstallSlot);
+  const { slot } = use(FrameSlot);
   if (!isInstallable) return null;
   const prompt = (
     <Suspense>

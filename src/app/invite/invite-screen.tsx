@@ -61,8 +61,8 @@ function InvitedTo({ code, from }: { readonly code: string; readonly from: strin
       ) : (
         <>
           {/* Others choose these names: isolated, and never so long that the button leaves the screen. */}
-          <p className="line-clamp-2 font-display text-2xl font-semibold wrap-anywhere [unicode-bidi:isolate]">{preview.name}</p>
-          <p className="line-clamp-3 text-ink-soft wrap-anywhere">
+          <p className="font-display text-2xl font-semibold wrap-anywhere [unicode-bidi:isolate]">{preview.name}</p>
+          <p className="text-ink-soft wrap-anywhere">
             {preview.inviter === null ? (
               preview.owner && (
                 <>

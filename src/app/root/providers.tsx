@@ -4,7 +4,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { ConnectivityProvider } from '../connectivity/connectivity-context.tsx';
 import { OfflineBadge } from '../connectivity/offline-badge.tsx';
 import { InstallOffer } from '../install/install-offer.tsx';
-import { InstallSlot } from '../install-slot.ts';
+import { FrameSlot } from '../frame-slot.ts';
 import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
 import { OfflineNotice } from '../notices/offline-notice.tsx';
 import { OutdatedNotice } from '../notices/outdated-notice.tsx';
@@ -17,7 +17,7 @@ import { StudentBoundary } from '../student/student-boundary.tsx';
 export function Providers({ children }: { children: ReactNode }) {
   const isUndisturbed = useIsUndisturbed();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const installSlot = useMemo(() => ({ slot, setSlot }), [slot]);
+  const frameSlot = useMemo(() => ({ slot, setSlot }), [slot]);
   return (
     <ConnectivityProvider>
       <SignOutRedirect />
@@ -26,13 +26,17 @@ export function Providers({ children }: { children: ReactNode }) {
           <OutdatedNotice />
           <SmallDeviceWarning />
           <OfflineNotice />
-          <OfflineBadge />
         </>
       )}
-      <InstallSlot value={installSlot}>
+      <FrameSlot value={frameSlot}>
         <StudentBoundary>{children}</StudentBoundary>
-        {isUndisturbed ? null : <InstallOffer />}
-      </InstallSlot>
+        {isUndisturbed ? null : (
+          <>
+            <OfflineBadge />
+            <InstallOffer />
+          </>
+        )}
+      </FrameSlot>
       {isUndisturbed ? null : (
         <>
           <ConnectivityNotices />

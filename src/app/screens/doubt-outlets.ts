@@ -45,7 +45,8 @@ export async function draftForGroup(userId: string, groupId: string, doubt: Doub
   const kept = first === undefined ? null : await copyForGroup(userId, groupId, first);
   addToComposerDraft(userId, groupId, groupTextOf(doubt, kept?.ok === true), kept?.ok === true ? kept.path : null);
   if (kept?.ok === false) showToast({ title: 'The picture could not be added', text: kept.message }, PICTURE_TOAST);
-  else if (others.length > 0) showToast({ title: 'Only the first picture was added', text: 'A message has room for one.' }, PICTURE_TOAST);
+  else if (others.length > 0)
+    showToast({ title: 'Only the first picture was added', text: 'A message can have one picture.' }, PICTURE_TOAST);
 }
 
 const PICTURE_TOAST = { id: 'group-picture', duration: SHOWN_MS };

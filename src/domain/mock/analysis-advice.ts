@@ -8,7 +8,7 @@ export function adviceOf(analysis: Analysis, chapterName: (id: string) => string
   const { all, score, spoiled, guesses, elsewhere, overAttempted, weak } = analysis;
   const { marks, most } = score.total;
   if (all.right + all.partial + all.wrong === 0) {
-    return ['You answered no question of this test that counts.', 'Read the solutions below, then start with a short test of one chapter.'];
+    return ['You answered no question that counts in this test.', 'Read the solutions below, then start with a short test of one chapter.'];
   }
   const opening = `You earned ${signed(marks)} of ${most} marks: ${all.right} right, ${all.partial === 0 ? '' : `${all.partial} partly right, `}${all.wrong} wrong, ${all.left} left out.`;
   const advice: { readonly marks: number; readonly text: string }[] = [];
@@ -34,14 +34,17 @@ export function adviceOf(analysis: Analysis, chapterName: (id: string) => string
   if (over !== undefined) {
     advice.push({
       marks: -over.marks,
-      text: `Answers in ${chapterName(over.key)} took ${marksWords(-over.marks)} more than they gave: revise it before you attempt it again.`,
+      text: `Answers in ${chapterName(over.key)} took ${marksWords(-over.marks)} more than they gave: revise it before you try it again.`,
     });
   }
   const weakest = weak.find(({ key }) => key !== over?.key);
   if (weakest !== undefined) advice.push({ marks: missed(score, weakest), text: weakWords(weakest, chapterName) });
   const best = advice.toSorted((one, other) => other.marks - one.marks).slice(0, MOST_ADVICE);
   if (best.length > 0) return [opening, ...best.map(({ text }) => text)];
-  return [opening, all.wrong === 0 && all.left === 0 ? 'Try a harder paper next.' : 'Go through the questions below that were not right.'];
+  return [
+    opening,
+    all.wrong === 0 && all.left === 0 ? 'Try a harder paper next.' : 'Go through the questions below that you did not get right.',
+  ];
 }
 
 function weakWords({ key, right, partial, wrong, left }: Part, chapterName: (id: string) => string): string {

@@ -216,7 +216,7 @@ describe('trend', () => {
 
 describe('advice', () => {
   test('of a paper with nothing answered says so', () => {
-    expect(adviceOf(sat('neet-2026', { biology: '4*A>' }).analysis, String)[0]).toBe('You answered no question of this test that counts.');
+    expect(adviceOf(sat('neet-2026', { biology: '4*A>' }).analysis, String)[0]).toBe('You answered no question that counts in this test.');
   });
   test('of a perfect paper asks for a harder one', () => {
     expect(adviceOf(sat('neet-2026', { biology: '4*A>A' }).analysis, String)).toEqual([
@@ -228,7 +228,7 @@ describe('advice', () => {
     const advice = adviceOf(sat('neet-2026', { biology: '6*A>A', physics: '4*A>B' }, (at) => (at === 0 ? 5 : 60)).analysis, String);
     expect(advice).toEqual([
       'You earned 20 of 40 marks: 6 right, 4 wrong, 0 left out.',
-      'Answers in physics-chapter took 4 marks more than they gave: revise it before you attempt it again.',
+      'Answers in physics-chapter took 4 marks more than they gave: revise it before you try it again.',
       'One wrong answer came in less than a quarter of the expected time and cost 1 mark: leave out what you do not know.',
     ]);
   });

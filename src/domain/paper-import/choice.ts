@@ -17,7 +17,7 @@ export function choiceOf(options: readonly WeightedOption[], isSingle: boolean):
   if (!isSingle) return { kind: 'multiple', options: texts, answer: right.map(letterOf) };
   const partly = right.find((at) => options[at]!.percent < 100);
   if (partly !== undefined) {
-    return `Option ${letterOf(partly)} earns ${options[partly]!.percent}% of the marks. An option is right or wrong here: give it all or none.`;
+    return `Option ${letterOf(partly)} earns ${options[partly]!.percent}% of the marks. An option must be right or wrong: give it 100% or 0%.`;
   }
   if (right.length > 1)
     return `Options ${right.map(letterOf).join(' and ')} are both right. Let the question have several right options, or mark one.`;

@@ -42,8 +42,8 @@ describe('one error keeps the whole file out', () => {
     ['an answer beyond the options', ask({ answer: 'C' }), 'The answer C is none of the options.'],
     ['seven options', ask({ options: [...'abcdefg'] }), 'The options must be 2 to 6.'],
     ['a text that is none', ask({ question: 5 }), 'The question must be text.'],
-    ['half of a surrogate pair', ask({ question: 'Q\ud800?' }), 'The question has characters that are no text.'],
-    ['a control character', ask({ options: ['a', 'b\u0001'] }), 'Option B has characters that are no text.'],
+    ['half of a surrogate pair', ask({ question: 'Q\ud800?' }), 'The question has characters that are not text.'],
+    ['a control character', ask({ options: ['a', 'b\u0001'] }), 'Option B has characters that are not text.'],
     ['a text too long', ask({ question: 'x'.repeat(4001) }), 'The question is longer than 4000 characters.'],
     ['an unpaired dollar', ask({ passage: 'It costs $5.' }), 'A formula without both its dollars: It costs $5.'],
     ['no object', '{"questions":[5]}', 'A question must be an object with “kind”, “question” and “answer”.'],
@@ -51,7 +51,7 @@ describe('one error keeps the whole file out', () => {
     [
       'a number that no keypad writes',
       ask({ kind: 'numerical', options: undefined, answer: 6.02e23 }),
-      'The answer cannot be typed in the test: it needs more than 12 characters. Use another unit.',
+      'The answer is too long to type in the test: it needs more than 12 characters. Use another unit.',
     ],
     [
       'a drawing that loads',
@@ -76,14 +76,14 @@ describe('one error keeps the whole file out', () => {
   ])('as with %s', (_, text, fault) => expect(faultsIn(text, 'a.json')).toEqual([`Question 1: ${fault}`]));
 
   test.each<[string, string, RegExp]>([
-    ['no JSON', '{"questions": [', /^File: This is no JSON: /],
+    ['no JSON', '{"questions": [', /^File: This is not valid JSON: /],
     ['JSON of something else', '{"cards": []}', /^File: The file has no list “questions”/],
     ['no question', '{"questions": []}', /^File: The file has no question/],
-    ['another format', 'Dear students,', /^File: The file is none of CSV, JSON, GIFT and Moodle XML/],
+    ['another format', 'Dear students,', /^File: The file is not CSV, JSON, GIFT or Moodle XML/],
     ['nothing', ' \n ', /^File: The file is empty/],
     ['a spreadsheet', 'PK\u0003\u0004', /^File: This is a spreadsheet/],
     ['a PDF', '%PDF-1.7', /^File: This is a PDF/],
-    ['bytes', 'some bytes\u0000more', /^File: This is no text file/],
+    ['bytes', 'some bytes\u0000more', /^File: This is not a text file/],
   ])('as with %s', (_, text, fault) => {
     const faults = faultsIn(text, 'a.dat');
     expect(faults).toHaveLength(1);

@@ -46,7 +46,7 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
   const read = readBytes(bytes);
   for (const row of read.ok ? readerOf(read.text, fileName)(read.text) : [{ row: WHOLE_FILE, fault: read.problem }]) {
     if (++rows > MOST_ROWS) {
-      faults.add(WHOLE_FILE, `The file goes on after ${MOST_ROWS.toLocaleString('en')} rows, which were not looked at.`);
+      faults.add(WHOLE_FILE, `The file goes on after ${MOST_ROWS.toLocaleString('en')} rows. The rest was not read.`);
       break;
     }
     if ('fault' in row) {

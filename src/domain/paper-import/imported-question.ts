@@ -13,7 +13,7 @@ const textOf = (most: number) =>
     v.string('must be text.'),
     v.trim(),
     v.maxLength(most, `is longer than ${most} characters.`),
-    v.check(isStorable, 'has characters that are no text.'),
+    v.check(isStorable, 'has characters that are not text.'),
     v.transform(withDollars),
     v.minLength(1, 'is missing.'),
   );
@@ -49,7 +49,7 @@ const COMMON = {
       v.trim(),
       v.maxLength(6000, 'is longer than 6000 characters.'),
       v.check((svg) => svg.startsWith('<svg') && svg.endsWith('</svg>'), 'must be one <svg> element.'),
-      v.check(isStorable, 'has characters that are no text.'),
+      v.check(isStorable, 'has characters that are not text.'),
     ),
   ),
 };
@@ -106,7 +106,7 @@ export function readQuestion(input: unknown, id: string, seconds: number): ReadQ
   if (question.kind === 'numerical' && !canBeTyped(question.key)) {
     return {
       ok: false,
-      faults: [`The answer cannot be typed in the test: it needs more than ${LONGEST_NUMBER} characters. Use another unit.`],
+      faults: [`The answer is too long to type in the test: it needs more than ${LONGEST_NUMBER} characters. Use another unit.`],
     };
   }
   const beyond = 'options' in question ? [question.key].flat().find((option) => option >= question.options.length) : undefined;

@@ -8,7 +8,7 @@ const OTHER_FILES: readonly (readonly [string, string])[] = [
     'PK\u0003\u0004',
     'This is a spreadsheet, a Word document or a zip file. Save a spreadsheet as CSV, or copy the questions into an example file.',
   ],
-  ['%PDF', 'This is a PDF. Its questions cannot be told apart: copy them into an example file.'],
+  ['%PDF', 'This is a PDF, which Ekagra cannot read. Copy the questions into an example file.'],
   ['\u00D0\u00CF\u0011\u00E0', 'This is an old Excel or Word file. Save a spreadsheet as CSV, or copy the questions into an example file.'],
 ];
 
@@ -21,7 +21,8 @@ export function readBytes(bytes: Uint8Array): ReadText {
   const other = OTHER_FILES.find(([magic]) => start.startsWith(magic));
   if (other !== undefined) return { ok: false, problem: other[1] };
   const text = decode(bytes).replaceAll(/\r\n?/g, '\n');
-  if (text.includes('\u0000')) return { ok: false, problem: 'This is no text file. Save the questions as CSV, JSON, GIFT or Moodle XML.' };
+  if (text.includes('\u0000'))
+    return { ok: false, problem: 'This is not a text file. Save the questions as CSV, JSON, GIFT or Moodle XML.' };
   return text.trim() === '' ? { ok: false, problem: 'The file is empty.' } : { ok: true, text };
 }
 

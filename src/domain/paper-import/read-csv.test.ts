@@ -43,22 +43,22 @@ test.each<[string, string, readonly string[]]>([
   [
     'two columns of one name',
     'question,A,A,answer\nQ?,a,b,A\n',
-    ['Row 1: Two columns are “a”. Remove one.', 'Row 2: The options must be 2 to 6.'],
+    ['Row 1: Two columns are named “a”. Remove one.', 'Row 2: The options must be 2 to 6.'],
   ],
   [
     'no names',
     'Q?,a,b,A\n',
-    ['File: The first row must name the columns, “question” and “answer” among them. Compare it with the example file.'],
+    ['File: The first row must name the columns, including “question” and “answer”. Compare it with the example file.'],
   ],
   [
     'a separator within a text',
     'question,A,B,answer\nWell, what?,a,b,A\n',
-    ['Row 2: It has 5 cells, and the first row 4. Put a text that has the separator in it between quotation marks.'],
+    ['Row 2: It has 5 cells, and the first row 4. Put text that contains the separator in quotation marks.'],
   ],
   [
     'a quotation mark that is not closed',
     'question,A,B,answer\n"Q?,a,b,A\nR?,a,b,A\n',
-    ['Row 2: A quotation mark is opened and not closed, or stands within a word. Write it twice: ""'],
+    ['Row 2: A quotation mark is not closed, or is inside a word. To write one in a text, write it twice: ""'],
   ],
   [
     'a comma in a number',

@@ -58,7 +58,7 @@ export function* readCsv(text: string): Generator<Row> {
   if (!isHeading(named)) {
     yield {
       row: WHOLE_FILE,
-      fault: 'The first row must name the columns, “question” and “answer” among them. Compare it with the example file.',
+      fault: 'The first row must name the columns, including “question” and “answer”. Compare it with the example file.',
     };
     return;
   }
@@ -67,16 +67,18 @@ export function* readCsv(text: string): Generator<Row> {
   for (const cell of unknown.slice(0, MOST_NAMED)) {
     yield { row: `Row ${headings + 1}`, fault: `The column “${cell.trim()}” is not known. Call it as in the example file, or remove it.` };
   }
-  for (const name of twice.slice(0, MOST_NAMED)) yield { row: `Row ${headings + 1}`, fault: `Two columns are “${name}”. Remove one.` };
+  for (const name of twice.slice(0, MOST_NAMED))
+    yield { row: `Row ${headings + 1}`, fault: `Two columns are named “${name}”. Remove one.` };
   for (let at = headings + 1; at < data.length; at++) {
     const row = `Row ${at + 1}`;
     const cells = data[at]!;
-    if (broken.has(at)) yield { row, fault: 'A quotation mark is opened and not closed, or stands within a word. Write it twice: ""' };
+    if (broken.has(at))
+      yield { row, fault: 'A quotation mark is not closed, or is inside a word. To write one in a text, write it twice: ""' };
     else if (cells.every((cell) => cell.trim() === '')) continue;
     else if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
       yield {
         row,
-        fault: `It has ${cells.length} cells, and the first row ${columns.length}. Put a text that has the separator in it between quotation marks.`,
+        fault: `It has ${cells.length} cells, and the first row ${columns.length}. Put text that contains the separator in quotation marks.`,
       };
     } else yield { row, question: questionOf(new Map(columns.map((name, column) => [name ?? '', cells[column]?.trim() ?? '']))) };
   }

@@ -13,7 +13,7 @@ export function* readJson(text: string): Generator<Row> {
   } catch (error) {
     yield {
       row: WHOLE_FILE,
-      fault: `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}. Compare it with the example file.`,
+      fault: `This is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be read'}. Compare it with the example file.`,
     };
     return;
   }

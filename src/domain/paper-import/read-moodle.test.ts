@@ -48,7 +48,7 @@ describe('what cannot be is named by question and line', () => {
     ['matching', essay('matching'), 'A matching question cannot be asked here.'],
     ['a short answer', essay('shortanswer'), 'A short answer cannot be asked here.'],
     ['a type of a plugin', essay('stack'), 'A question of the type “stack” cannot be asked here.'],
-    ['another element', '<book/>', '<book> is no question.'],
+    ['another element', '<book/>', '<book> is not a question.'],
     ['a picture', asked('truefalse', answer(100, 'true'), '<img src="@@PLUGINFILE@@/a.png">'), 'The question has a picture.'],
     [
       'a file',
@@ -59,7 +59,7 @@ describe('what cannot be is named by question and line', () => {
     ['a script', asked('truefalse', answer(100, 'true'), '<script>alert(1)</script>'), 'The question has the HTML element <script>'],
     ['units', asked('numerical', `${answer(100, '4')}<units><unit/></units>`), 'It has units to choose.'],
     ['no right option', asked('multichoice', answer(0, 'a') + answer(0, 'b')), 'No option is marked as right.'],
-    ['neither true nor false', asked('truefalse', answer(50, 'true')), 'Neither true nor false is marked as right.'],
+    ['neither true nor false', asked('truefalse', answer(50, 'true')), 'Mark either true or false as right.'],
   ])('%s', (_, text, fault) => {
     const faults = faultsIn(quiz(TRUE, text), 'a.xml');
     expect(faults).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('XML that is there to break something', () => {
   });
 
   test('is refused with an entity that XML does not have', () => {
-    expect(faultsIn('<quiz>\n&xxe;</quiz>', 'a.xml')[0]).toMatch(/^File: This is no well-formed XML: .*entity.* \(line 2\)$/);
+    expect(faultsIn('<quiz>\n&xxe;</quiz>', 'a.xml')[0]).toMatch(/^File: This is not well-formed XML: .*entity.* \(line 2\)$/);
   });
 
   test('is refused where it is nested too deeply, without following it down', () => {
@@ -94,7 +94,7 @@ describe('XML that is there to break something', () => {
   });
 
   test.each([
-    ['a tag that is not closed', '<quiz><question>', /^File: This is no well-formed XML: unclosed tag/],
-    ['HTML', '<html><p>Hi</p></html>', /^File: This is no Moodle XML: it begins with <html>/],
+    ['a tag that is not closed', '<quiz><question>', /^File: This is not well-formed XML: unclosed tag/],
+    ['HTML', '<html><p>Hi</p></html>', /^File: This is not Moodle XML: it begins with <html>/],
   ])('%s is named with its line', (_, text, fault) => expect(faultsIn(text, 'a.xml')[0]).toMatch(fault));
 });

@@ -30,11 +30,11 @@ export function* readMoodle(text: string): Generator<Row> {
   let nodes = 0;
   const stop = (problem: string) => (fatal ??= `${problem} (line ${parser.line})`);
 
-  parser.on('error', ({ message }) => stop(`This is no well-formed XML: ${message.replace(/^[\d:]+ ?/, '')}`));
+  parser.on('error', ({ message }) => stop(`This is not well-formed XML: ${message.replace(/^[\d:]+ ?/, '')}`));
   parser.on('doctype', () => stop('The file has a DOCTYPE, which is not read. Remove it.'));
   parser.on('opentag', ({ name, attributes }) => {
     const node: Node = { name, attributes, children: [], text: '' };
-    if (open.length === 0 && name !== 'quiz') stop(`This is no Moodle XML: it begins with <${name.slice(0, 40)}>, not with <quiz>`);
+    if (open.length === 0 && name !== 'quiz') stop(`This is not Moodle XML: it begins with <${name.slice(0, 40)}>, not with <quiz>`);
     if (open.length >= DEEPEST) stop(`Elements are nested more than ${DEEPEST} deep`);
     if (open.length === 1) [line, nodes] = [parser.line, 0];
     // Too many make no question; what is left out is named below.
@@ -51,7 +51,7 @@ export function* readMoodle(text: string): Generator<Row> {
     const node = open.pop()!;
     if (open.length !== 1 || fatal !== null || node.attributes['type'] === 'category') return;
     const row = `Question ${++number}, line ${line}`;
-    if (node.name !== 'question') found.push({ row, fault: `<${node.name.slice(0, 40)}> is no question. Remove it.` });
+    if (node.name !== 'question') found.push({ row, fault: `<${node.name.slice(0, 40)}> is not a question. Remove it.` });
     else
       found.push({ row, ...(nodes > MOST_NODES ? { fault: `The question has more than ${MOST_NODES} elements.` } : readQuestion(node)) });
   });
@@ -123,9 +123,7 @@ function choice(node: Node, answers: readonly Node[]): object | string {
 function truth(answers: readonly Node[]): object | string {
   const right = answers.find((answer) => percentOf(answer) === 100);
   const word = right === undefined ? '' : wordOf(one(right, 'text')).toLowerCase();
-  return word === 'true' || word === 'false'
-    ? { kind: 'true-false', answer: word === 'true' }
-    : 'Neither true nor false is marked as right.';
+  return word === 'true' || word === 'false' ? { kind: 'true-false', answer: word === 'true' } : 'Mark either true or false as right.';
 }
 
 function number(node: Node, answers: readonly Node[]): object | string {

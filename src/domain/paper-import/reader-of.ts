@@ -29,5 +29,5 @@ export function readerOf(text: string, fileName: string): ReadRows {
 const unquoted = (cell: string) => cell.replace(/^\s*"(.*)"\s*$/, '$1');
 
 function unknown(): ReturnType<ReadRows> {
-  return [{ row: WHOLE_FILE, fault: 'The file is none of CSV, JSON, GIFT and Moodle XML. Compare it with the example files.' }];
+  return [{ row: WHOLE_FILE, fault: 'The file is not CSV, JSON, GIFT or Moodle XML. Compare it with the example files.' }];
 }

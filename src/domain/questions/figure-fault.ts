@@ -16,7 +16,7 @@ export function figureFault(source: string): string | null {
   parser.on('doctype', () => refuse('has a DOCTYPE. Remove it.'));
   parser.on('opentag', ({ name, attributes }) => {
     depth++;
-    if (depth === 1 && (name !== 'svg' || attributes['viewBox'] === undefined)) refuse('is no <svg> with a viewBox.');
+    if (depth === 1 && (name !== 'svg' || attributes['viewBox'] === undefined)) refuse('is not an <svg> with a viewBox.');
     if (depth > DEEPEST) refuse(`is nested more than ${DEEPEST} deep. Make it simpler.`);
     if (!FIGURE_ELEMENTS.has(name)) refuse(`has <${name}>, which no drawing may have. Remove it.`);
     const unsafe = Object.entries(attributes).find(([attribute, value]) => isUnsafeAttribute(attribute, value));

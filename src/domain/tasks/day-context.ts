@@ -34,6 +34,16 @@ export const SE = /^(?:se|से)$/;
 /** "friday ke baad", "12 march past", "kal nahi". */
 const NOT_THAT_DAY = /^(?:baad|bad|बाद|past|nahi|nahin|नहीं|not)$/;
 const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
+/** What a duration measures: "half life in 2 days", "24 h cycle". */
+export const MEASURED = /^(?:life|half-life|lifetime|period|cycle|clock|shift|interval)$/;
+/** A time that something takes, and not a deadline, where the line states something: "sample decays in 3 days". */
+const STRETCH = /^(?:in|within|after) \S+ (?:days?|weeks?|fortnights?|months?)$/;
+const BEGINS_SENTENCE = /^(?:an?|the|if|when|while|how|what|why|which|suppose|let)$/;
+const FINITE = /^(?:is|are|was|were|has|have|had|will|would|takes?|took|becomes?|became)$/;
+/** A change in nature, in the third person; the imperative, as in "complete in 3 days", is a task. */
+const CHANGES =
+  /^(?:decay|decompose|disintegrate|double|triple|halve|rotate|revolve|evaporate|melt|freeze|grow|fall|rise|reduce|increase|decrease|complete|travel|last|reache?|remain|lose|gain)s$|(?:i[sz]e|ifie)s$/;
+const PAST = /\p{L}{2}[^e\P{L}]ed$/u;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
 
@@ -48,6 +58,7 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
   )
     return false;
   if (isAfterNext(phrase, around)) return false;
+  if (STRETCH.test(phrase) && isStatement(around)) return false;
   if (phrase.startsWith('for ') && !isEnd) return false;
   if (isOneOfSeveral(spoken, phrase, around)) return false;
   switch (spoken.form) {
@@ -73,6 +84,13 @@ function isNumberOf({ form }: SpokenDay, phrase: string, before: string): boolea
   if (!COUNTED.test(before)) return false;
   const isDated = form === 'date' && (/^\d+(?:st|nd|rd|th)?[ -]?\p{L}{3}/u.test(phrase) || startsWithMonth(phrase));
   return isDated ? !EVENT.test(before) && !ACTIVITY.test(before) : /^\d/.test(phrase);
+}
+
+/** "bacteria doubled", "if 5 g is left", "half life": a line of a textbook, unless a word of it is something to do. */
+function isStatement({ words, before }: Surroundings): boolean {
+  if (words.some(isStudy)) return false;
+  if (BEGINS_SENTENCE.test(words[0]!) || /^(?:life|half-life|lifetime|period)$/.test(before) || PAST.test(before)) return true;
+  return words.some((word) => FINITE.test(word) || CHANGES.test(word));
 }
 
 /** "next to next sunday", "sunday after next": counted differently by everybody. */

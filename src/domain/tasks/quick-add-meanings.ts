@@ -1,10 +1,11 @@
-import { isMeantAsDay, type Surroundings } from './day-context.ts';
+import { isMeantAsDay, isStudy, MEASURED, type Surroundings } from './day-context.ts';
 import { dueWords, type CalendarDay } from './due-date.ts';
 import { clockWords } from './due-time.ts';
 import { durationWords, parsedDuration } from './duration.ts';
 import type { Meaning } from './quick-add-token.ts';
 import { firstDue, repetitionText, repetitionWords } from './repetition.ts';
 import { spokenDay } from './spoken-day.ts';
+import { spokenRange } from './spoken-range.ts';
 import { isMeantAsRhythm, rhythmOfPart, spokenRepetition } from './spoken-repetition.ts';
 import { inSaidHalf, isMeantAsTime, spokenTime } from './spoken-time.ts';
 
@@ -21,7 +22,7 @@ const PRIORITIES: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
   '!3': 'low',
 };
 const PRIORITY_WORDS = { high: 'High', medium: 'Medium', low: 'Low' } as const;
-const NO_LENGTH_AFTER = /^(?:a|in|and|after|every|of|per|within|than|t|=|from|to|life|half-life|period)$/;
+const NO_LENGTH_AFTER = /^(?:a|in|and|after|every|of|per|within|than|t|=|from|to)$/;
 const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|[=+×*/-])$/;
 
 /**
@@ -33,6 +34,7 @@ export function meaningOf(said: string, today: CalendarDay, around: Surroundings
   return (
     priorityMeaning(said, around) ??
     dayMeaning(said, today, around) ??
+    rangeMeaning(said, today, around) ??
     timeMeaning(said, today, around) ??
     rhythmMeaning(said, today, around) ??
     lengthMeaning(said, around)
@@ -66,6 +68,21 @@ function dayMeaning(said: string, today: CalendarDay, around: Surroundings): Wei
   };
 }
 
+/** The time at which it begins, and its length. */
+function rangeMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
+  const range = spokenRange(said);
+  // "class 5pm to 6pm", but not "pages 2-5pm".
+  const before = isStudy(around.before) ? '' : around.before;
+  if (range === null || !isMeantAsTime({ ...range, form: 'clear' }, today, { ...around, before })) return null;
+  const { minute, length, isEitherHalf } = range;
+  return {
+    kind: 'time',
+    words: `${clockWords(minute)}, ${durationWords(length)}`,
+    fields: { dueTime: minute, estimate: length },
+    isEitherHalf,
+  };
+}
+
 function timeMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
   const spoken = spokenTime(said);
   if (spoken === null || !isMeantAsTime(spoken, today, around)) return null;
@@ -87,7 +104,7 @@ function rhythmMeaning(said: string, today: CalendarDay, around: Surroundings): 
 function lengthMeaning(said: string, { before, after, typed }: Surroundings): Meaning | null {
   const length = said.replace(/^for /, '').replace(/ (?:me|mein|में)$/, '');
   if (!/^\d.*\p{L}|^\D+ \p{L}/u.test(length) || /\d m$/.test(length) || / [HM]$|\dH\d/.test(typed)) return null;
-  if (NO_LENGTH_AFTER.test(before) || NO_LENGTH_BEFORE.test(after)) return null;
+  if (NO_LENGTH_AFTER.test(before) || NO_LENGTH_BEFORE.test(after) || MEASURED.test(before) || MEASURED.test(after)) return null;
   const estimate = parsedDuration(length);
   return estimate === null
     ? null

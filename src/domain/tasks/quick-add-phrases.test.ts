@@ -135,6 +135,14 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-11-24': {
     'test in 3 days': 'test',
     'in 3 days physics test': 'physics test',
+    'submit in 3 days': 'submit',
+    'complete in 3 days': 'complete',
+    'radioactive decay in 3 days': 'radioactive decay',
+    'revise decays in 3 days': 'revise decays',
+    'kirchhoff laws in 3 days': 'kirchhoff laws',
+    'ray optics in 3 days': 'ray optics',
+    'cell cycle in 3 days': 'cell cycle',
+    'the test in 3 days': 'the test',
     '3 din baad test': 'test',
     'teen din baad mock': 'mock',
     '3 दिन बाद टेस्ट': 'टेस्ट',
@@ -348,8 +356,11 @@ const NOT_READ = [
   '10 am force',
   '5pm',
   'ratio 10:30',
-  'class 5pm to 6pm',
   'batch 5:30 to 6:30',
+  'between 2pm and 5pm waves',
+  'ratio 2-5',
+  'pages 2-5pm',
+  '5pm-5pm waves',
   'lecture 12:45',
   'mole ratio = 10:30',
   'at 5',
@@ -454,12 +465,24 @@ const NOT_READ = [
   'budh par jeevan',
   'half life 20 min',
   'balance N2 + 3H2',
-  '8 baje se 10 baje waves',
   'mayonnaise',
   '9 tak dpp',
   'kal vala paper',
   'beeta kal',
   'thumb rule',
+  'sample decays in 3 days',
+  'a radioactive sample decays to half in 3 days',
+  'moon revolves around earth in 27 days',
+  'bacteria doubled in 3 days',
+  'activity falls to a quarter in 4 days',
+  'ice crystallises in 2 days',
+  'if 5 g is left after 3 days',
+  'how much decays within 3 days?',
+  'half life in 2 days',
+  'half-life in 2 days',
+  '24 h cycle',
+  '12 hour clock',
+  'chapters completed in 3 days',
 ];
 
 /** What is typed, the title that stays, the day, and the hour; it is nine in the morning. */
@@ -508,6 +531,27 @@ const TIMES: readonly (readonly [line: string, title: string, day: string, hour:
   ['कल शाम 5 बजे टेस्ट', 'टेस्ट', '2026-11-22', 17],
 ];
 
+/** What is typed, the title that stays, the day, the hour it begins and its length in minutes. */
+const RANGES: readonly (readonly [line: string, title: string, day: string, hour: number, minutes: number])[] = [
+  ['physics 2pm-5pm', 'physics', today, 14, 180],
+  ['physics 2-5pm', 'physics', today, 14, 180],
+  ['physics 2 - 5 pm', 'physics', today, 14, 180],
+  ['physics 2pm–5pm', 'physics', today, 14, 180],
+  ['physics 10:30am-1pm', 'physics', today, 10.5, 150],
+  ['physics 10-1pm', 'physics', today, 10, 180],
+  ['physics 11pm-1am', 'physics', today, 23, 120],
+  ['2pm to 3.30pm physics', 'physics', today, 14, 90],
+  ['physics from 6pm to 8pm', 'physics', today, 18, 120],
+  ['physics kal 6 to 8pm', 'physics', '2026-11-22', 18, 120],
+  ['physics sunday 2pm to 5', 'physics', '2026-11-22', 14, 180],
+  ['class 5pm to 6pm', 'class', today, 17, 60],
+  ['8 am to 2 pm school', 'school', '2026-11-22', 8, 360],
+  ['8 baje se 10 baje waves', 'waves', today, 20, 120],
+  ['kal shaam 5 se 7 baje tak waves', 'waves', '2026-11-22', 17, 120],
+  ['waves subah 10 baje se 1 baje', 'waves', today, 10, 180],
+  ['physics 2pm-5pm 2h', 'physics', today, 14, 120],
+];
+
 const understood = (line: string, hour = 9) =>
   parseQuickAdd(line, { today, minute: hour * 60, subjects: [], kept: new Set(), readChapter: null });
 const readPhrases = Object.entries(READ).flatMap(([day, lines]) => Object.entries(lines).map(([line, title]) => ({ line, title, day })));
@@ -519,6 +563,20 @@ test.each(readPhrases)('"$line" is due $day', ({ line, title, day }) => {
 test.each(TIMES)('"%s" leaves "%s", due %s at hour %d', (line, title, day, hour) => {
   const fields = Number.isNaN(hour) ? {} : { dueDate: day, dueTime: hour * 60 };
   expect(understood(line)).toMatchObject({ title, fields });
+});
+
+test.each(RANGES)('"%s" leaves "%s", due %s at hour %d for %d minutes', (line, title, dueDate, hour, estimate) => {
+  expect(understood(line)).toMatchObject({ title, fields: { dueDate, dueTime: hour * 60, estimate } });
+});
+
+test('a range of hours says its length, and undone it is all title again', () => {
+  const [range] = understood('physics 2pm-5pm').tokens;
+  expect(range).toMatchObject({ text: '2pm-5pm', words: 'Today, 2:00 pm, 3 h' });
+  const kept = new Set([range!.key]);
+  expect(parseQuickAdd('physics 2pm-5pm', { today, minute: 540, subjects: [], kept, readChapter: null })).toMatchObject({
+    title: 'physics 2pm-5pm',
+    fields: {},
+  });
 });
 
 test('a time without a day says which day it means, and a time that is over means tomorrow', () => {

@@ -2,6 +2,7 @@ import { addDays } from '../study-day/study-day.ts';
 import { spokenWeekday } from './day-names.ts';
 import { dueWords, type CalendarDay } from './due-date.ts';
 import { clockWords } from './due-time.ts';
+import { durationWords } from './duration.ts';
 import { leadingSubject, markedSubject, namedChapter, type NameContext } from './quick-add-names.ts';
 import { readPhrases, type PhraseContext } from './quick-add-phrases.ts';
 import { wordsOf, type QuickAddFields, type QuickAddToken, type Word } from './quick-add-token.ts';
@@ -45,8 +46,8 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
     tokens.filter(({ isInTitle }) => !isInTitle),
   );
   if (title === '') return { title: line.trim(), fields: {}, tokens: [] };
-  // An explicit day wins over the first one of a repetition, and a subject over that of the chapter.
-  const said = tokens.toSorted((a, b) => Number(isImplying(b)) - Number(isImplying(a)));
+  // An explicit day wins over the first one of a repetition, a subject over that of the chapter, and a length over that of a range.
+  const said = tokens.toSorted((a, b) => weightOf(a) - weightOf(b));
   return {
     title,
     fields: said.reduce<QuickAddFields>((all, { fields }) => ({ ...all, ...fields }), {}),
@@ -54,8 +55,10 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   };
 }
 
-function isImplying({ kind }: QuickAddToken): boolean {
-  return kind === 'repeats' || kind === 'chapter';
+/** The heaviest is set last. */
+function weightOf({ kind }: QuickAddToken): number {
+  if (kind === 'repeats' || kind === 'chapter') return 0;
+  return kind === 'estimate' ? 2 : 1;
 }
 
 /** "tuition tue & thu 5pm": open which day is meant, but not today. */
@@ -77,10 +80,12 @@ function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: Quic
     const isInEvening = said <= minute && minute < said + HALF_DAY_MIN;
     const isLater = isToday && token.isEitherHalf === true && said < HALF_DAY_MIN && (isInEvening || EVENING.test(dated?.text ?? ''));
     const dueTime = isLater ? said + HALF_DAY_MIN : said;
-    const words = clockWords(dueTime);
-    if (dated) return { ...token, words, fields: { dueTime, ...(dueTime > minute ? {} : laterFirst(dated, today)) } };
+    const { estimate } = token.fields;
+    const words = estimate === undefined ? clockWords(dueTime) : `${clockWords(dueTime)}, ${durationWords(estimate)}`;
+    const fields = { ...token.fields, dueTime };
+    if (dated) return { ...token, words, fields: { ...fields, ...(dueTime > minute ? {} : laterFirst(dated, today)) } };
     const dueDate = dueTime > minute ? today : addDays(today, 1);
-    return { ...token, words: `${dueWords(dueDate, today).words}, ${words}`, fields: { dueDate, dueTime } };
+    return { ...token, words: `${dueWords(dueDate, today).words}, ${words}`, fields: { ...fields, dueDate } };
   });
 }
 

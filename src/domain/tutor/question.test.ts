@@ -22,8 +22,8 @@ test('the reason for a missing answer fits the question', () => {
   expect(unsolvedWords('', 'r')).toMatch(/^This device can solve only text/);
   expect(unsolvedWords('आकाश नीला क्यों है?', 'r')).toMatch(/^यह यंत्र/);
   expect(unsolvedWords('asdf', 'r')).toBe('r');
-  expect(unsolvedWords('Why is the sky blue?', 'r')).toMatch(/^To explain this, a model is needed.*Ask your group/);
-  expect(unsolvedWords('Explain osmosis', 'r', true)).toMatch(/nearest solved questions on it are below/);
+  expect(unsolvedWords('Why is the sky blue?', 'r')).toMatch(/^Only the AI model can explain this.*Ask your group/);
+  expect(unsolvedWords('Explain osmosis', 'r', true)).toMatch(/closest solved questions are below/);
   expect(unsolvedWords('What is 2^10 + 1?', 'r')).toBe('r');
 });
 

@@ -47,6 +47,6 @@ export function unsolvedWords(text: string, reason: string, hasExamples = false)
     return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';
   if (!CONCEPT.test(text)) return reason;
   return hasExamples
-    ? 'To explain this, a model is needed: this device alone computes. The nearest solved questions on it are below.'
-    : 'To explain this, a model is needed: this device alone computes. Ask your group, or keep it as a task.';
+    ? 'Only the AI model can explain this. This device can only calculate. The closest solved questions are below.'
+    : 'Only the AI model can explain this. This device can only calculate. Ask your group, or save it as a task.';
 }

@@ -40,7 +40,7 @@ export function ExamDates({ profile }: { profile: Profile }) {
               label={exam}
               value={typed[exam] ?? day}
               error={errors[exam]}
-              hint={stored === '' ? 'Chosen, no date yet' : daysLeft(day, today)}
+              hint={stored === '' ? 'No date yet' : daysLeft(day, today)}
               onChange={({ currentTarget }) => void save(exam, currentTarget.value, currentTarget.validity.badInput)}
               onBlur={() => setTyped((current) => ({ ...current, [exam]: undefined }))}
             />

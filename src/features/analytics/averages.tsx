@@ -22,7 +22,7 @@ export function Averages({ report }: { report: StudyReport }) {
   return (
     <section aria-labelledby="averages" className="grid gap-3 md:col-span-2">
       <h2 id="averages" className="sr-only">
-        In all and on average
+        Total and average
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-3">
         {figures.map(({ name, value, note }) => (

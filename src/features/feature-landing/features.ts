@@ -26,10 +26,10 @@ export const features = {
     points: [
       {
         title: 'Words or a photo',
-        text: 'Type the question, or take a picture of the page. Many problems of maths, physics and chemistry are solved on your device, offline too.',
+        text: 'Type the question, or take a picture of the page. Many maths, physics and chemistry problems are solved on your device, even offline.',
       },
       { title: 'Every step explained', text: 'Each step says what it does. Formulas look as they do in a book.' },
-      { title: 'Private until you share', text: 'Only you see your chats. You can share a copy of one by a link.' },
+      { title: 'Private until you share', text: 'Only you see your chats. You can share a copy with a link.' },
     ],
     picture: 'tutor',
     shown: {
@@ -132,16 +132,16 @@ export const features = {
     summary: 'Papers with the rules, marks and time of JEE and NEET, and tests of chapters you choose. Offline too.',
     points: [
       {
-        title: 'As in the exam hall',
+        title: 'Like the exam hall',
         text: 'The same buttons and palette, negative and partial marks, and a clock that submits at zero.',
       },
       {
         title: 'Nothing lost',
-        text: 'Every answer is kept on the device at once. After a crash the test goes on where it was.',
+        text: 'Every answer is kept on the device at once. After a crash, the test continues where you stopped.',
       },
       {
         title: 'No question twice',
-        text: 'Papers are drawn from original questions, none again within 60 days. Mistakes come back when you ask.',
+        text: 'Every question is original, and none repeats within 60 days. Practise your mistakes again whenever you want.',
       },
     ],
     picture: 'mockTests',

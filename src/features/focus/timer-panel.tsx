@@ -26,6 +26,9 @@ const CHOICES = [
   { value: 'stopwatch', label: 'Stopwatch' },
 ] as const satisfies readonly { value: FocusPhase; label: string }[];
 
+/** On a phone on its side. */
+const BESIDE_DIAL = 'turned:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] turned:gap-y-2 turned:*:col-start-2';
+
 interface TimerPanelProps {
   readonly profile: StudyProfile;
   readonly subjects: readonly Subject[];
@@ -60,7 +63,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
   });
 
   return (
-    <section aria-label="Timer" data-lit className="grid grid-cols-1 content-start gap-5">
+    <section aria-label="Timer" data-lit className={`grid grid-cols-1 content-start gap-5 ${BESIDE_DIAL}`}>
       {timer === null ? (
         <SegmentedControl label="Timer type" options={CHOICES} value={phase} onValueChange={setChosenPhase} />
       ) : (
@@ -72,7 +75,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
       <TimerDial
         timer={timer}
         length={lengthOf(phase, settings)}
-        className={view.onLeave === null ? 'max-w-[clamp(12rem,36dvh,20rem)]' : 'max-w-[clamp(12rem,56dvh,32rem)]'}
+        className={`turned:col-start-1! turned:row-start-1 turned:row-span-6 ${view.onLeave === null ? 'max-w-[clamp(12rem,36dvh,20rem)]' : 'max-w-[clamp(12rem,56dvh,32rem)]'}`}
       />
       {timer === null ? null : <RunningFor timer={timer} subjects={subjects} />}
       <output className="text-center empty:hidden">{ended && timer === null ? END_WORDS[ended.phase] : null}</output>

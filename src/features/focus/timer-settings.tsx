@@ -59,7 +59,7 @@ export function TimerSettings() {
           <CheckField key={setting} label={label} isChecked={settings[setting]} onCheckedChange={(isChecked) => flip(setting, isChecked)} />
         ))}
       </div>
-      {timer === null ? null : <p className="text-sm text-ink-soft">New lengths start with the next timer.</p>}
+      {timer === null ? null : <p className="text-sm text-ink-soft">New lengths apply from the next timer.</p>}
     </div>
   );
 }

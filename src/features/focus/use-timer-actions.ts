@@ -51,5 +51,8 @@ export function useTimerActions(userId: string): TimerActions {
 function finishWords(timer: FocusTimer, now: number): ToastContent {
   const title = `${PHASE_NAMES[timer.phase]} finished`;
   if (!isStudy(timer.phase)) return { title };
-  return { title, text: isSession(timer, now) ? `${durationWords(studiedMinutes(timer, now))} saved.` : 'Under a minute does not count.' };
+  return {
+    title,
+    text: isSession(timer, now) ? `${durationWords(studiedMinutes(timer, now))} saved.` : 'Less than a minute does not count.',
+  };
 }

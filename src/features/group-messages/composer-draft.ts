@@ -2,6 +2,16 @@ import * as v from 'valibot';
 
 import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 
+/** What Send or Save was pressed for. Its id makes storing it twice harmless. */
+export interface Sending {
+  readonly id: string;
+  readonly text: string;
+  readonly mentions: readonly string[];
+  readonly replyTo: string | null;
+  readonly imagePath: string | null;
+  readonly isEdit: boolean;
+}
+
 /** Unsent draft of a group. */
 export interface ComposerDraft {
   readonly text: string;
@@ -11,22 +21,55 @@ export interface ComposerDraft {
   readonly imagePath: string | null;
   /** Id of the message being edited, and the draft from before. */
   readonly editing: { readonly id: string; readonly textBefore: string } | null;
+  /** Not in the database yet, in order: a tab that closes during the write leaves them to the next one. */
+  readonly sending: readonly Sending[];
 }
 
-export const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null };
+export const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null, sending: [] };
+
+const SENDING = v.object({
+  id: v.string(),
+  text: v.string(),
+  mentions: v.array(v.string()),
+  replyTo: v.nullable(v.string()),
+  imagePath: v.nullable(v.string()),
+  isEdit: v.boolean(),
+});
 
 const DRAFT = v.object({
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(v.nullable(v.string()), null),
   imagePath: v.fallback(v.nullable(v.string()), null),
   editing: v.fallback(v.nullable(v.object({ id: v.string(), textBefore: v.string() })), null),
+  sending: v.fallback(v.array(SENDING), []),
 });
 
 export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
   DRAFT,
   EMPTY_DRAFT,
-  ({ text, replyTo, imagePath, editing }) => text === '' && replyTo === null && imagePath === null && editing === null,
+  ({ text, replyTo, imagePath, editing, sending }) =>
+    text === '' && replyTo === null && imagePath === null && editing === null && sending.length === 0,
 );
+
+/** Empties the box, and keeps what it held until it is stored. */
+export function taken(draft: ComposerDraft, sent: Sending): ComposerDraft {
+  return { ...EMPTY_DRAFT, text: draft.editing?.textBefore ?? '', sending: [...draft.sending, sent] };
+}
+
+/** Without what was stored. */
+export function stored(draft: ComposerDraft, { id }: Sending): ComposerDraft {
+  return { ...draft, sending: draft.sending.filter((each) => each.id !== id) };
+}
+
+/** A failed one returns to the box, before what was written meanwhile; once, where two tabs tried it. */
+export function returned(draft: ComposerDraft, sent: Sending): ComposerDraft {
+  if (!draft.sending.some(({ id }) => id === sent.id)) return draft;
+  const { id, text, replyTo, imagePath, isEdit } = sent;
+  const { sending } = stored(draft, sent);
+  if (isEdit) return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text }, sending };
+  const joined = draft.text === '' ? text : `${text}\n${draft.text}`;
+  return { ...draft, text: joined, replyTo: draft.replyTo ?? replyTo, imagePath: draft.imagePath ?? imagePath, sending };
+}
 
 /** Begins the edit of a message; cancelling it returns to what was written. */
 export function editingOf(draft: ComposerDraft, { id, text }: { readonly id: string; readonly text: string }): ComposerDraft {

@@ -79,8 +79,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      // The offline badge in the corner is below it.
-      className="border-t border-line bg-page pt-2 pb-3 lg:[body:has([data-offline-badge])_&]:pb-12"
+      className="border-t border-line bg-page pt-2 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

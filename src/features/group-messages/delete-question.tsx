@@ -16,7 +16,7 @@ export function DeleteQuestion({ message, isOwn, onDelete, onClose }: DeleteQues
     <Modal isOpen onClose={onClose} title={isOwn ? 'Delete this message?' : 'Remove this message?'}>
       <div className="grid gap-4">
         <p className="line-clamp-3 border-l-2 border-line-strong pl-3 text-ink-soft wrap-anywhere">{quoteWords(message)}</p>
-        <p>Everyone in the group loses it. You cannot undo this.</p>
+        <p>It is deleted for everyone in the group. You cannot undo this.</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" onClick={onDelete}>
             {isOwn ? 'Delete' : 'Remove'}

@@ -1,8 +1,9 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { messageId } from '../../domain/messages/message-id.ts';
 import { withReaction } from '../../domain/messages/reactions.ts';
 
+/** A message as entered; its id makes sending idempotent. */
 export interface NewMessage {
+  readonly id: string;
   readonly groupId: string;
   readonly text: string;
   readonly mentions: readonly string[];
@@ -10,15 +11,11 @@ export interface NewMessage {
   readonly imagePath: string | null;
 }
 
-/** @param after id of the last unsent message written here */
-export function sendMessage(replica: Replica, userId: string, after: string | null, message: NewMessage): Promise<WriteResult> {
-  const { mentions, ...fields } = message;
-  return replica.insert('group_messages', {
-    ...fields,
-    id: messageId(after, Date.now()),
-    createdBy: userId,
-    mentions: mentions.slice(0, MOST_MENTIONS),
-  });
+export function sendMessage(replica: Replica, userId: string, message: NewMessage): Promise<WriteResult> {
+  const { id, groupId, text, mentions, replyTo, imagePath } = message;
+  const fields = { id, groupId, text, replyTo, imagePath, createdBy: userId, mentions: mentions.slice(0, MOST_MENTIONS) };
+  // Another tab may have stored the same message, and the student may have deleted it since.
+  return replica.insert('group_messages', fields, {}, { isRepeated: true });
 }
 
 /** Maximum number of mentions. */

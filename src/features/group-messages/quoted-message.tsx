@@ -44,7 +44,7 @@ export function QuotedMessage({ message, isWhole = true, members, blocked, onOpe
 const LINES = 'min-h-11 border-l-2 border-line-strong pl-2.5 text-left text-sm text-ink-soft';
 
 /** In place of what a blocked member wrote. */
-export const BLOCKED = 'From somebody you blocked.';
+export const BLOCKED = 'From someone you blocked.';
 
 export function quoteWords({ text, imagePath, hidden }: Pick<Message, 'text' | 'imagePath' | 'hidden'>): string {
   if (hidden !== null) return 'A moderator hid this message.';

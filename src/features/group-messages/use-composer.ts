@@ -1,11 +1,22 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
+import { messageId } from '../../domain/messages/message-id.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
-import { cancelled, COMPOSER_DRAFT, type ComposerDraft, composerKey, editingOf, EMPTY_DRAFT } from './composer-draft.ts';
+import {
+  cancelled,
+  COMPOSER_DRAFT,
+  type ComposerDraft,
+  composerKey,
+  editingOf,
+  returned,
+  type Sending,
+  stored,
+  taken,
+} from './composer-draft.ts';
 import { editMessage, sendMessage } from './group-messages.commands.ts';
 import type { Members } from './group-messages.queries.ts';
 import type { Message } from './message.ts';
@@ -67,18 +78,33 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
   async function send() {
     const text = draft.text.trim();
     if ((text === '' && draft.imagePath === null) || charactersIn(text) > MOST_CHARACTERS) return;
-    const mentions = mentionedIn(text, members.usernames);
-    const sent = draft;
-    const left = sent.editing?.textBefore ?? '';
-    // At once: text typed during the write belongs to the next message.
-    change({ ...EMPTY_DRAFT, text: left });
-    const result = await (sent.editing
-      ? editMessage(replica, sent.editing.id, text, mentions)
-      : sendMessage(replica, userId, lastUnsentId, { groupId, text, mentions, replyTo, imagePath: sent.imagePath }));
-    if (result.ok) return;
-    changeDraft((newest) => (newest.text === left ? sent : { ...sent, text: `${sent.text}\n${newest.text}` }));
-    setProblem(result.error.message);
+    const after = draft.sending.findLast(({ isEdit }) => !isEdit)?.id ?? lastUnsentId;
+    const sent: Sending = {
+      id: draft.editing?.id ?? messageId(after, Date.now()),
+      text,
+      mentions: mentionedIn(text, members.usernames),
+      replyTo,
+      imagePath: draft.imagePath,
+      isEdit: draft.editing !== null,
+    };
+    // The box empties at once: text typed during the write belongs to the next message.
+    changeDraft((newest) => taken(newest, sent));
+    setProblem(null);
+    await store(sent);
   }
+
+  async function store(sent: Sending) {
+    const { id, text, mentions } = sent;
+    const result = await (sent.isEdit ? editMessage(replica, id, text, mentions) : sendMessage(replica, userId, { groupId, ...sent }));
+    changeDraft((newest) => (result.ok ? stored(newest, sent) : returned(newest, sent)));
+    if (!result.ok) setProblem(result.error.message);
+  }
+
+  /** Sent in a tab that closed during the write. */
+  const storeLeftOvers = useEffectEvent(() => {
+    for (const sent of draft.sending) void store(sent);
+  });
+  useEffect(() => storeLeftOvers(), [groupId]);
 
   function cancel() {
     changeDraft(cancelled);

@@ -172,7 +172,7 @@ function MemberDialog({ group, action: { kind, member }, asking }: MemberDialogP
             text: `${member.name} is no longer in the group.`,
           })}
         >
-          <p>They lose the group and its messages. What they wrote stays here. They can join again with the code.</p>
+          <p>They no longer see the group or its messages. What they wrote stays here. They can join again with the code.</p>
         </ConfirmDialog>
       );
     case 'ban':

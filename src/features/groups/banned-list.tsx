@@ -27,11 +27,11 @@ export function BannedList({ groupId, isOffline, members }: BannedListProps) {
   }, [userId, groupId, isOffline, members]);
 
   async function lift(ban: Ban) {
-    if (isOffline) return showToast({ title: 'Not lifted', text: NEEDS_NETWORK });
+    if (isOffline) return showToast({ title: 'Ban not lifted', text: NEEDS_NETWORK });
     setLiftingId(ban.userId);
     const isLifted = await liftBan(userId, groupId, ban.userId);
     setLiftingId(undefined);
-    if (!isLifted) return showToast({ title: 'Not lifted', text: 'The server did not answer. Try again in a moment.' });
+    if (!isLifted) return showToast({ title: 'Ban not lifted', text: 'The server did not answer. Try again in a moment.' });
     setBans((all) => all?.filter(({ userId: id }) => id !== ban.userId));
     showToast({ title: 'Ban lifted', text: `${ban.username ?? 'They'} can join with the code again.` });
   }

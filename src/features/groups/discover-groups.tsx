@@ -42,7 +42,7 @@ export function DiscoverGroups({ isOffline, onJoined, onLeave }: DiscoverGroupsP
     setJoiningId(undefined);
     if (outcome.status === 'not-found') {
       drop(id);
-      return showToast({ title: 'No longer there', text: 'This group is private now or was deleted.' });
+      return showToast({ title: 'Group not available', text: 'This group is private now or was deleted.' });
     }
     showToast(joinWords(outcome));
     if (outcome.status !== 'joined' && outcome.status !== 'already-member') return;

@@ -38,9 +38,7 @@ export function GroupHeader({ group, view, now, onView, onClose, onAction }: Gro
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header
-      className={`[anchor-name:--deep-header] flex flex-wrap items-center gap-x-1 border-b border-line bg-page pb-2 lg:gap-x-3 xl:gap-x-4 xl:pb-0 ${SIDES}`}
-    >
+    <header className={`flex flex-wrap items-center gap-x-1 border-b border-line bg-page pb-2 lg:gap-x-3 xl:gap-x-4 xl:pb-0 ${SIDES}`}>
       <IconButton label="All groups" className="lg:hidden" onClick={onClose}>
         <ArrowLeft aria-hidden className="size-5" />
       </IconButton>

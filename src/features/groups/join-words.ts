@@ -16,9 +16,9 @@ export function joinWords(outcome: JoinOutcome): JoinWords {
     case 'not-found':
       return { title: 'Invalid Code', text: 'No group found with this invite code' };
     case 'full':
-      return { title: 'Group Is Full', text: `"${outcome.group.name}" has ${MOST_MEMBERS} members, the most a group can have.` };
+      return { title: 'Group Is Full', text: `"${outcome.group.name}" has ${MOST_MEMBERS} members, which is the limit.` };
     case 'too-many-groups':
-      return { title: 'Too Many Groups', text: `You are in ${MOST_GROUPS} groups, the most there can be. Leave one and try again.` };
+      return { title: 'Too Many Groups', text: `You are in ${MOST_GROUPS} groups, which is the limit. Leave one and try again.` };
     case 'unreachable':
     case 'failed':
       return { title: 'Not Joined', text: 'Failed to join group. Please try again.' };

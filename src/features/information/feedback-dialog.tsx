@@ -39,7 +39,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     const outcome = await sendFeedback(user?.id ?? null, text, globalThis.location.pathname);
     setIsRunning(false);
     if (outcome !== 'sent') return setError(FAILURES[outcome]);
-    showToast({ title: 'Sent', text: 'Thank you. A person reads it.' });
+    showToast({ title: 'Sent', text: 'Thank you. A person will read it.' });
     // What was typed while it was sent stays.
     changeMessage((newest) => withoutSent(newest, message));
     if (drafts.read(draft, TEXT) === '') onClose();

@@ -49,8 +49,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <ul>
         <li>Your tasks, subjects, study sessions, chats and test results: only you.</li>
         <li>
-          In a study group, its members see your username, display name and picture, since when you are a member, and the messages, pictures
-          and reactions that you leave there. They never see your email address.
+          In a study group, its members see your username, display name and picture, when you joined, and the messages, pictures and
+          reactions that you leave there. They never see your email address.
         </li>
         <li>
           Unless you hide it, they also see how long you studied, in all and on each of the last weeks’ days, how many sessions that were
@@ -58,9 +58,9 @@ export function PrivacyPolicy({ email }: { email: string }) {
           every group, takes it from all your groups at once.
         </li>
         <li>
-          Unless you hide it, the ten groups that were active last also see live that you study: since when, the name of the subject, and
+          Unless you hide it, your ten most recently active groups also see live that you are studying: since when, which subject, and
           whether you joined the group’s timer. A group always sees who started its timer. While you write a message, its group sees that
-          you type. Who studies and who types is not stored. It ends when you stop or close Ekagra.
+          you are typing. Who is studying or typing is not stored. It ends when you stop or close Ekagra.
         </li>
         <li>
           A message or member that somebody reports: the moderators of this Ekagra read the message, its picture and the names of its author

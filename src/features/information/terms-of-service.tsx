@@ -12,7 +12,7 @@ export function TermsOfService() {
       <h2>Your account</h2>
       <ul>
         <li>One account for one person, with an email address that is yours. It has to be confirmed where the server can send mail.</li>
-        <li>Keep your password to yourself. What is done with your account counts as done by you.</li>
+        <li>Keep your password to yourself. You are responsible for what is done with your account.</li>
         <li>If you are under 18, a parent or guardian has to agree.</li>
       </ul>
 
@@ -32,12 +32,12 @@ export function TermsOfService() {
         <li>Looking for other people’s data, getting around limits, or overloading the server on purpose.</li>
         <li>Using automatic programs to make accounts or to ask the tutor.</li>
       </ul>
-      <p>Found a weakness? Report it before you publish it, and you will have no trouble for finding it.</p>
+      <p>Found a weakness? Report it before you publish it, and we take no action against you for finding it.</p>
 
       <h2>Answers can be wrong</h2>
       <p>
-        Explanations by the tutor and by other students may contain mistakes. Check what matters against your textbook. Ekagra has no part
-        in any examination or the body that holds it, and promises no rank.
+        Explanations by the tutor and by other students may contain mistakes. Check what matters against your textbook. Ekagra is not
+        connected with any exam or exam board, and promises no rank.
       </p>
 
       <h2>When something fails</h2>

@@ -63,9 +63,9 @@ function RemoveButton({ attempt: { id, paperId, paper } }: { readonly attempt: A
 
 function stateWords({ phase, startedAt, credited, score, paper }: Attempt): string {
   const isOver = Date.now() + serverOffset() > startedAt + credited + paper.minutes * 60_000;
-  if (phase === 'ready') return `${paper.questions.length} questions, ${paper.minutes} minutes. Not begun`;
+  if (phase === 'ready') return `${paper.questions.length} questions, ${paper.minutes} minutes. Not started`;
   if (phase === 'running')
-    return `Begun ${day.format(startedAt)}. ${isOver ? 'Its time is over: open it to see your marks' : 'The clock runs'}`;
+    return `Begun ${day.format(startedAt)}. ${isOver ? 'Time is over. Open it to see your marks' : 'The clock is running'}`;
   const keysFrom = Date.parse(paper.keysFrom ?? '');
   if (score === null && keysFrom > Date.now() + serverOffset()) return `${day.format(startedAt)}. Results from ${day.format(keysFrom)}`;
   return `${day.format(startedAt)}. ${score === null ? 'Open it to see your marks' : `${score.total.marks} of ${score.total.most} marks`}`;

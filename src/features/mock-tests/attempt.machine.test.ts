@@ -237,7 +237,7 @@ test('a paper that holds no more says so instead of losing answers, and can be s
   const { actor, stored, is } = tab({ events: many });
   actor.send({ type: 'CHOOSE', answer: 1 });
   actor.send({ type: 'SAVE' });
-  expect(actor.getSnapshot().context.refusal).toContain('no more');
+  expect(actor.getSnapshot().context.refusal).toContain('cannot store more');
   actor.send({ type: 'REVIEW' });
   actor.send({ type: 'SUBMIT' });
   expect(is({ held: 'submitting' })).toBe(true);

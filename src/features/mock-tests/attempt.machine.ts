@@ -120,7 +120,7 @@ export const attemptMachine = setup({
       const planned = deedsFor(context.paper, context.progress, event as Act);
       if (!planned.isPossible) enqueue.assign({ refusal: planned.refusal });
       else if (isFull(context, planned.deeds))
-        enqueue.assign({ refusal: 'This test holds no more changes. Submit it: everything up to here counts.' });
+        enqueue.assign({ refusal: 'This test cannot store more changes. Submit it: everything you did so far counts.' });
       else if (planned.deeds.length > 0) {
         const { texts, ...recorded } = record(context, planned.deeds);
         enqueue.assign({ ...recorded, refusal: null });

@@ -38,7 +38,7 @@ export async function startPaper(
       message:
         choice.kind === 'mistakes'
           ? 'None of these questions is on this device. Download the questions of their subjects, then try again.'
-          : 'There is no question left for this test that you have not seen in the last 60 days. Choose other chapters, or download more questions.',
+          : 'You have seen all questions for this test in the last 60 days. Choose other chapters, or download more questions.',
     };
   }
   const { id, result } = await addAttempt(replica, userId, paper);

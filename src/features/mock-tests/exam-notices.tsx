@@ -11,11 +11,11 @@ export function ExamNotices() {
     <>
       {isUnsaved ? (
         <p role="alert" className={NOTICE}>
-          This device could not save your last answers: it may be full. They are kept as long as this page stays open, and saving is tried
-          again every few seconds. Free some storage.
+          This device could not save your last answers: it may be full. They are kept while this page is open, and Ekagra tries again every
+          few seconds. Free some storage.
         </p>
       ) : null}
-      {isNearEnd ? <p className={NOTICE}>Less than five minutes left. The test submits itself at the end.</p> : null}
+      {isNearEnd ? <p className={NOTICE}>Less than five minutes left. The test is submitted automatically at the end.</p> : null}
       {refusal === null ? null : (
         <p role="alert" className={NOTICE}>
           {refusal}

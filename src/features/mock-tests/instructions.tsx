@@ -55,7 +55,7 @@ export function Instructions({ attempt, language, onLanguage }: InstructionsProp
         )}
         {template.isProvisional ? (
           <p className="rounded-xl border border-line-strong px-4 py-3">
-            Provisional: there is no bulletin for this examination yet. {template.source}.
+            Provisional: the official bulletin is not out yet. {template.source}.
           </p>
         ) : null}
         <section className="grid gap-3">
@@ -108,7 +108,7 @@ export function Instructions({ attempt, language, onLanguage }: InstructionsProp
         <section className="grid gap-3">
           <h2 className="font-display text-lg font-semibold">How it goes</h2>
           <ul className="grid list-disc gap-2 pl-5">
-            <li>The clock runs from the start, also while this page is closed. At zero the test submits itself.</li>
+            <li>The clock runs from the start, also while this page is closed. The test is submitted automatically at zero.</li>
             <li>Save &amp; Next saves your answer. Going to another question from the palette saves nothing.</li>
             <li>
               {template.markSaves
@@ -117,15 +117,17 @@ export function Instructions({ attempt, language, onLanguage }: InstructionsProp
             </li>
             <li>To take an answer back, press Clear Response. To change it, choose another and save.</li>
             <li>You may go to any section at any time.</li>
-            {template.calculator ? null : <li>No calculator. A rough sheet is there for your working.</li>}
-            <li>Everything is kept on this device as you go, without a network too. After a crash, open the test again and go on.</li>
+            {template.calculator ? null : <li>No calculator. You get a rough sheet for your working.</li>}
+            <li>Everything is saved on this device as you go, offline too. After a crash, open the test again and continue.</li>
           </ul>
         </section>
         {template.languages.length > 1 ? (
           <div className="flex flex-wrap items-center gap-3">
             <span>View the questions in</span>
             <LanguageChoice value={language} onChange={onLanguage} />
-            <span className="text-sm text-ink-soft">Where a question has no Hindi it is in English. English decides.</span>
+            <span className="text-sm text-ink-soft">
+              Questions without a Hindi version are in English. If the two differ, the English version counts.
+            </span>
           </div>
         ) : null}
         <div className="grid gap-3 border-t border-line pt-4">

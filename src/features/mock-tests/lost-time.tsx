@@ -10,9 +10,9 @@ export function LostTime() {
       <TimeLeft />
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={() => actor.send({ type: 'TAKE_BACK_TIME' })}>
-          Take the time back
+          Get this time back
         </Button>
-        <Button onClick={() => actor.send({ type: 'LET_TIME_GO' })}>Go on without it</Button>
+        <Button onClick={() => actor.send({ type: 'LET_TIME_GO' })}>Continue without it</Button>
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function MockTestsScreen() {
         </Section>
       )}
       {starting.problem === null ? null : <ErrorText>{starting.problem}</ErrorText>}
-      <Section title="Test chapters you choose">
+      <Section title="Test on chapters you choose">
         <TestBuilder
           questions={questions}
           action={(choice, isReady) => <StartButton choice={choice} starting={starting} isDisabled={!isReady} />}
@@ -57,7 +57,7 @@ export function MockTestsScreen() {
           </article>
         )}
       </Section>
-      <Section title="Papers like the examination">
+      <Section title="Papers like the real exam">
         <QuestionPacks onChange={reload} />
         <ul className="grid gap-3">
           {TEMPLATES.filter(({ isOld }) => !isOld).map((template) => (

@@ -23,9 +23,7 @@ export function ReviewSummary() {
           </h1>
           <TimeLeft />
         </div>
-        <p>
-          Questions that are answered, and those answered and marked for review, are evaluated. After submitting nothing can be changed.
-        </p>
+        <p>Answered questions are evaluated, also those marked for review. You cannot change anything after you submit.</p>
         <div className="overflow-x-auto panel p-4">
           <table className="w-full text-sm">
             <caption className="sr-only">Questions by section and state</caption>

@@ -27,7 +27,7 @@ export function TimeLeft() {
       >
         {face}
       </span>
-      <output className="sr-only">{isNearEnd ? 'Five minutes left. The test submits itself at the end.' : ''}</output>
+      <output className="sr-only">{isNearEnd ? 'Five minutes left. The test is submitted automatically at the end.' : ''}</output>
     </p>
   );
 }

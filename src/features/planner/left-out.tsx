@@ -28,7 +28,8 @@ export function LeftOutTasks({ tasks, capacity, onToday, onTomorrow }: LeftOutTa
         Doesn’t fit today
       </h3>
       <p className="text-sm text-ink-soft">
-        {capacity === 0 ? 'You set no time for today.' : `Your ${durationWords(capacity)} for today are full.`} These tasks are still due.
+        {capacity === 0 ? 'You set no study time for today.' : `Your ${durationWords(capacity)} for today are full.`} These tasks are still
+        due.
       </p>
       <ul>
         {shown.map((task) => (

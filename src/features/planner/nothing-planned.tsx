@@ -17,7 +17,7 @@ export function NothingPlanned({ hasTime }: { hasTime: boolean }) {
   }
   return (
     <p className="text-balance text-ink-soft">
-      You set no time for today.{' '}
+      You set no study time for today.{' '}
       <Link to="/settings" className="underline underline-offset-4">
         Change in settings
       </Link>

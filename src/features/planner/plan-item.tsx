@@ -69,7 +69,9 @@ export function PlanItem({ item, index, count, subject, chapter, isFolded, isHid
             <SubjectMark color={subject.color} name={subject.name} isNameHidden />
           </span>
         ) : null}
-        <span className={`line-clamp-2 min-w-0 wrap-anywhere xl:line-clamp-3 ${isFolded ? 'max-xl:line-clamp-1' : ''}`}>{item.title}</span>
+        <span className={`line-clamp-2 min-w-0 wrap-anywhere xl:line-clamp-3 ${isFolded ? 'max-xl:line-clamp-1 max-xl:break-all' : ''}`}>
+          {item.title}
+        </span>
       </p>
       {isDone ? <span /> : <StartLink item={item} />}
       <div className={isFolded ? 'max-xl:hidden' : ''}>

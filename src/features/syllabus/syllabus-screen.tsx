@@ -161,7 +161,7 @@ function MarkCounts({ units, progress }: { readonly units: readonly OutlineUnit[
         ))}
       </p>
       {progress.size === 0 ? (
-        <p className="text-sm">Open a chapter to mark how sure you are of it. Time, answers and cards come here as you study.</p>
+        <p className="text-sm">Open a chapter to mark how sure you are of it. Your time, answers and cards show here as you study.</p>
       ) : null}
     </section>
   );

@@ -28,7 +28,7 @@ export function EstimateField({ estimate, text, error, onChange, onType }: Estim
   return (
     <TextField
       label="Estimate"
-      placeholder="Such as 45 or 1.5h"
+      placeholder="e.g. 1h 30m"
       value={text ?? (estimate === null ? '' : durationWords(estimate))}
       error={error}
       autoComplete="off"

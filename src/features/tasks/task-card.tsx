@@ -112,7 +112,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               titleId={titleId}
               data-task-title
               aria-keyshortcuts={KEY_SHORTCUTS}
-              className={`line-clamp-3 cursor-grab pr-11 leading-6! max-md:@min-[18rem]:line-clamp-1 lg:pointer-coarse:pr-22 lg:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
+              className={`line-clamp-3 cursor-grab pr-11 leading-6! max-md:@min-[18rem]:line-clamp-1 max-md:@min-[18rem]:break-all lg:pointer-coarse:pr-22 lg:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
               onClick={() => (selected === null ? onOpen(task) : toggle(task))}
             >
               {task.title}

@@ -44,7 +44,7 @@ function Mark({ state }: { state: StepState }) {
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {isChecked ? CHECKED_WORDS : 'Computed again, a number here comes out different'}
+      {isChecked ? CHECKED_WORDS : 'Computed again: a number here is different'}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { KeptShareCard } from './kept-share-card.tsx';
 
 const OUTCOME_WORDS: Readonly<Record<ShareOutcome, string>> = {
   kept: 'What you shared has arrived.',
-  empty: 'Nothing arrived. The other app shared no text and no picture.',
+  empty: 'There is nothing to ask. The other app shared no text and no picture.',
   failed: 'This could not be saved on this device. Share it again. If it fails again, free some storage.',
 };
 

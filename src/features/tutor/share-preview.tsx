@@ -26,7 +26,7 @@ interface SharePreviewProps {
 export function SharePreview({ messages, onChange }: SharePreviewProps) {
   return (
     <fieldset className="grid grid-cols-1">
-      <legend className="mb-1 text-sm font-medium">What is in it</legend>
+      <legend className="mb-1 text-sm font-medium">What the copy contains</legend>
       <ul className="grid grid-cols-1 gap-2">
         {messages.map((message) => (
           <li key={message.id}>

@@ -31,7 +31,7 @@ export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigu
       summary={
         rows.length === 0
           ? 'Give a task an estimate and study it. Then compare the two here.'
-          : `All the time each task took. Hollow dots: time left of the estimate. Each dot is ${lengthWords(unit)}.`
+          : `Time spent on each task. Hollow dots: time left in the estimate. Each dot is ${lengthWords(unit)}.`
       }
       marks={drawn.map(
         ({ title, estimate, spent }) =>

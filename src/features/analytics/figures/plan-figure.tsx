@@ -20,7 +20,7 @@ export function PlanFigure({ report: { whole }, filter, items }: PlanFigureProps
   );
   const sum = (of: readonly PlannedItem[]) => of.reduce((minutes, item) => minutes + item.minutes, 0);
   const rows = [
-    { key: 'days', label: 'Plans of the days', done: sum(own.filter(({ state }) => state === 'done')), planned: sum(own) },
+    { key: 'days', label: 'Daily plans', done: sum(own.filter(({ state }) => state === 'done')), planned: sum(own) },
     { key: 'timers', label: 'Timers', done: whole.kept, planned: whole.planned },
   ].filter(({ planned }) => planned > 0);
   const unit = minutesPerDot(Math.max(0, ...rows.flatMap(({ done, planned }) => [done, planned])), MOST_IN_ROW);

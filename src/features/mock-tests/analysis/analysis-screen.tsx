@@ -59,7 +59,7 @@ function Analysed({ attempt, paper }: { readonly attempt: Attempt; readonly pape
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
-        <p className="text-sm text-ink-soft">No percentile or rank: nobody can know it from a mock test, so none is guessed here.</p>
+        <p className="text-sm text-ink-soft">No percentile or rank is shown: a mock test cannot tell them.</p>
         <AnalysisActions attempt={attempt} analysis={analysis} advice={advice} />
       </Section>
       <MarksTables analysis={analysis} />

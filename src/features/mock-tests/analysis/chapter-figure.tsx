@@ -20,8 +20,8 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
       title="Chapters"
       summary={
         weak.length === 0
-          ? 'Most marks still to gain first. In no chapter with two questions or more was less than half right.'
-          : 'Most marks still to gain first. A weak chapter has two questions or more and less than half of them right.'
+          ? 'Chapters with the most marks to gain come first. You have no weak chapter: none with two or more questions is below half right.'
+          : 'Chapters with the most marks to gain come first. A chapter is weak if it has two or more questions and you got less than half of them right.'
       }
       table={{ head: ['Chapter', ...PART_HEAD], rows: byChapter.map((part) => [chapterName(part.key), ...partCells(part)]) }}
     >

@@ -44,7 +44,7 @@ export function OrderFigure({ analysis: { visits, questions, used }, minutes }: 
         ))}
       </svg>
       {questions.some(({ isSlow }) => isSlow) ? (
-        <p className="text-sm text-ink-soft">Thick and red: questions that took more than one and a half times the expected time in all.</p>
+        <p className="text-sm text-ink-soft">Thick and red: questions that took more than one and a half times the expected time.</p>
       ) : null}
     </FigureWithTable>
   );

@@ -44,7 +44,7 @@ export function QuestionList({ attemptId, paper, analysis: { questions }, chapte
           }))}
         />
       </div>
-      {shown.length === 0 ? <p className="text-ink-soft">No question is like that in this test.</p> : null}
+      {shown.length === 0 ? <p className="text-ink-soft">No questions here. Choose another filter.</p> : null}
       <ul className="grid grid-cols-1 gap-2">
         {shown.map((question) => (
           <li key={question.at} className="rounded-xl border border-line">

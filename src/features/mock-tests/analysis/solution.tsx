@@ -57,7 +57,7 @@ export function Solution({ attemptId, paper, question: { at, answer } }: Solutio
         </div>
       </dl>
       <section aria-label={`Solution of question ${at + 1}`}>
-        {question.solution.length === 0 ? <p className="text-sm text-ink-soft">The paper gives no solution.</p> : null}
+        {question.solution.length === 0 ? <p className="text-sm text-ink-soft">This paper has no solution for this question.</p> : null}
         <ol className="grid grid-cols-1 gap-2">
           {question.solution.map((step, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps never move, and a teacher's may be alike

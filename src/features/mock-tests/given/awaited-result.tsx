@@ -26,16 +26,16 @@ export function AwaitedResult({ attempt, keysFrom }: AwaitedResultProps) {
           {
             {
               ahead: `Results from ${momentWords(Date.parse(keysFrom))}`,
-              fetching: 'The results are out. Your marks are on their way.',
+              fetching: 'The results are out. Loading your marks…',
               stored: 'Your marks are here.',
-              unreachable: 'The results are out. Connect to the network to see your marks.',
+              unreachable: 'The results are out. Go online to see your marks.',
               gone: 'There are no marks for this paper: it was withdrawn, hidden by a moderator, or you left the group.',
               unreadable: UNREADABLE_KEYS,
             }[state]
           }
         </output>
         {state === 'ahead' ? (
-          <p className="text-ink-soft">Your answers are kept. Until then nobody in the group sees marks or solutions.</p>
+          <p className="text-ink-soft">Your answers are saved. Nobody in the group sees marks or solutions before then.</p>
         ) : null}
         <ShowResult attempt={attempt} />
         <div className="flex flex-wrap gap-3">

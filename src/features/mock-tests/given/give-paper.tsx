@@ -57,8 +57,8 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
           label="Paper"
           hint={
             own
-              ? 'Members get the questions when it opens, the answers with the results.'
-              : 'Drawn now, on this device, and the same for all. You do not see it either.'
+              ? 'Members get the questions when the paper opens, and the answers with the results.'
+              : 'Questions are chosen now, on this device. Everyone gets the same ones. You do not see them either.'
           }
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value)}
@@ -83,9 +83,7 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
           <TextField label="Opens" type="datetime-local" value={opens} onChange={({ currentTarget }) => setOpens(currentTarget.value)} />
           <TextField label="Closes" type="datetime-local" value={closes} onChange={({ currentTarget }) => setCloses(currentTarget.value)} />
         </div>
-        <p className="text-sm text-ink-soft">
-          Members can start between these times. The results come when those who started last have had their time.
-        </p>
+        <p className="text-sm text-ink-soft">Members can start between these times. Results come when the last student’s time is over.</p>
         {problem === null ? null : <ErrorText>{problem}</ErrorText>}
         {own ? (
           <div>

@@ -33,7 +33,9 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
       {hasHandedIn ? <ShowResult attempt={attempt} /> : null}
       {isAuthor || attempt?.isShown ? null : (
         <p className="text-sm text-ink-soft">
-          {hasHandedIn ? 'You see the results of others once you show yours.' : 'Members who sat this paper and show their result see it.'}
+          {hasHandedIn
+            ? 'Show your result to see the results of others.'
+            : 'Members who took this paper and show their own result can see yours.'}
         </p>
       )}
       {results === undefined && !isOffline ? <Skeleton className="h-24 rounded-lg" /> : null}
@@ -41,7 +43,7 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
         <p className="text-sm text-ink-soft">The results are not available now. Try again when you are online.</p>
       ) : null}
       {results === 'unreadable' ? <p className="text-sm text-ink-soft">{UNREADABLE_KEYS}</p> : null}
-      {isAuthor && results?.length === 0 ? <p className="text-sm text-ink-soft">Nobody shows a result yet.</p> : null}
+      {isAuthor && results?.length === 0 ? <p className="text-sm text-ink-soft">No results yet.</p> : null}
       {shown.length === 0 ? null : (
         <div className="overflow-x-auto">
           <table className="w-full">

@@ -41,21 +41,21 @@ export async function givePaper(userId: string, { id, groupId, paper, opensAt, c
 export async function withdrawPaper(userId: string, givenId: string): Promise<Refusal> {
   const answer = await callServer(userId, v.unknown(), 'withdraw_paper', { given_id: givenId });
   if (answer.ok) return null;
-  return answer.isUnreachable ? UNREACHABLE : 'The paper was not withdrawn. It may be gone already.';
+  return answer.isUnreachable ? UNREACHABLE : 'The paper was not withdrawn. It may already be withdrawn.';
 }
 
 /** Downloads the questions and stores them with a new attempt: from then on no network is needed. */
 export async function startGiven(replica: Replica, userId: string, given: GivenPaper): Promise<Started> {
   const answer = await readOne(userId, 'given_paper_questions', 'paper', given.id);
   if (!answer.ok) return { ok: false, message: UNREACHABLE };
-  if (answer.data === null) return { ok: false, message: 'The questions are not there. The paper may have been withdrawn.' };
+  if (answer.data === null) return { ok: false, message: 'The questions could not be found. The paper may have been withdrawn.' };
   const paper = readAskedPaper(answer.data, given.resultsAt);
   if (paper === undefined) return { ok: false, message: 'This version of the app cannot read the paper. Reload the app, then try again.' };
   const check = await loadCheck();
   if (check === null) return { ok: false, message: UNREACHABLE };
   const faulty = await check.faultyQuestion(paper);
   if (faulty !== null) {
-    const message = `Question ${faulty + 1} of this paper cannot be shown, so the test was not started. Ask who gave it to give a mended paper.`;
+    const message = `Question ${faulty + 1} of this paper cannot be shown, so the test was not started. Ask the member who gave it for a corrected paper.`;
     return { ok: false, message };
   }
   const { id, result } = await addAttempt(replica, userId, paper, given);

@@ -43,7 +43,7 @@ export function GroupPapers({ groupId, isOffline }: GroupPapersProps) {
           <p className="text-sm text-ink-soft">
             {isOffline
               ? 'Offline. New papers and results come when you are back online. A test that you started works without a network.'
-              : 'The server did not answer. This is what was known last.'}
+              : 'The server did not answer. This list may be out of date.'}
           </p>
         ) : null}
         {shown === undefined && !isOffline && !hasFailed ? <Skeleton className="h-32 rounded-xl" /> : null}

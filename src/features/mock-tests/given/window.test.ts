@@ -19,9 +19,9 @@ test('a window that the server would refuse is refused with a sentence', () => {
   expect(fault(HOUR, 30 * 24 * HOUR)).toBeNull();
   expect(fault(NaN, HOUR)).toMatch(/^Choose when/);
   expect(fault(0, NaN)).toMatch(/^Choose when/);
-  expect(fault(-2 * HOUR, -HOUR)).toMatch(/closed already/);
-  expect(fault(0, HOUR - MINUTE)).toMatch(/^It takes 60 minutes/);
-  expect(fault(2 * HOUR, HOUR)).toMatch(/^It takes 60 minutes/);
+  expect(fault(-2 * HOUR, -HOUR)).toMatch(/closing time is in the past/);
+  expect(fault(0, HOUR - MINUTE)).toMatch(/^The paper takes 60 minutes/);
+  expect(fault(2 * HOUR, HOUR)).toMatch(/^The paper takes 60 minutes/);
   expect(fault(-25 * HOUR, HOUR)).toMatch(/more than a day ago/);
   expect(fault(0, 31 * 24 * HOUR)).toMatch(/30 days/);
 });

@@ -14,9 +14,10 @@ export const readLocalTime = (text: string): number => new Date(text).getTime();
 /** Why a paper cannot be given for this time, as a sentence; null where it can. */
 export function windowFault(opensAt: number, closesAt: number, minutes: number, now: number): string | null {
   if (Number.isNaN(opensAt) || Number.isNaN(closesAt)) return 'Choose when it opens and closes.';
-  if (closesAt <= now) return 'It would be closed already. Choose a later time.';
+  if (closesAt <= now) return 'This closing time is in the past. Choose a later one.';
   if (closesAt > now + MOST_DAYS * DAY_MS) return `Choose a time within the next ${MOST_DAYS} days.`;
   if (opensAt < now - DAY_MS) return 'It opened more than a day ago. Choose a later time.';
-  if (closesAt - opensAt < minutes * MINUTE_MS) return `It takes ${minutes} minutes: leave at least as long between opening and closing.`;
+  if (closesAt - opensAt < minutes * MINUTE_MS)
+    return `The paper takes ${minutes} minutes. Leave at least that long between opening and closing.`;
   return null;
 }

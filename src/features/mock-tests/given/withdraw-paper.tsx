@@ -33,8 +33,8 @@ export function WithdrawPaper({ paper: { id, title }, onClose, onWithdrawn }: Wi
     <Modal isOpen onClose={onClose} title={`Withdraw ${title}?`}>
       <div className="grid gap-5">
         <p>
-          Nobody can start it any more, and its results go. Who has begun can go on, but learns no marks. Who has seen their marks keeps
-          them.
+          Nobody can start it any more, and its results are deleted. Students who have started can finish, but get no marks. Students who
+          have seen their marks keep them.
         </p>
         {problem === null ? null : <ErrorText>{problem}</ErrorText>}
         <div className="flex flex-wrap justify-end gap-3">

@@ -26,7 +26,7 @@ export function OwnPapers({ starting }: { readonly starting: Starting }) {
       {error === null ? null : <ErrorText>Your own papers could not be read. Reload to try again.</ErrorText>}
       {papers.length === 0 ? (
         <p className="text-sm text-pretty text-ink-soft">
-          A paper of your teacher, from a CSV, JSON, GIFT or Moodle XML file, becomes a test with your own rules.
+          Turn your teacher’s paper (a CSV, JSON, GIFT or Moodle XML file) into a test with your own rules.
         </p>
       ) : (
         <ul className="grid gap-3">
@@ -74,7 +74,7 @@ function RemoveButton({ own: { id, paperId, paper } }: { readonly own: OwnPaper 
     if (result.ok) {
       showToast({
         title: 'Paper deleted',
-        text: `${paper.title}. Your results at it stay.`,
+        text: `${paper.title}. Your results stay.`,
         action: { label: 'Undo', onPress: () => void restoreAttempt(replica, id, paperId).then(showFailure) },
       });
     }
