@@ -13,7 +13,7 @@ import type { Question } from './question.ts';
  * "find" may stand before what is asked.
  */
 export type Slots = Readonly<Record<string, string>>;
-export type Row = readonly [phrases: string | readonly string[], solve: (slots: Slots) => Outcome | null];
+export type Row<T = Outcome> = readonly [phrases: string | readonly string[], solve: (slots: Slots) => T | null];
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** A count in digits or as a word; NaN for other text. */
@@ -92,7 +92,7 @@ function shapesOf(phrase: string): RegExp[] {
 }
 
 /** A topic from its table of phrases: the first row that can answer does. */
-export function phraseTable(rows: readonly Row[]): (question: Question) => Outcome | null {
+export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: Question) => T | null {
   const all = rows.flatMap(([phrases, solve]) =>
     [phrases].flat().flatMap((phrase) => shapesOf(phrase).map((shape) => ({ shape, solve }))),
   );
@@ -100,7 +100,7 @@ export function phraseTable(rows: readonly Row[]): (question: Question) => Outco
     for (const { shape, solve } of all) {
       const match = shape.exec(text);
       const outcome = match && solve(Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value?.trim() ?? '']))); // prettier-ignore
-      if (outcome) return outcome;
+      if (outcome !== null) return outcome;
     }
     return null;
   };
