@@ -1,5 +1,5 @@
 import type { Outcome } from '../../solution.ts';
-import { candidates, coefficientsOf, complex, type Complex, evaluateComplex, exactRoots, expand, type Expr, isNumber, modulus, mul, nearbyRational, num, type Polynomial, realValue, sub, substitute, sym, toPolynomial, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import { candidates, coefficientsOf, type Complex, complex, evaluateComplex, exactRoots, expand, type Expr, isNumber, modulus, mul, nearbyRational, num, type Polynomial, realValue, sub, substitute, sym, toPolynomial, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { numericRoots } from '../algebra/factor.ts';
 import * as rational from '../algebra/rational.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
