@@ -1,6 +1,7 @@
 import { type Check, type Draft, type Notation, type Outcome, solved as confirmed, type Step } from '../solution.ts';
 import { type Expr } from './algebra/expression.ts';
-import { isEqualNumerically } from './algebra/numeric.ts';
+import { evaluate } from './algebra/evaluate.ts';
+import { isClose, isEqualNumerically } from './algebra/numeric.ts';
 import { toTex, toText } from './algebra/print.ts';
 
 /** A result of mathematics, with its check. */
@@ -18,3 +19,7 @@ export const isSameValue = (given: Expr): Check<Expr> => ({
 export const plain = (result: string | number | bigint): Notation => ({ answer: `${result}` });
 
 export const step = (text: string, tex?: string): Step => (tex === undefined ? { text } : { text, tex });
+
+/** An expression, checked against what was measured in another way. */
+export const measured = (topic: string, result: Expr, steps: readonly Step[], claim: string, other: () => number, near = 1e-9): Outcome =>
+  solved({ topic, result, write: expression, steps, check: { claim, holds: (found) => isClose(evaluate(found, {}), other(), near) } });

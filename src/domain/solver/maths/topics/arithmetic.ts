@@ -1,44 +1,22 @@
-import { div, mul, sub } from '../algebra/arithmetic.ts';
-import { type Notation, type Outcome, type Step } from '../../solution.ts';
-import { closedForm } from '../algebra/cyclotomic.ts';
-import { denested } from '../algebra/radicals.ts';
-import { complex, type Complex, evaluateComplex, modulus } from '../algebra/complex.ts';
-import { candidates } from '../algebra/equations.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import {
-  type Expr,
-  isConstant,
-  isIntegerNumber,
-  isNumber,
-  num,
-  pi,
-  size,
-  subexpressions,
-  sym,
-  variablesOf,
-} from '../algebra/expression.ts';
-import { cancelled, together, withJoinedLogarithms } from '../algebra/fractions.ts';
-import { nearbyRational } from '../algebra/rational.ts';
-import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
-import { toPolynomial } from '../algebra/polynomial.ts';
-import { decimalText, toTex, toText } from '../algebra/print.ts';
-import { expand, substitute } from '../algebra/rewrite.ts';
-import { factorisedExpr } from '../algebra/roots.ts';
+import type { Notation, Outcome, Step } from '../../solution.ts';
+import { cancelled, candidates, closedForm, type Complex, complex, decimalText, denested, div, evaluate, evaluateComplex, expand, type Expr, factorisedExpr, isClose, isConstant, isEqualNumerically, isIntegerNumber, isNumber, modulus, mul, nearbyRational, num, pi, size, sub, subexpressions, substitute, sym, together, toPolynomial, toTex, toText, variablesOf, withJoinedLogarithms } from '../algebra/index.ts'; // prettier-ignore
 import { expression, isSameValue, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { parsedRelation } from '../reading/relation.ts';
-import { type Question } from '../reading/question.ts';
+import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 /** Expressions without an unknown: computed, simplified, expanded, factorised, substituted. */
-export function arithmetic(question: Question): Outcome | null {
-  return factorisation(question) ?? expansion(question) ?? valuesPutIn(question) ?? fromEquation(question) ?? value(question);
-}
+export const arithmetic = phraseTable([
+  ['(factorise|factorize|factor|factors of|resolve into factors) [completely|fully] [expression|polynomial|of] {f} [completely|fully|into factors]', ({ f = '' }) => factorisation(parsed(f))],
+  ['(expand|multiply out|expansion of) [expression] {f}', ({ f = '' }) => expansion(parsed(f))],
+  ['{name=[a-z]} {place=\\(.+\\)} GIVEN [function] {name2=[a-z]} {x=\\([a-z]\\)} = {f:side}', valueOfFunction],
+  [['[expression|polynomial] {f:side} GIVEN {values=[a-z] ?= ?.+}', '[expression|polynomial] {f:side} at {values=[a-z] ?= ?.+}'], ({ f = '', values = '' }) => valuesPutIn(f, values)],
+  ['{asked:side} GIVEN {relation:equation}', ({ asked = '', relation = '' }) => fromEquation(parsedRelation(relation), parsed(asked))],
+  ['{how=(?:simplify|reduce|express)?} [expression|value of|simplest form of|result of] {f} [(in|to) [its] (simplest|standard) form]', ({ how = '', f = '' }) => value(f, how)],
+]); // prettier-ignore
 
 /** `if x + 1/x = 3, find x^2 + 1/x^2`: the same for every root. */
-function fromEquation({ text }: Question): Outcome | null {
-  const match = /^(?:if|given|let) ([^,;]+?=[^,;=]+?)[,;.]? (?:then )?find ([^=]+)$/.exec(text);
-  const relation = match && parsedRelation(match[1]!);
-  const target = match && parsed(match[2]!);
+function fromEquation(relation: Relation | null, target: Expr | null): Outcome | null {
   if (!relation || relation.sign !== '=' || !target) return null;
   const difference = sub(relation.left, relation.right);
   const [x, ...others] = variablesOf(difference, target);
@@ -46,10 +24,9 @@ function fromEquation({ text }: Question): Outcome | null {
   const roots = candidates(difference, x);
   if (!roots || roots.length === 0 || roots.length > 6) return null;
   const values = roots.map((root) => expand(expand(substitute(target, sym(x), root))));
-  const numbers = values.map((found) => evaluateComplex(found, {}));
+  const first = evaluateComplex(values[0]!, {});
   // Another value for another root: the question has no single answer.
-  if (numbers.some((number) => !(modulus(complex(number.re - numbers[0]!.re, number.im)) < 1e-9 * Math.max(1, modulus(numbers[0]!)))))
-    return null;
+  if (Math.abs(first.im) > 1e-9 * Math.max(1, modulus(first)) || !values.every((found) => isNear(first, evaluateComplex(found, {})))) return null;
   const result = values.toSorted((a, b) => size(a) - size(b))[0]!;
   return solved({
     topic: 'Value of an expression',
@@ -73,12 +50,7 @@ function fromEquation({ text }: Question): Outcome | null {
 
 const isNear = (a: Complex, b: Complex): boolean => modulus(complex(a.re - b.re, a.im - b.im)) < 1e-9 * Math.max(1, modulus(a));
 
-function factorisation({ text }: Question): Outcome | null {
-  const match =
-    /^(?:find )?(?:factori[sz]e|factor|factors of|resolve into factors)(?: completely| fully)?(?: (?:expression|polynomial|of))?:? (.+?)(?: completely| fully| into factors)?$/i.exec(
-      text,
-    );
-  const expr = match && parsed(match[1]!);
+function factorisation(expr: Expr | null): Outcome | null {
   if (!expr) return null;
   const [x, ...others] = variablesOf(expr);
   const p = x === undefined || others.length > 0 ? null : toPolynomial(expr, x);
@@ -99,9 +71,7 @@ function factorisation({ text }: Question): Outcome | null {
   });
 }
 
-function expansion({ text }: Question): Outcome | null {
-  const match = /^(?:find )?(?:expand|multiply out|expansion of)(?: (?:expression))?:? (.+)$/i.exec(text);
-  const expr = match && parsed(match[1]!);
+function expansion(expr: Expr | null): Outcome | null {
   if (!expr || isConstant(expr)) return null;
   const result = expand(expr);
   return solved({
@@ -113,51 +83,34 @@ function expansion({ text }: Question): Outcome | null {
   });
 }
 
-/** `f(x) = x^2 + 1, find f(3)`, `find x^2 + y when x = 2 and y = 3`. */
-function valuesPutIn({ text }: Question): Outcome | null {
-  const named =
-    /^(?:if|given|let|for) ?(?:function )?([a-zA-Z]) ?\( ?([a-z]) ?\) ?= ?([^=]+?)[,;.]? (?:then )?(?:find )?\1 ?\( ?([^()]*(?:\([^()]*\)[^()]*)*) ?\)$/.exec(
-      text,
-    ) ?? null;
-  if (named) {
-    const [, name = '', variable = '', body = '', place = ''] = named;
-    const f = parsed(body);
-    if (f === null || variablesOf(f).some((letter) => letter !== variable)) return null;
-    const at = placeIn(f, name, variable, place);
-    if (at === null) return null;
-    return put(f, [[variable, at]]);
-  }
-  const match = /^(?:find )?(.+?),? (?:if|when|where|for|at|given) ([a-z] ?= ?.+)$/.exec(text) ?? reversed(text);
-  if (!match) return null;
-  const f = parsed(match[1]!.replace(/^(?:expression|polynomial) /, ''));
-  if (f === null) return null;
-  const values: [string, Expr][] = [];
-  for (const piece of match[2]!.split(/,? and |, ?/)) {
-    const one = /^([a-z]) ?= ?(.+)$/.exec(piece.trim());
-    const at = one && parsed(one[2]!);
-    if (!one || !at || !isConstant(at) || values.some(([name]) => name === one[1])) return null;
-    values.push([one[1]!, at]);
-  }
-  const names = variablesOf(f);
-  if (names.length !== values.length || !values.every(([name]) => names.includes(name))) return null;
-  return put(f, values);
+/** `f(x) = x^2 + 1, find f(3)`, `find f(f(3))`. */
+function valueOfFunction({ name = '', name2, x: argument = '', f: body = '', place = '' }: Slots): Outcome | null {
+  const x = argument.slice(1, -1);
+  const f = name === name2 ? parsed(body) : null;
+  if (f === null || variablesOf(f).some((letter) => letter !== x)) return null;
+  const at = placeIn(f, name, x, place.slice(1, -1));
+  return at && put(f, [[x, at]]);
+}
+
+/** `find x^2 + y when x = 2 and y = 3`. */
+function valuesPutIn(body: string, given: string): Outcome | null {
+  const f = parsed(body);
+  const values = given.split(/,? and |, ?/).map((piece) => {
+    const [name = '', at = ''] = piece.trim().split(/ ?= ?/);
+    return [name, parsed(at)] as const;
+  });
+  const names = f === null ? [] : variablesOf(f);
+  const isRead = values.every((pair): pair is readonly [string, Expr] => pair[1] !== null && isConstant(pair[1]) && names.includes(pair[0]));
+  return f && isRead && names.length === values.length && new Set(values.map(([name]) => name)).size === names.length ? put(f, values) : null;
 }
 
 /** `3`, or `f(3)` for f(f(3)); the name of the function is no letter. */
 function placeIn(f: Expr, name: string, variable: string, place: string): Expr | null {
   const nested = new RegExp(`^${name} ?\\((.+)\\)$`).exec(place.trim());
-  if (nested === null) {
-    const at = parsed(place);
-    return at === null || variablesOf(at).includes(name) || /(?<![a-z])[f-h] ?\(/i.test(place) ? null : at;
-  }
-  const inner = placeIn(f, name, variable, nested[1]!);
-  return inner && expand(substitute(f, sym(variable), inner));
-}
-
-function reversed(text: string): RegExpExecArray | null {
-  const match = /^(?:if|given|when|for) ([a-z] ?= ?.+?),? (?:then )?find (.+)$/.exec(text);
-  if (match) [match[1], match[2]] = [match[2]!, match[1]!];
-  return match;
+  const inner = nested && placeIn(f, name, variable, nested[1]!);
+  if (nested) return inner && expand(substitute(f, sym(variable), inner));
+  const at = parsed(place);
+  return at === null || variablesOf(at).includes(name) || /(?<![a-z])[f-h] ?\(/i.test(place) ? null : at;
 }
 
 function put(f: Expr, values: readonly (readonly [string, Expr])[]): Outcome | null {
@@ -185,16 +138,10 @@ function put(f: Expr, values: readonly (readonly [string, Expr])[]): Outcome | n
   });
 }
 
-function value({ text }: Question): Outcome | null {
-  const match =
-    /^(?:(?:find|simplify|solve|reduce|express)(?: (?:expression|value of|simplest form of|result of))? ?:? ?)?(.+?)(?: in (?:simplest|its simplest|standard) form| to (?:simplest|its simplest) form)?$/i.exec(
-      text,
-    );
-  if (!match) return null;
-  const body = match[1]!;
+function value(body: string, how: string): Outcome | null {
   const expr = parsed(body);
   if (expr === null || !/[-+*/^!°|(]|\d[CP]\d|sqrt|sin|cos|tan|sec|csc|cot|log|ln|cbrt|[CP]_/.test(body)) return null;
-  if (!isConstant(expr)) return /simplify|reduce/i.test(text) ? simplified(expr) : null;
+  if (!isConstant(expr)) return /simplify|reduce/i.test(how) ? simplified(expr) : null;
   if (/\bi\b/.test(body) && !/sin|cos/.test(body) && body.replaceAll(/[^a-z]/g, '') !== '' && expr.key.includes('i')) return null;
   const result = shortestConstant(expr);
   const number = evaluateComplex(result, {});

@@ -1,15 +1,7 @@
-import { num, variablesOf } from '../algebra/expression.ts';
+import { num, variablesOf } from '../algebra/index.ts';
 import { parsedAsTyped } from '../reading/parse.ts';
+import { phraseTable, type Slots } from '../reading/phrases.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
-
-const shapes: readonly RegExp[] = [
-  /^(?:find |solve |solve for (?<variable>[a-z]):? ?)?(?:all )?(?:real )?(?:roots?|solutions?|zeros?|zeroes|solution set)(?: of| to)?(?: equations?| polynomials?| (?:quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic)(?: equations?| polynomials?| functions?)?)?:? (?<body>.+?)(?: is| are)?$/i,
-  /^solve (?:for |find )?(?<variable>[a-z])(?: if| in| from| when|:|,| given) (?<body>.+)$/i,
-  /^find (?:all )?(?:real )?(?:values? of )?(?<variable>[a-z])(?:,? (?:if|in|from|when|for which|such that|so that|where|given|that satisf(?:y|ies))| which satisf(?:y|ies)|:|,) (?:equation )?(?<body>.+)$/i,
-  /^(?<body>[^,;]+=[^,;]+?),? (?:then )?(?:find|solve for) (?:values? of )?(?<variable>[a-z])$/i,
-  /^(?:if|given|for) (?<body>.+?),? (?:then |solve |solve for )?(?:find )?(?:values? of )?(?<variable>[a-z])(?: is| =)?$/i,
-  /^(?:find|solve)?:? ?(?:equations?|(?:quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic) equations?)?:? ?(?<body>.+?)(?:,? for (?<variable>[a-z]))?$/i,
-];
 
 export interface AskedEquation {
   readonly relation: Relation;
@@ -21,28 +13,32 @@ export interface AskedEquation {
   readonly isRealOnly: boolean;
 }
 
-export function readEquation(text: string): AskedEquation | null {
-  for (const shape of shapes) {
-    const match = shape.exec(text);
-    if (!match?.groups) continue;
-    const { body = '', variable } = match.groups;
-    const over = /^(.+?),? (?:over|in) (?:set of )?(?:real numbers|complex numbers|reals|R|C)$/i.exec(body);
-    const equationText = (over?.[1] ?? body).replace(/ (?:is|are)$/, '');
-    const isZeroes = /zero|root/i.test(text) && (!equationText.includes('=') || /^[pfPq]\s*\([a-z]\)\s*=[^=]+$/.test(equationText));
-    const relation = isZeroes ? polynomialOf(equationText) : parsedRelation(equationText);
-    if (relation === null || relation.sign !== '=') continue;
-    const names = variablesOf(relation.left, relation.right);
-    const unknown = variable ?? (names.length === 1 ? names[0] : undefined);
-    if (unknown === undefined || !names.includes(unknown)) continue;
-    const isRealOnly = /\breal (?:roots?|solutions?|zeros?|zeroes|values?)\b|\bover (?:set of )?(?:real|R\b)/i.test(text);
-    return { relation, typed: equationText, unknown, names, isRealOnly };
-  }
-  return null;
+const KIND = '[quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic] [equation|equations|polynomial|polynomials|function|functions]';
+const OVER = '[{over=(?:over|in) (?:set of )?(?:real numbers|complex numbers|reals|R|C)}]';
+const VALUES = '[all] [{real=real}] [value|values] [of]';
+
+const table = phraseTable<AskedEquation>([
+  [`[solve for {x:letter}] [all] [{real=real}] {zeros=roots?|solutions?|zeros?|zeroes|solution set} [of|to] ${KIND} {body} ${OVER} [is|are]`, asked],
+  [`[for|find|solve] ${VALUES} {x:letter} (:|,|if|in|from|when|where|given|for which|such that|so that|that satisfies|that satisfy|which satisfies|which satisfy) [equation] {body} ${OVER}`, asked],
+  [`[solve] [for] ${VALUES} {x:letter} [is|=] GIVEN {body:equation}`, asked],
+  [`${KIND} {body:equation} ${OVER} [for {x:letter}]`, asked],
+]); // prettier-ignore
+
+export const readEquation = (text: string): AskedEquation | null => table({ text });
+
+function asked({ body = '', x = '', zeros = '', real = '', over = '' }: Slots): AskedEquation | null {
+  const typed = body.replace(/ (?:is|are)$/, '');
+  const isPolynomial = /zero|root/i.test(zeros) && (!typed.includes('=') || /^[pfPq]\s*\([a-z]\)\s*=[^=]+$/.test(typed));
+  const relation = isPolynomial ? polynomialOf(typed) : parsedRelation(typed);
+  if (relation === null || relation.sign !== '=') return null;
+  const names = variablesOf(relation.left, relation.right);
+  const unknown = x === '' && names.length === 1 ? names[0]! : x;
+  if (!names.includes(unknown)) return null;
+  return { relation, typed, unknown, names, isRealOnly: real !== '' || / (?:set of )?(?:real|R$)/i.test(over) };
 }
 
 function polynomialOf(text: string): Relation | null {
   const typed = parsedAsTyped(text.replace(/^[pfPq]\s*\(([a-z])\)\s*=\s*/, ''));
-  return typed === null || variablesOf(typed.expr).length !== 1
-    ? null
-    : { left: typed.expr, sign: '=', right: num(0), conditions: typed.conditions };
+  const isOfOne = typed !== null && variablesOf(typed.expr).length === 1;
+  return isOfOne ? { left: typed.expr, sign: '=', right: num(0), conditions: typed.conditions } : null;
 }

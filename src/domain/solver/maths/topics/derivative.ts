@@ -1,57 +1,41 @@
-import { div, neg, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
-import { derivative, nthDerivative } from '../algebra/differentiate.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import { contains, type Expr, factorsOf, isConstant, isNumber, one, size, sym, variablesOf } from '../algebra/expression.ts';
-import { cancelled } from '../algebra/fractions.ts';
-import { isClose, isEqualNumerically, slope } from '../algebra/numeric.ts';
-import { toTex, toText } from '../algebra/print.ts';
-import { expand, substitute } from '../algebra/rewrite.ts';
+import type { Outcome, Step } from '../../solution.ts';
+import { cancelled, contains, derivative, div, evaluate, expand, type Expr, factorsOf, isClose, isConstant, isEqualNumerically, isNumber, neg, nthDerivative, one, size, slope, sub, substitute, sym, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { type Question } from '../reading/question.ts';
+import { phraseTable } from '../reading/phrases.ts';
 import { parsedRelation } from '../reading/relation.ts';
 
-const orders: Readonly<Record<string, number>> = { first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4 };
-const tail = String.raw`(?:,? wrt (?<variable>[a-z]|theta))?(?:,? (?:at|when|for|if) (?:point )?(?<at>[a-z]|theta) ?= ?(?<place>[^=]+))?`;
-const shapes: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^(?:find )?(?:(?<order>first|second|third|fourth|1st|2nd|3rd|4th) )?(?:order )?(?:derivative|differential coefficient|differentiation)(?: of)?(?: functions?)? (?<body>.+?)${tail}$`,
-    'i',
-  ),
-  new RegExp(String.raw`^differentiate(?: functions?)? (?<body>.+?)${tail}$`, 'i'),
-  new RegExp(
-    String.raw`^(?:find )?\(?\(?d(?:\^\(?(?<order>[234])\)?)?\)?/\(?d(?<by>[a-z])(?:\^\(?[234]\)?)?\)?\)?\s*(?:of (?=\S)|(?=[[({ ]))(?<body>.*?)${tail}$`,
-  ),
-  new RegExp(
-    String.raw`^find \(?\(?d(?:\^\(?(?<order>[234])\)?)? ?(?<of>[a-z])\)?/\(?d ?(?<by>[a-z])(?:\^\(?[234]\)?)?\)?\)?,? ?(?:if|when|for|of|where|given|:|in) (?<body>.+?)${tail}$`,
-  ),
-  new RegExp(
-    String.raw`^(?:if |given |let |for )?(?<body>.+?)[,;.]? (?:then )?(?:find )?\(?\(?d(?:\^\(?(?<order>[234])\)?)? ?(?<of>[a-z])\)?/\(?d ?(?<by>[a-z])(?:\^\(?[234]\)?)?\)?\)?${tail}$`,
-  ),
-  /^(?:if |given |let |for )?(?<body>[a-z] ?\([a-z]\) ?=.+?|y ?=.+?)[,;.]? (?:then )?(?:find )?[a-z](?<primes>'{1,3}) ?(?:\((?<value>[^()]+(?:\([^()]*\))?[^()]*)\))?$/,
-  /^find [a-z](?<primes>'{1,3}) ?(?:\((?<value>[^()]+)\))?,? (?:if|when|for|where|given) (?<body>.+)$/,
-];
+const WRT = '[wrt {variable:letter}] [(at|when|for|if) [point] {at:letter} = {place:side}]';
+const ORDER = '[{order=first|second|third|fourth|1st|2nd|3rd|4th}] [order]';
+const DY = '{order=[(]*d(?:\\^\\(?[234]\\)?)?} [{of=[a-z]}] {by=\\)?/\\(?d ?[a-z](?:\\^\\(?[234]\\)?)?[)]*}';
+const BODY = '[functions|function] {body}';
 
 /** Derivatives, of any order and at a point. */
-export function derivativeTopic({ text }: Question): Outcome | null {
-  for (const shape of shapes) {
-    const match = shape.exec(text);
-    if (!match?.groups) continue;
-    const { body = '', variable, by, order, primes, at, place, value, of } = match.groups;
-    const times = primes?.length ?? (order === undefined ? 1 : (orders[order.toLowerCase()] ?? Number(order)));
-    const outcome = differentiated({
-      body,
-      variable: variable ?? by,
-      times,
-      at,
-      place: place ?? (/^[a-z]$/.test(value ?? '') ? undefined : value),
-      of,
-    });
-    if (outcome !== null) return outcome;
-  }
-  return null;
-}
+export const derivativeTopic = phraseTable([
+  [
+    [
+      `${ORDER} (derivative|differential coefficient|differentiation) [of] ${BODY} ${WRT}`,
+      `differentiate ${BODY} ${WRT}`,
+      `${DY} [of] ${BODY} ${WRT}`,
+      `${DY} GIVEN ${BODY} ${WRT}`,
+      `${DY} ${WRT} GIVEN ${BODY}`,
+      `{name=[a-z]}{primes='+} {value=(?:\\(.+\\))?} GIVEN {body=(?:[a-z] ?\\([a-z]\\)|[a-z]) ?=.+?}`,
+    ],
+    ({ body = '', variable = '', by = '', order = '', primes = '', at = '', place = '', value = '', of = '' }) => {
+      const inside = value.slice(1, -1);
+      return differentiated({
+        body,
+        variable: variable || /d ?([a-z])/.exec(by)?.[1],
+        times: primes.length || Number(/[1-4]/.exec(order)?.[0] ?? 1 + Math.max(0, ORDERS.indexOf(order.toLowerCase()))),
+        at: at || undefined,
+        place: place || (/^[a-z]?$/.test(inside) ? undefined : inside),
+        of: of || undefined,
+      });
+    },
+  ],
+]);
+
+const ORDERS = ['first', 'second', 'third', 'fourth'];
 
 interface Asked {
   readonly body: string;

@@ -1,12 +1,8 @@
-import { sub } from '../algebra/arithmetic.ts';
-import { type Check, type Outcome, type Step } from '../../solution.ts';
-import { checkedSolutions, realSolutions } from '../algebra/equations.ts';
-import { type Expr, sym } from '../algebra/expression.ts';
-import { toPolynomial } from '../algebra/polynomial.ts';
-import { toTex } from '../algebra/print.ts';
+import type { Check, Outcome, Step } from '../../solution.ts';
+import { checkedSolutions, type Expr, realSolutions, sub, sym, toPolynomial, toTex } from '../algebra/index.ts';
 import { plain, solved, step } from '../outcome.ts';
-import { type Question } from '../reading/question.ts';
-import { type Relation } from '../reading/relation.ts';
+import type { Question } from '../reading/question.ts';
+import type { Relation } from '../reading/relation.ts';
 import { type AskedEquation, readEquation } from './asked-equation.ts';
 import { listed, OR } from './listed.ts';
 import { rootNotation } from './root-notation.ts';

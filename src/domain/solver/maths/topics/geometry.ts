@@ -1,258 +1,152 @@
-import { type Outcome } from '../../solution.ts';
-import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
-import { call } from '../algebra/call.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import { isConstant, isZero, num, two, zero } from '../algebra/expression.ts';
-import { isClose } from '../algebra/numeric.ts';
-import { toTex } from '../algebra/print.ts';
-import { expand } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import type { Outcome } from '../../solution.ts';
+import { add, call, div, evaluate, expand, type Expr, isClose, isConstant, isZero, mul, neg, num, sqrt, square, sub, toTex, two, zero } from '../algebra/index.ts'; // prettier-ignore
+import { measured, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { type Question } from '../reading/question.ts';
-import { conicRules } from './conics.ts';
-import {
-  apart,
-  at,
-  coordinatesTex,
-  decimals,
-  equation,
-  leastDistance,
-  line,
-  LINE,
-  ofLine,
-  onLine,
-  P,
-  type Point,
-  point,
-  pointNotation,
-  type Rule,
-  rule,
-  two2,
-  value,
-  x,
-  y,
-} from './plane.ts';
+import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { conicRows } from './conics.ts';
+import { apart, at, coordinatesTex, decimals, leastDistance, type Line, line, lineThrough, ofLine, onLine, type Place, placeOf, type Point, point, pointNotation, x, y } from './plane.ts'; // prettier-ignore
 
-const rules: readonly Rule[] = [
-  rule(`(?:shortest )?distance (?:between|from) ${P} (?:and|to) ${P}`, (match) =>
-    two2(match, (p, q) => {
-      const result = expand(sqrt(expand(add(...p.map((c, index) => square(sub(q[index]!, c)))))));
-      return value(
-        'Distance',
-        result,
-        'The distance formula (Pythagoras):',
-        `d = \\sqrt{${p.map((c, index) => `(${toTex(q[index]!)} - ${c.kind === 'number' && evaluate(c, {}) < 0 ? `(${toTex(c)})` : toTex(c)})^2`).join(' + ')}}`,
-        'The distance was worked out a second time with decimals.',
-        () => apart(p, q),
-      );
-    }),
-  ),
-  rule(`distance of ${P} from origin`, (match) => {
-    const p = point(match[1]!);
-    const result = p && expand(sqrt(expand(add(...p.map(square)))));
-    if (!p || !result) return null;
-    return value(
-      'Distance',
-      result,
-      'The distance from the origin:',
-      p.length === 3 ? 'd = \\sqrt{x^2 + y^2 + z^2}' : 'd = \\sqrt{x^2 + y^2}',
-      'The distance was worked out a second time with decimals.',
-      () => Math.hypot(...decimals(p)),
-    );
-  }),
-  rule(
-    `(?:coordinates of )?(?:mid-? ?point)(?: of| between)?(?: (?:line )?(?:segment )?(?:joining|connecting))? ${P} (?:and|to) ${P}`,
-    (match) =>
-      two2(match, (p, q) => {
-        const middle = p.map((c, index) => expand(div(add(c, q[index]!), two)));
-        return solved({
-          topic: 'Midpoint',
-          result: middle,
-          write: pointNotation,
-          steps: [
-            step(
-              'Take the mean of the coordinates.',
-              `\\left(\\frac{x_1 + x_2}{2}, \\frac{y_1 + y_2}{2}\\right) = ${coordinatesTex(middle)}`,
-            ),
-          ],
-          check: {
-            claim: 'It is equally far from both points, and both distances add up to the one between them.',
-            holds: (found) =>
-              isClose(apart(p, found), apart(q, found), 1e-10) && isClose(apart(p, found) + apart(q, found), apart(p, q), 1e-10),
-          },
-        });
-      }),
-  ),
-  rule(
-    `(?:slope|gradient)(?: of)?(?: (?:straight )?line)?(?: (?:segment )?(?:joining|through|passing through|containing|connecting|between))? ${P} (?:and|to) ${P}`,
-    (match) =>
-      two2(match, (p, q) => {
-        if (p.length !== 2 || isZero(sub(q[0]!, p[0]!))) return null;
-        const m = expand(div(sub(q[1]!, p[1]!), sub(q[0]!, p[0]!)));
-        const [[x1, y1], [x2, y2]] = [decimals(p), decimals(q)] as [number[], number[]];
-        return value(
-          'Slope',
-          m,
-          'Rise over run:',
-          'm = \\frac{y_2 - y_1}{x_2 - x_1}',
-          'With decimals for the coordinates the tangent of the angle of the line is the same.',
-          () => Math.tan(Math.atan2(y2! - y1!, x2! - x1!)),
-        );
-      }),
-  ),
-  rule(`(?:slope|gradient) of ${LINE}`, (match) => {
-    const l = line(match[1]!);
-    if (l === null || isZero(l.b)) return null;
-    const m = expand(neg(div(l.a, l.b)));
-    const [first, second] = onLine(l);
-    return value(
-      'Slope',
-      m,
-      'Bring the line to the form $y = mx + c$.',
-      'm = -\\frac{a}{b}',
-      'Two points of the line were taken: it is the slope between them.',
-      () => (second[1] - first[1]) / (second[0] - first[0]),
-    );
-  }),
-  rule(`equation of (?:straight )?line (?:joining|through|passing through|containing|connecting) ${P} and ${P}`, (match) =>
-    two2(match, (p, q) => {
-      if (p.length !== 2 || p.every((c, index) => isZero(sub(c, q[index]!)))) return null;
-      const f = sub(mul(sub(y, p[1]!), sub(q[0]!, p[0]!)), mul(sub(x, p[0]!), sub(q[1]!, p[1]!)));
-      return equation(
-        'Straight line',
-        f,
-        [step('The two-point form:', '\\frac{y - y_1}{x - x_1} = \\frac{y_2 - y_1}{x_2 - x_1}')],
-        'Both points were put in: they lie on it.',
-        [plainPoint(p), plainPoint(q)],
-      );
-    }),
-  ),
-  rule(
-    `equation of (?:straight )?line (?:(?:through|passing through) ${P} (?:and )?(?:with|having|whose) (?:slope|gradient)(?: is| =| of)? ?([-\\w/().√]+)|(?:with|having) (?:slope|gradient) ?(?:=|of)? ?([-\\w/().]+) (?:and )?(?:through|passing through) ${P})`,
-    (match) => {
-      const [p, m] = [point(match[1] ?? match[4] ?? ''), parsed(match[2] ?? match[3] ?? '')];
-      if (p === null || m === null || !isConstant(m) || p.length !== 2) return null;
-      const f = sub(sub(y, p[1]!), mul(m, sub(x, p[0]!)));
-      return equation(
-        'Straight line',
-        f,
-        [step('The point-slope form:', 'y - y_1 = m(x - x_1)')],
-        'The point was put in, and so was another one that is reached from it along the slope: both lie on it.',
-        [plainPoint(p), plainPoint([add(p[0]!, num(3)), add(p[1]!, mul(num(3), m))])],
-      );
-    },
-  ),
-  rule(
-    `equation of (?:straight )?line (?:through|passing through) ${P} (?:and )?(?:which is )?(?:(parallel|perpendicular) to) ${LINE}`,
-    (match) => {
-      const [p, l] = [point(match[1]!), line(match[3]!)];
-      if (p === null || l === null || p.length !== 2) return null;
-      const turned = match[2]!.toLowerCase() === 'parallel' ? l : { a: l.b, b: neg(l.a), c: zero };
-      const f = sub(ofLine({ ...turned, c: zero }), at(ofLine({ ...turned, c: zero }), p[0]!, p[1]!));
-      const [u, v] = plainPoint(p);
-      const [first, second] = onLine(l);
-      const [dx, dy] = [second[0] - first[0], second[1] - first[1]];
-      const along: readonly [number, number] = match[2]!.toLowerCase() === 'parallel' ? [u + dx, v + dy] : [u - dy, v + dx];
-      return equation(
-        'Straight line',
-        f,
-        [
-          step(
-            match[2]!.toLowerCase() === 'parallel'
-              ? 'Parallel lines have the same $ax + by$.'
-              : 'Perpendicular lines exchange $a$ and $b$, one with the other sign.',
-          ),
-        ],
-        'The point was put in, and so was another one that is reached from it in the direction asked for: both lie on it.',
-        [[u, v], along],
-      );
-    },
-  ),
-  rule(`(?:perpendicular |shortest )?distance (?:of|from|between) ${P} (?:from|to|and) ${LINE}`, (match) => {
-    const [p, l] = [point(match[1]!), line(match[2]!)];
-    if (p === null || l === null || p.length !== 2) return null;
-    const result = expand(div(call('abs', at(ofLine(l), p[0]!, p[1]!)), sqrt(expand(add(square(l.a), square(l.b))))));
-    return value(
-      'Distance from a line',
-      result,
-      'Put the point into the equation and divide by the length of the normal.',
-      'd = \\frac{|ax_1 + by_1 + c|}{\\sqrt{a^2 + b^2}}',
-      'Among the points of the line the nearest was searched by numbers: it is as far away.',
-      () => leastDistance(decimals(p), l),
-    );
-  }),
-  rule(`distance between (?:parallel )?lines ([^=]+=[^=]+?) and ([^=]+=[^=]+)`, (match) => {
-    const [l, k] = [line(match[1]!), line(match[2]!)];
-    if (l === null || k === null || !isZero(expand(sub(mul(l.a, k.b), mul(l.b, k.a))))) return null;
-    const factor = isZero(l.a) ? div(l.b, k.b) : div(l.a, k.a);
-    const result = expand(div(call('abs', expand(sub(l.c, mul(factor, k.c)))), sqrt(expand(add(square(l.a), square(l.b))))));
-    return value(
-      'Distance of parallel lines',
-      result,
-      'Bring both to the same $ax + by$.',
-      'd = \\frac{|c_1 - c_2|}{\\sqrt{a^2 + b^2}}',
-      'From a point of one line the nearest of the other was searched by numbers: it is as far away.',
-      () => leastDistance(onLine(k)[0], l),
-    );
-  }),
-  rule(
-    `area of triangle (?:with|whose|having|formed by|formed with)? ?(?:vertices|corners)?(?: (?:are|at))?:? ?${P},? (?:and )?${P},? (?:and )?${P}`,
-    (match) => area(match),
-  ),
-  rule(
-    `area of triangle (?:with|whose|having|formed by|formed with)? ?(?:vertices|corners)?(?: (?:are|at))?:? ?${P} ?, ?${P} ?(?:,|and) ?${P}`,
-    (match) => area(match),
-  ),
-  rule(
-    `centroid of triangle (?:with|whose|having|formed by)? ?(?:vertices|corners)?(?: (?:are|at))?:? ?${P} ?,? ?${P} ?(?:,|,? and) ?${P}`,
-    (match) => {
-      const ps = match.slice(1, 4).map(point);
-      if (!ps.every((p): p is Point => p !== null && p.length === 2)) return null;
-      const centre = [0, 1].map((index) => expand(div(add(...ps.map((p) => p[index]!)), num(3))));
-      return solved({
-        topic: 'Centroid',
-        result: centre,
-        write: pointNotation,
-        steps: [step('The mean of the corners:', coordinatesTex(centre))],
-        check: {
-          claim: 'The vectors from it to the corners add up to zero.',
-          holds: (found) => found.every((c, index) => isZero(expand(add(...ps.map((p) => sub(p[index]!, c)))))),
-        },
-      });
-    },
-  ),
-  ...conicRules,
-];
+const P = (name: string) => `[point|points] [({name${name}:name})] {${name}:point}`;
+const LINE = '[straight] [line|lines] {l:equation}';
+const THROUGH = '(joining|through|passing through|containing|connecting)';
+const CORNERS = `(with|whose|having|formed by|formed with)* [vertices|corners] [are|at] ${P('p')} [and] ${P('q')} [and] ${P('r')}`;
 
-function area(match: readonly string[]): Outcome | null {
-  const [p, q, r] = match.slice(1, 4).map(point);
-  if (!p || !q || !r || p.length !== 2 || q.length !== 2 || r.length !== 2) return null;
-  const doubled = expand(add(mul(p[0]!, sub(q[1]!, r[1]!)), mul(q[0]!, sub(r[1]!, p[1]!)), mul(r[0]!, sub(p[1]!, q[1]!))));
-  const result = expand(div(call('abs', doubled), two));
-  const side = (a: Point, b: Point) => Math.hypot(evaluate(a[0]!, {}) - evaluate(b[0]!, {}), evaluate(a[1]!, {}) - evaluate(b[1]!, {}));
-  const [a, b, c] = [side(p, q), side(q, r), side(r, p)];
-  const s = (a + b + c) / 2;
-  return value(
-    'Area of a triangle',
-    result,
-    'Half the determinant of the corners:',
-    '\\frac{1}{2}\\left|x_1(y_2 - y_3) + x_2(y_3 - y_1) + x_3(y_1 - y_2)\\right|',
-    'By the formula of Heron, from the three sides, the area is the same.',
-    () => Math.sqrt(Math.max(0, s * (s - a) * (s - b) * (s - c))),
-  );
-}
+const value = (topic: string, result: Expr, how: string, tex: string, claim: string, other: () => number) =>
+  measured(topic, result, [step(how, `${tex} = ${toTex(result)}`)], claim, other, 1e-6);
 
-function plainPoint(p: Point): readonly [number, number] {
-  const [u, v] = decimals(p);
-  return [u!, v!];
+/** Points of the same number of coordinates, or of just so many. */
+function pointsIn(slots: Slots, names: string, solve: (...points: Point[]) => Outcome | null, size?: number): Outcome | null {
+  const points = [...names].map((name) => point(slots[name] ?? '', size));
+  return points.every((p): p is Point => p !== null && p.length === points[0]!.length) ? solve(...points) : null;
 }
 
 /** Coordinate geometry: points, lines, circles and conics. */
-export function geometry({ text }: Question): Outcome | null {
-  for (const { shape, solve } of rules) {
-    const match = shape.exec(text);
-    const outcome = match && solve(match);
-    if (outcome) return outcome;
-  }
-  return null;
+export const geometry = phraseTable([
+  [`[shortest] distance (between|from) ${P('p')} (and|to) ${P('q')}`, (slots) => pointsIn(slots, 'pq', distance)],
+  [`distance of ${P('p')} from origin`, (slots) => pointsIn(slots, 'p', (p) => distance(p, p.map(() => zero)))],
+  [
+    `[coordinates of] (mid-point|midpoint|mid point) [of|between] [line] [segment] [joining|connecting] ${P('p')} (and|to) ${P('q')}`,
+    (slots) => pointsIn(slots, 'pq', midpoint),
+  ],
+  [
+    `(slope|gradient) [of] [straight] [line] [segment] [${THROUGH}|between] ${P('p')} (and|to) ${P('q')}`,
+    (slots) => pointsIn(slots, 'pq', slopeBetween, 2),
+  ],
+  [`(slope|gradient) of ${LINE}`, ({ l = '' }) => slopeOf(line(l))],
+  [`equation of [straight] line ${THROUGH} ${P('p')} and ${P('q')}`, (slots) => pointsIn(slots, 'pq', throughBoth, 2)],
+  [
+    [
+      `equation of [straight] line [passing] through ${P('p')} [and] (with|having|whose) (slope|gradient) [is|=|of] {m:side}`,
+      `equation of [straight] line (with|having) (slope|gradient) [=|of] {m:side} [and] [passing] through ${P('p')}`,
+    ],
+    (slots) => pointsIn(slots, 'p', (p) => withSlope(p, parsed(slots['m']!)), 2),
+  ],
+  [
+    `equation of [straight] line [passing] through ${P('p')} [and] [which is] {way=parallel|perpendicular} to ${LINE}`,
+    (slots) => pointsIn(slots, 'p', (p) => along(p, line(slots['l']!), slots['way'] === 'parallel'), 2),
+  ],
+  [
+    `[perpendicular|shortest] distance (of|from|between) ${P('p')} (from|to|and) ${LINE}`,
+    (slots) => pointsIn(slots, 'p', (p) => toLine(p, line(slots['l']!)), 2),
+  ],
+  ['distance between [parallel] lines {l:equation} and {k:equation}', ({ l = '', k = '' }) => betweenLines(line(l), line(k))],
+  [`area of triangle ${CORNERS}`, (slots) => pointsIn(slots, 'pqr', area, 2)],
+  [`centroid of triangle ${CORNERS}`, (slots) => pointsIn(slots, 'pqr', centroid, 2)],
+  ...conicRows,
+]);
+
+function distance(p: Point, q: Point): Outcome {
+  const bracketed = (c: Expr) => (c.kind === 'number' && evaluate(c, {}) < 0 ? `(${toTex(c)})` : toTex(c));
+  const result = expand(sqrt(expand(add(...p.map((c, index) => square(sub(q[index]!, c)))))));
+  const tex = `d = \\sqrt{${p.map((c, index) => `(${toTex(q[index]!)} - ${bracketed(c)})^2`).join(' + ')}}`;
+  return value('Distance', result, 'The distance formula (Pythagoras):', tex, 'The distance was worked out a second time with decimals.', () => apart(p, q)); // prettier-ignore
+}
+
+function midpoint(p: Point, q: Point): Outcome {
+  const middle = p.map((c, index) => expand(div(add(c, q[index]!), two)));
+  const tex = `\\left(\\frac{x_1 + x_2}{2}, \\frac{y_1 + y_2}{2}\\right) = ${coordinatesTex(middle)}`;
+  const isHalf = (found: Point, other: Point) => isClose(2 * apart(other, found), apart(p, q), 1e-10);
+  const claim = 'It is equally far from both points, and both distances add up to the one between them.';
+  return solved({ topic: 'Midpoint', result: middle, write: pointNotation, steps: [step('Take the mean of the coordinates.', tex)], check: { claim, holds: (found) => isHalf(found, p) && isHalf(found, q) } }); // prettier-ignore
+}
+
+function slopeBetween(p: Point, q: Point): Outcome | null {
+  if (isZero(sub(q[0]!, p[0]!))) return null;
+  const m = expand(div(sub(q[1]!, p[1]!), sub(q[0]!, p[0]!)));
+  const [[x1, y1], [x2, y2]] = [placeOf(p), placeOf(q)];
+  const claim = 'With decimals for the coordinates the tangent of the angle of the line is the same.';
+  return value('Slope', m, 'Rise over run:', 'm = \\frac{y_2 - y_1}{x_2 - x_1}', claim, () => Math.tan(Math.atan2(y2 - y1, x2 - x1)));
+}
+
+function slopeOf(l: Line | null): Outcome | null {
+  if (l === null || isZero(l.b)) return null;
+  const [[u1, v1], [u2, v2]] = onLine(l);
+  const claim = 'Two points of the line were taken: it is the slope between them.';
+  return value('Slope', expand(neg(div(l.a, l.b))), 'Bring the line to the form $y = mx + c$.', 'm = -\\frac{a}{b}', claim, () => (v2 - v1) / (u2 - u1)); // prettier-ignore
+}
+
+function throughBoth(p: Point, q: Point): Outcome | null {
+  if (p.every((c, index) => isZero(sub(c, q[index]!)))) return null;
+  const f = sub(mul(sub(y, p[1]!), sub(q[0]!, p[0]!)), mul(sub(x, p[0]!), sub(q[1]!, p[1]!)));
+  const first = step('The two-point form:', '\\frac{y - y_1}{x - x_1} = \\frac{y_2 - y_1}{x_2 - x_1}');
+  return lineThrough(f, [first], 'Both points were put in: they lie on it.', [placeOf(p), placeOf(q)]);
+}
+
+const REACHED = 'The point was put in, and so was another one that is reached from it in the direction asked for: both lie on it.';
+
+function withSlope(p: Point, m: Expr | null): Outcome | null {
+  if (m === null || !isConstant(m)) return null;
+  const f = sub(sub(y, p[1]!), mul(m, sub(x, p[0]!)));
+  const [u, v] = placeOf(p);
+  return lineThrough(f, [step('The point-slope form:', 'y - y_1 = m(x - x_1)')], REACHED, [[u, v], [u + 3, v + 3 * evaluate(m, {})]]); // prettier-ignore
+}
+
+function along(p: Point, l: Line | null, isParallel: boolean): Outcome | null {
+  if (l === null) return null;
+  const turned = ofLine(isParallel ? { ...l, c: zero } : { a: l.b, b: neg(l.a), c: zero });
+  const [[u, v], [first, second]] = [placeOf(p), onLine(l)];
+  const [dx, dy] = [second[0] - first[0], second[1] - first[1]];
+  const other: Place = isParallel ? [u + dx, v + dy] : [u - dy, v + dx];
+  const how = isParallel ? 'Parallel lines have the same $ax + by$.' : 'Perpendicular lines exchange $a$ and $b$, one with the other sign.';
+  return lineThrough(sub(turned, at(turned, p[0]!, p[1]!)), [step(how)], REACHED, [[u, v], other]);
+}
+
+function toLine(p: Point, l: Line | null): Outcome | null {
+  if (l === null) return null;
+  const result = expand(div(call('abs', at(ofLine(l), p[0]!, p[1]!)), sqrt(expand(add(square(l.a), square(l.b))))));
+  const how = 'Put the point into the equation and divide by the length of the normal.';
+  const claim = 'Among the points of the line the nearest was searched by numbers: it is as far away.';
+  return value('Distance from a line', result, how, 'd = \\frac{|ax_1 + by_1 + c|}{\\sqrt{a^2 + b^2}}', claim, () => leastDistance(placeOf(p), l)); // prettier-ignore
+}
+
+function betweenLines(l: Line | null, k: Line | null): Outcome | null {
+  if (l === null || k === null || !isZero(expand(sub(mul(l.a, k.b), mul(l.b, k.a))))) return null;
+  const factor = isZero(l.a) ? div(l.b, k.b) : div(l.a, k.a);
+  const result = expand(div(call('abs', expand(sub(l.c, mul(factor, k.c)))), sqrt(expand(add(square(l.a), square(l.b))))));
+  const claim = 'From a point of one line the nearest of the other was searched by numbers: it is as far away.';
+  return value('Distance of parallel lines', result, 'Bring both to the same $ax + by$.', 'd = \\frac{|c_1 - c_2|}{\\sqrt{a^2 + b^2}}', claim, () => leastDistance(onLine(k)[0], l)); // prettier-ignore
+}
+
+function area(p: Point, q: Point, r: Point): Outcome {
+  const doubled = expand(add(mul(p[0]!, sub(q[1]!, r[1]!)), mul(q[0]!, sub(r[1]!, p[1]!)), mul(r[0]!, sub(p[1]!, q[1]!))));
+  const tex = '\\frac{1}{2}\\left|x_1(y_2 - y_3) + x_2(y_3 - y_1) + x_3(y_1 - y_2)\\right|';
+  const [a, b, c] = [apart(p, q), apart(q, r), apart(r, p)];
+  const s = (a + b + c) / 2;
+  const claim = 'By the formula of Heron, from the three sides, the area is the same.';
+  return value('Area of a triangle', expand(div(call('abs', doubled), two)), 'Half the determinant of the corners:', tex, claim, () => Math.sqrt(Math.max(0, s * (s - a) * (s - b) * (s - c)))); // prettier-ignore
+}
+
+function centroid(...corners: Point[]): Outcome {
+  const centre = [0, 1].map((index) => expand(div(add(...corners.map((p) => p[index]!)), num(3))));
+  return solved({
+    topic: 'Centroid',
+    result: centre,
+    write: pointNotation,
+    steps: [step('The mean of the corners:', coordinatesTex(centre))],
+    check: {
+      claim: 'The vectors from it to the corners add up to zero.',
+      holds: (found) =>
+        decimals(found).every((c, index) => isClose(corners.reduce((sum, p) => sum + decimals(p)[index]! - c, 0), 0, 1e-9)),
+    },
+  });
 }

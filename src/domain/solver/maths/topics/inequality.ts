@@ -1,28 +1,24 @@
-import { sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
-import { allHold, areMet } from '../algebra/conditions.ts';
-import { candidates, realValue } from '../algebra/equations.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
-import { together } from '../algebra/fractions.ts';
-import { isClose, realZeros } from '../algebra/numeric.ts';
-import { toTex, toText } from '../algebra/print.ts';
+import type { Outcome, Step } from '../../solution.ts';
+import { allHold, areMet, candidates, contains, evaluate, type Expr, isClose, realValue, realZeros, sub, sym, together, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { plain, solved, step } from '../outcome.ts';
-import { type Question } from '../reading/question.ts';
+import { phraseTable } from '../reading/phrases.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
 
 /** Inequalities in one variable, by signs between critical points. */
-export function inequality({ text }: Question): Outcome | null {
-  const match =
-    /^(?:find |solve )?(?:for [a-z],?:? |(?:solution set|solutions?(?! set)|range|values?|set of (?:all )?(?:real )?values?|all (?:real )?values?|real values?)(?: of [a-z])?(?: of| for which| if| satisfying| such that| when)? )?(?:[a-z] (?:if|for which|such that|when) )?(?:inequality|inequation|inequalities)?:? ?(.+?)(?:,? (?:for (?:real )?[a-z]|where x is real|x in R))?$/i.exec(
-      text,
-    );
-  const chain = match && parsedChain(match[1]!);
-  if (!chain || chain.signs.includes('!=') || (chain.signs.includes('=') && chain.signs.length === 1) || chain.signs.includes('='))
-    return null;
-  const names = variablesOf(...chain.sides);
-  return names.length === 1 ? solvedChain(chain, names[0]!) : null;
-}
+export const inequality = phraseTable([
+  [
+    [
+      '[for {x:letter}] [inequality|inequation|inequalities] {chain} [for [real] {y:letter}|where x is real|x in R]',
+      '[solution set|solution|solutions|range|set of [all] [real] (value|values)|[all] [real] (value|values)] [of] [{x:letter}] (of|for which|if|satisfying|such that|when) [inequality|inequation] {chain}',
+    ],
+    ({ chain: text = '' }) => {
+      const chain = parsedChain(text);
+      if (!chain || chain.signs.some((sign) => sign === '=' || sign === '!=')) return null;
+      const [x, ...others] = variablesOf(...chain.sides);
+      return x === undefined || others.length > 0 ? null : solvedChain(chain, x);
+    },
+  ],
+]);
 
 interface Breakpoint {
   readonly exact: Expr;

@@ -1,20 +1,11 @@
-import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
 import { abstained, type Check, type Notation, type Outcome, type Step } from '../../solution.ts';
-import { call } from '../algebra/call.ts';
-import { evaluate, realFunction } from '../algebra/evaluate.ts';
-import { contains, type Expr, fraction, isConstant, subexpressions, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
-import { withJoinedLogarithms } from '../algebra/fractions.ts';
-import { type LimitValue, oneSidedLimit, type LimitPoint } from '../algebra/limit.ts';
-import { isClose, quadrature, realZeros } from '../algebra/numeric.ts';
-import { toTex, toText } from '../algebra/print.ts';
-import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
-import { withShare } from '../algebra/work.ts';
+import { add, call, contains, evaluate, expand, type Expr, fraction, isClose, isConstant, type LimitPoint, type LimitValue, mul, oneSidedLimit, quadrature, realFunction, realZeros, rewrite, splitCoefficient, sub, subexpressions, substitute, sym, termsOf, toTex, toText, variablesOf, withJoinedLogarithms, withShare, zero } from '../algebra/index.ts'; // prettier-ignore
 import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
-import { type Question } from '../reading/question.ts';
+import type { Question } from '../reading/question.ts';
 
 export interface AskedIntegral {
   readonly integrand: Expr;

@@ -1,16 +1,10 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import { allHold, type Condition } from '../algebra/conditions.ts';
-import { isRoot } from '../algebra/equations.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import { contains, type Expr, num, sym, variablesOf } from '../algebra/expression.ts';
-import { isClose } from '../algebra/numeric.ts';
-import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
-import { decimalText, toTex, toText } from '../algebra/print.ts';
+import { allHold, type Condition, contains, decimalText, evaluate, exactRoots, type Expr, fromPolynomial, isClose, isRoot, num, type Polynomial, primitive, type Root, sym, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import { degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
-import { exactRoots, type Root } from '../algebra/roots.ts';
 import { plain, solved, step } from '../outcome.ts';
-import { type Relation } from '../reading/relation.ts';
-import { type AskedEquation } from './asked-equation.ts';
+import type { Relation } from '../reading/relation.ts';
+import type { AskedEquation } from './asked-equation.ts';
 import { listed } from './listed.ts';
 import { rootNotation } from './root-notation.ts';
 import { polynomialSteps } from './polynomial-steps.ts';

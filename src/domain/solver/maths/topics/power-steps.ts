@@ -1,10 +1,7 @@
 import type { Step } from '../../solution.ts';
-import { sqrt } from '../algebra/arithmetic.ts';
-import { contains, type Expr, isIntegerNumber, num, subexpressions, sym, zero } from '../algebra/expression.ts';
-import { degree, toPolynomial } from '../algebra/polynomial.ts';
-import { toTex } from '../algebra/print.ts';
+import { contains, type Expr, isIntegerNumber, num, sqrt, subexpressions, substitute, sym, toPolynomial, toTex, zero } from '../algebra/index.ts'; // prettier-ignore
+import { degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
-import { substitute } from '../algebra/rewrite.ts';
 import { step } from '../outcome.ts';
 import { isolation } from './isolation-steps.ts';
 import { rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';

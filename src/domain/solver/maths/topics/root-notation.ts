@@ -1,6 +1,5 @@
-import { type Notation } from '../../solution.ts';
-import { type Expr } from '../algebra/expression.ts';
-import { toTex, toText } from '../algebra/print.ts';
+import type { Notation } from '../../solution.ts';
+import { type Expr, toTex, toText } from '../algebra/index.ts';
 import { listed, OR } from './listed.ts';
 
 /** `x = 2 or x = 3`. */

@@ -1,45 +1,27 @@
-import { add, div, mul, neg, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
-import { candidates } from '../algebra/equations.ts';
-import { complex, type Complex, evaluateComplex, modulus } from '../algebra/complex.ts';
-import { derivative } from '../algebra/differentiate.ts';
-import { allHoldAt, type Assignment, withValues } from '../algebra/conditions.ts';
-import { contains, type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
-import { toTex, toText } from '../algebra/print.ts';
+import type { Outcome, Step } from '../../solution.ts';
+import { add, allHoldAt, type Assignment, candidates, type Complex, complex, contains, derivative, div, evaluateComplex, expand, type Expr, isConstant, isZero, modulus, mul, neg, num, sub, substitute, sym, toTex, toText, variablesOf, withValues } from '../algebra/index.ts'; // prettier-ignore
 import { rank, transpose } from '../algebra/matrix.ts';
-import { expand, substitute } from '../algebra/rewrite.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
-import { type Question } from '../reading/question.ts';
+import { phraseTable } from '../reading/phrases.ts';
 import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
 import { OR } from './listed.ts';
 
-/** Only the final letters, for a question about one combination of them. */
-const wanted = /^(?:if|given|let|for) (.+?),? (?:then )?find (.+)$/i;
+const LETTERS = '[values of] (x|y|z|a|b|c|and|,)*';
+const KIND = '[pair of|system of|set of] (simultaneous|linear|two|three)* [equation|equations] [in (two|three) variables]';
 
-/** Two or three equations in as many unknowns. */
-export function simultaneous({ text }: Question): Outcome | null {
-  const combination = wanted.exec(text);
-  if (combination) {
-    const equations = parsedEquations(combination[1]!.replace(/,? then$/, ''));
-    if (equations !== null && equations.length > 1) {
-      const target = parsedAsTyped(combination[2]!);
-      if (target !== null) return solvedSystem(equations, target);
-    }
-  }
-  const plain = text
-    .replace(/^(?:find |solve )+/i, '')
-    .replace(/^(?:for )?(?:values? of )?[a-z](?:, ?[a-z])?,? and [a-z](?: if| from| given|:| in| when| where)? /i, '')
-    .replace(
-      /^(?:(?:pair|system|set) of )?(?:simultaneous |linear |two |three )*equations?(?: in (?:two|three) variables)?(?: for [a-z],? and [a-z])?:? ?/i,
-      '',
-    );
-  const equations = parsedEquations(plain.replace(/(?:,|;)? for [a-z](?:, ?[a-z])?,? and [a-z]$/i, ''));
-  return equations === null || equations.length < 2 ? null : solvedSystem(equations, null);
-}
+/** Two or three equations in as many unknowns, or the value of a combination of these. */
+export const simultaneous = phraseTable([
+  [`${KIND} {system} [for ${LETTERS}]`, ({ system = '' }) => solvedSystem(parsedEquations(system), null)],
+  [`[for] ${LETTERS} (:|if|from|given|in|when|where) ${KIND} {system}`, ({ system = '' }) => solvedSystem(parsedEquations(system), null)],
+  ['{target:side} GIVEN {system}', ({ system = '', target = '' }) => {
+    const combination = parsedAsTyped(target);
+    return combination && solvedSystem(parsedEquations(system), combination);
+  }],
+]); // prettier-ignore
 
-function solvedSystem(equations: readonly Relation[], target: AsTyped | null): Outcome | null {
-  if (!equations.every(({ sign }) => sign === '=')) return null;
+function solvedSystem(equations: readonly Relation[] | null, target: AsTyped | null): Outcome | null {
+  if (equations === null || equations.length < 2 || !equations.every(({ sign }) => sign === '=')) return null;
   const differences = equations.map(({ left, right }) => expand(sub(left, right)));
   const names = variablesOf(...differences);
   if (

@@ -1,207 +1,126 @@
-import { add, div, mul, sqrt, square, sub } from '../algebra/arithmetic.ts';
 import { type Outcome, refined } from '../../solution.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isNumber, num } from '../algebra/expression.ts';
-import { isClose } from '../algebra/numeric.ts';
-import { decimalText, toTex, toText } from '../algebra/print.ts';
-import type * as rational from '../algebra/rational.ts';
-import { plain, solved, step } from '../outcome.ts';
+import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, mul, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
+import { type MathsDraft, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { type Question } from '../reading/question.ts';
+import { phraseTable } from '../reading/phrases.ts';
 
-const figures =
-  'arithmetic mean|mean deviation about mean|mean deviation about median|mean deviation from mean|mean deviation from median|mean deviation|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?|coefficient of variation';
-const FIGURES = `(?:${figures})(?: and (?:${figures}))?`;
-const shapes = [
-  new RegExp(
-    String.raw`^(?:find )?(${FIGURES})(?: of| for)?(?: (?:numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given))?(?: (?:is|are))?:? ?[[{(]?(-?[\d.][-\d., ]*(?:and -?[\d.]+)?)[\]})]?$`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`^(?:if|given|for)?(?: numbers| data| observations| values)?:? ?[[{(]?(?<list>-?[\d.][-\d., ]*(?:and -?[\d.]+)?)[\]})]?[,;.:]? (?:then )?find (?:its |their )?(?<figure>${FIGURES})$`,
-    'i',
-  ),
-];
-
-/** Figures of a list of numbers. */
-export function statistics({ text }: Question): Outcome | null {
-  for (const shape of shapes) {
-    const match = shape.exec(text);
-    if (!match) continue;
-    const figure = (match.groups?.['figure'] ?? match[1]!).toLowerCase();
-    const values = (match.groups?.['list'] ?? match[2]!).split(/,\s*(?:and )?|\s+and\s+|\s+/).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
-    if (values.length < 2 || values.length > 200 || !values.every((value): value is Expr => value !== null && isNumber(value))) return null;
-    const names = figure.split(' and ');
-    return names.length === 1 ? computed(figure, values) : both(names.map((one) => [one, computed(one, values)]));
-  }
-  return null;
+interface Figure {
+  readonly topic: string;
+  readonly value: Expr;
+  readonly steps: MathsDraft<Expr>['steps'];
+  readonly claim: string;
+  readonly other: number;
 }
 
-/** "Mean and variance of": each in turn. */
-function both(figuresFound: readonly (readonly [name: string, outcome: Outcome | null])[]): Outcome | null {
-  const solutions = figuresFound.flatMap(([name, outcome]) => (outcome?.status === 'solved' ? [{ name, ...outcome.solution }] : []));
-  if (solutions.length !== figuresFound.length) return null;
-  const [{ name: _, ...first }, ...others] = solutions as [(typeof solutions)[number], ...typeof solutions];
-  return refined(
-    first,
-    {
-      topic: 'Statistics',
-      answer: solutions.map(({ name, answer }) => `${name} ${answer}`).join(', '),
-      steps: solutions.flatMap(({ steps }) => steps),
-    },
-    {
-      claim: others.map(({ verification }) => verification).join(' '),
-      holds: ({ answer }) => solutions.every((one) => answer.includes(one.answer)),
-    },
-  );
+const FIGURES = '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?|coefficient of variation)'; // prettier-ignore
+const FIGURE = `{figure=${FIGURES}(?: and ${FIGURES})?}`;
+const DATA = '[numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given]';
+
+/** Figures of a list of numbers. */
+export const statistics = phraseTable([
+  [[`${FIGURE} [of|for] ${DATA} [is|are] {list:numbers}`, `[its|their] ${FIGURE} GIVEN ${DATA} {list:numbers}`], answered],
+]);
+
+function answered({ figure = '', list = '' }: Readonly<Record<string, string>>): Outcome | null {
+  const data = list.split(/[,\s]+(?:and )?/).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
+  if (data.length < 2 || data.length > 200 || !data.every((value): value is Expr => value !== null && isNumber(value))) return null;
+  const names = figure.toLowerCase().split(' and ');
+  const all = names.flatMap((name) => {
+    const outcome = computed(name.replaceAll('.', ''), data);
+    return outcome?.status === 'solved' ? [{ name, ...outcome.solution }] : [];
+  });
+  const [first, ...others] = all;
+  if (first === undefined || all.length !== names.length) return null;
+  const { name: _, ...only } = first;
+  const together = { topic: 'Statistics', answer: all.map(({ name, answer }) => `${name} ${answer}`).join(', '), steps: all.flatMap(({ steps }) => steps) }; // prettier-ignore
+  return refined(only, others.length === 0 ? {} : together, {
+    claim: others.map(({ verification }) => verification).join(' '),
+    holds: ({ answer }) => all.every((one) => answer.includes(one.answer)),
+  });
 }
 
 function computed(figure: string, data: readonly Expr[]): Outcome | null {
+  const sorted = data.toSorted((a, b) => evaluate(a, {}) - evaluate(b, {}));
+  const list = step('The data in order:', sorted.map(toTex).join(',\\; '));
+  if (figure === 'mode') return mode(sorted, list);
+  const found = figureOf(figure, data, sorted, list);
+  return (
+    found &&
+    solved({
+      topic: found.topic,
+      result: found.value,
+      write: (value) => ({ answer: isNumber(value) && 1000n % value.value.d === 0n ? decimalText(evaluate(value, {}), 10) : toText(value), tex: toTex(value) }), // prettier-ignore
+      steps: found.steps,
+      check: { claim: found.claim, holds: (value) => isClose(evaluate(value, {}), found.other, 1e-9) },
+    })
+  );
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+function figureOf(figure: string, data: readonly Expr[], sorted: readonly Expr[], list: Figure['steps'][number]): Figure | null {
   const n = num(data.length);
   const mean = div(add(...data), n);
-  const sorted = data.toSorted((a, b) => evaluate(a, {}) - evaluate(b, {}));
   const middle = data.length >> 1;
-  const median = data.length % 2 === 1 ? sorted[middle]! : div(add(sorted[middle - 1]!, sorted[middle]!), num(2));
+  const isOdd = data.length % 2 === 1;
+  const median = isOdd ? sorted[middle]! : div(add(sorted[middle - 1]!, sorted[middle]!), num(2));
   const variance = div(add(...data.map((value) => square(sub(value, mean)))), n);
   const xs = data.map((value) => evaluate(value, {}));
-  const m = xs.reduce((a, b) => a + b, 0) / xs.length;
-  const list = step('The data in order:', sorted.map(toTex).join(',\\; '));
+  const m = sum(xs) / xs.length;
+  const spread = sum(xs.map((x) => x * x)) / xs.length - m * m;
   const meanStep = step('The mean is the sum over the count.', `\\bar x = \\frac{${toTex(add(...data))}}{${data.length}} = ${toTex(mean)}`);
-  const done = (topic: string, value: Expr, steps: readonly ReturnType<typeof step>[], expected: number, claim: string): Outcome =>
-    solved({
-      topic,
-      result: value,
-      write: (found) => ({
-        answer: isNumber(found) && found.value.d !== 1n && isShort(found.value) ? decimalText(evaluate(found, {}), 10) : toText(found),
-        tex: toTex(found),
-      }),
-      steps,
-      check: { claim, holds: (found) => isClose(evaluate(found, {}), expected, 1e-9) },
-    });
-  switch (figure.replaceAll('.', '')) {
-    case 'mean':
-    case 'average':
-    case 'arithmetic mean':
-      return done(
-        'Mean',
-        mean,
-        [meanStep],
-        // Welford's running mean: no sum of all.
-        xs.reduce((running, x, index) => running + (x - running) / (index + 1), 0),
-        'A running mean, moved a little towards each number in turn, ends there as well.',
-      );
-    case 'median':
-      return done(
-        'Median',
-        median,
-        [
-          list,
-          step(
-            data.length % 2 === 1 ? 'The one in the middle is the median.' : 'The mean of the two in the middle is the median.',
-            toTex(median),
-          ),
-        ],
-        middleOf(xs),
-        'Taking away the smallest and the largest again and again leads to it.',
-      );
-    case 'mode': {
-      const counts = new Map<string, number>();
-      for (const value of data) counts.set(value.key, (counts.get(value.key) ?? 0) + 1);
-      const most = Math.max(...counts.values());
-      const modes = [...counts].filter(([, count]) => count === most).map(([key]) => sorted.find((value) => value.key === key)!);
-      // If all are equally frequent, books disagree whether there is no mode or all are modes.
-      if (most > 1 && counts.size > 1 && modes.length === counts.size) return null;
-      if (most === 1 && data.length > 1)
-        return solved({
-          topic: 'Mode',
-          result: xs,
-          write: () => plain('no mode'),
-          steps: [list, step('Every value occurs once, so there is no mode.')],
-          check: { claim: 'In the data in order, no two neighbours are equal.', holds: (all) => longestRuns(all).length === all.length },
-        });
-      return solved({
-        topic: 'Mode',
-        result: modes,
-        write: (found) => plain(found.map(toText).join(', ')),
-        steps: [list, step(`It occurs ${most} times, more often than any other.`, modes.map(toTex).join(',\\; '))],
-        check: {
-          claim: 'In the data in order, no other run of equal values is as long.',
-          holds: (found) => String(found.map((value) => evaluate(value, {})).toSorted((a, b) => a - b)) === String(longestRuns(xs)),
-        },
-      });
-    }
-    case 'range':
-      return done(
-        'Range',
-        sub(sorted.at(-1)!, sorted[0]!),
-        [list, step('Largest minus smallest.')],
-        Math.max(...xs) - Math.min(...xs),
-        'The largest and the smallest were searched again.',
-      );
-    case 'variance':
-      return done(
-        'Variance',
-        variance,
-        [meanStep, step('The mean of the squared distances from it:', `\\sigma^2 = ${toTex(variance)}`)],
-        xs.reduce((a, x) => a + x * x, 0) / xs.length - m * m,
-        'The mean of the squares minus the square of the mean is the same.',
-      );
-    case 'standard deviation':
-    case 'sd':
-      return done(
-        'Standard deviation',
-        sqrt(variance),
-        [
-          meanStep,
-          step('The mean of the squared distances from it:', `\\sigma^2 = ${toTex(variance)}`),
-          step('Its root:', `\\sigma = ${toTex(sqrt(variance))}`),
-        ],
-        Math.sqrt(xs.reduce((a, x) => a + x * x, 0) / xs.length - m * m),
-        'The mean of the squares minus the square of the mean gives the same variance.',
-      );
-    case 'coefficient of variation':
-      return done(
-        'Coefficient of variation',
-        mul(num(100), div(sqrt(variance), mean)),
-        [meanStep, step('Standard deviation over mean, times 100.')],
-        (100 * Math.sqrt(xs.reduce((a, x) => a + (x - m) ** 2, 0) / xs.length)) / m,
-        'It was worked out a second time with decimals.',
-      );
-    case 'mean deviation about mean':
-    case 'mean deviation from mean':
-    case 'mean deviation about median':
-    case 'mean deviation from median': {
-      const centre = figure.endsWith('median') ? median : mean;
-      const at = evaluate(centre, {});
-      const total = data.map((value) => (evaluate(value, {}) < at ? sub(centre, value) : sub(value, centre)));
-      return done(
-        'Mean deviation',
-        div(add(...total), n),
-        [meanStep, step('The mean of the distances without sign:')],
-        xs.reduce((a, x) => a + Math.abs(x - at), 0) / xs.length,
-        'It was worked out a second time with decimals.',
-      );
-    }
-    default:
-      return null;
+  const varianceStep = step('The mean of the squared distances from it:', `\\sigma^2 = ${toTex(variance)}`);
+  const bySquares = 'The mean of the squares minus the square of the mean gives the same variance.';
+  if (/^(?:arithmetic )?mean$|average/.test(figure)) {
+    // Welford's running mean: no sum of all.
+    const other = xs.reduce((running, x, index) => running + (x - running) / (index + 1), 0);
+    return { topic: 'Mean', value: mean, steps: [meanStep], other, claim: 'A running mean, moved a little towards each number in turn, ends there as well.' }; // prettier-ignore
   }
+  if (figure === 'median') {
+    const how = isOdd ? 'The one in the middle is the median.' : 'The mean of the two in the middle is the median.';
+    return { topic: 'Median', value: median, steps: [list, step(how, toTex(median))], other: middleOf(xs), claim: 'Taking away the smallest and the largest again and again leads to it.' }; // prettier-ignore
+  }
+  if (figure === 'range')
+    return { topic: 'Range', value: sub(sorted.at(-1)!, sorted[0]!), steps: [list, step('Largest minus smallest.')], other: Math.max(...xs) - Math.min(...xs), claim: 'The largest and the smallest were searched again.' }; // prettier-ignore
+  if (figure === 'variance') return { topic: 'Variance', value: variance, steps: [meanStep, varianceStep], other: spread, claim: bySquares };
+  if (figure === 'standard deviation' || figure === 'sd')
+    return { topic: 'Standard deviation', value: sqrt(variance), steps: [meanStep, varianceStep, step('Its root:', `\\sigma = ${toTex(sqrt(variance))}`)], other: Math.sqrt(spread), claim: bySquares }; // prettier-ignore
+  if (figure === 'coefficient of variation')
+    return { topic: 'Coefficient of variation', value: mul(num(100), div(sqrt(variance), mean)), steps: [meanStep, step('Standard deviation over mean, times 100.')], other: (100 * Math.sqrt(spread)) / m, claim: bySquares }; // prettier-ignore
+  if (!/ (?:about|from) /.test(figure)) return null;
+  const centre = figure.endsWith('median') ? median : mean;
+  const at = evaluate(centre, {});
+  const distances = data.map((value) => (evaluate(value, {}) < at ? sub(centre, value) : sub(value, centre)));
+  return { topic: 'Mean deviation', value: div(add(...distances), n), steps: [meanStep, step('The mean of the distances without sign:')], other: sum(xs.map((x) => Math.abs(x - at))) / xs.length, claim: 'It was worked out a second time with decimals.' }; // prettier-ignore
+}
+
+function mode(sorted: readonly Expr[], list: Figure['steps'][number]): Outcome | null {
+  const counts = new Map<string, number>();
+  for (const { key } of sorted) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const modes = sorted.filter(({ key }, index) => counts.get(key) === most && sorted.findIndex((other) => other.key === key) === index);
+  // If all are equally frequent, books disagree whether there is no mode or all are modes.
+  if (modes.length === counts.size) return null;
+  const runs = sorted.map(({ key }) => key).join(' ');
+  return solved({
+    topic: 'Mode',
+    result: modes,
+    write: (found) => plain(found.map(toText).join(', ')),
+    steps: [list, step(`It occurs ${most} times, more often than any other.`, modes.map(toTex).join(',\\; '))],
+    check: {
+      claim: 'In the data in order it stands so often in a row, and no other value does.',
+      holds: (found) =>
+        found.length === modes.length &&
+        found.every(({ key }) => ` ${runs} `.includes(` ${Array.from({ length: most }, () => key).join(' ')} `)),
+    },
+  });
 }
 
 function middleOf(values: readonly number[]): number {
-  const rest = [...values];
+  const rest = values.toSorted((a, b) => a - b);
   while (rest.length > 2) {
-    rest.splice(rest.indexOf(Math.max(...rest)), 1);
-    rest.splice(rest.indexOf(Math.min(...rest)), 1);
+    rest.pop();
+    rest.shift();
   }
-  return rest.reduce((a, b) => a + b, 0) / rest.length;
+  return sum(rest) / rest.length;
 }
-
-/** The values with the longest runs, in order. */
-function longestRuns(values: readonly number[]): number[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const lengthOf = (value: number): number => sorted.lastIndexOf(value) - sorted.indexOf(value) + 1;
-  const longest = Math.max(...sorted.map(lengthOf));
-  return [...new Set(sorted.filter((value) => lengthOf(value) === longest))];
-}
-
-const isShort = ({ d }: rational.Rational) => [2n, 4n, 5n, 8n, 10n, 20n, 25n, 50n, 100n].includes(d);

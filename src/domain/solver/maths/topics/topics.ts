@@ -7,14 +7,13 @@ import { trigonometricEquation } from './trigonometric-equation.ts';
 import { curve } from './curve.ts';
 import { geometry } from './geometry.ts';
 import { probability } from './probability.ts';
-import { progressionFromTerms } from './progression-from-terms.ts';
 import { rootRelations } from './root-relations.ts';
 import { trigonometricRatio } from './trigonometric-ratio.ts';
 import { derivativeTopic } from './derivative.ts';
 import { arithmetic } from './arithmetic.ts';
 import { inequality } from './inequality.ts';
 import { matrixTopic } from './matrix.ts';
-import { progression } from './progression.ts';
+import { series } from './series.ts';
 import { simultaneous } from './simultaneous.ts';
 import { equation } from './equation.ts';
 import { integralTopic } from './integral.ts';
@@ -32,8 +31,7 @@ export const topics: readonly Topic[] = [
   matrixTopic,
   geometry,
   rootRelations,
-  progressionFromTerms,
-  progression,
+  series,
   statistics,
   probability,
   counting,

@@ -1,51 +1,44 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import { add, mul, sub } from '../algebra/arithmetic.ts';
-import { allHold } from '../algebra/conditions.ts';
-import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
-import { isClose, realZeros } from '../algebra/numeric.ts';
-import { toTex, toText } from '../algebra/print.ts';
-import { expand } from '../algebra/rewrite.ts';
+import { add, allHold, evaluate, expand, type Expr, isClose, isConstant, mul, num, realZeros, sub, subexpressions, sym, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { type Question } from '../reading/question.ts';
+import { phraseTable, type Slots } from '../reading/phrases.ts';
 import { listed } from './listed.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { familiesOf, joined, withoutOverlaps } from './angle-families.ts';
 import { asInTextbooks } from './textbook-angles.ts';
 
-const bound = String.raw`(-?(?:\d[\d.]*\s*\*?\s*)?(?:pi)?(?:\s*/\s*\d+)?°?)`;
-const intervals: readonly RegExp[] = [
-  new RegExp(
-    String.raw`,? (?:for|in|where|if|when|with|on|such that)?:? ?(?:(?:interval|range|domain) )?${bound} ?(<=?) ?(x|theta|t|y|A) ?(<=?) ?${bound}$`,
-  ),
-  new RegExp(
-    String.raw`,? (?:for|where|if|when|with)? ?(x|theta|t|y|A)? ?(?:in|on|lies in|between)(?: interval)? ([[(]) ?${bound} ?, ?${bound} ?([\])])$`,
-  ),
-];
+const BOUND = '-?(?:\\d[\\d.]*\\s*\\*?\\s*)?(?:pi)?(?:\\s*/\\s*\\d+)?°?';
+const ANGLE = '(x|theta|t|y|A)';
+const EQUATION = '[trigonometric] [equation] {equation:equation}';
+const WHAT = '[all] {what=(?:general solutions?|principal solutions?|number of solutions|solutions?|roots|values?)?} [of] [x|theta] (of|to|for|if|which satisfy|satisfying|for which|such that)*'; // prettier-ignore
+const FROM = `{low=${BOUND}} {open=<=?} ${ANGLE} {close=<=?} {high=${BOUND}}`;
+const WITHIN = `{interval=[[(] ?${BOUND} ?, ?${BOUND} ?[\\])]}`;
 
 /** sin, cos, tan of one angle: the general solution, or all in an interval. */
-export function trigonometricEquation({ text }: Question): Outcome | null {
-  let rest = text.replace(
-    /^(?:find |solve )?(?:for (?:x|theta),?:? )?(?:(?:general solutions?|principal solutions?|solutions?|number of solutions|all solutions|all values of (?:x|theta)|(?:value|values) of (?:x|theta)|roots|x|theta)(?: of| to| for| if| which satisfy| satisfying| for which| such that)? )?(?:(?:trigonometric )?equation)?:? ?/i,
-    '',
-  );
-  rest = rest.replace(/,? (?:find )?general solutions?$/i, '');
-  const isCount = /number of solutions/i.test(text);
-  let range: { from: number; to: number; isFromIn: boolean; isToIn: boolean } | null = null;
-  for (const shape of intervals) {
-    const match = shape.exec(rest);
-    if (!match) continue;
-    const [a, b] = shape === intervals[0] ? [match[1]!, match[5]!] : [match[3]!, match[4]!];
-    const [low, high] = [parsed(a), parsed(b)];
-    if (low === null || high === null || !isConstant(low) || !isConstant(high)) return null;
-    const [isFromIn, isToIn] = shape === intervals[0] ? [match[2] === '<=', match[4] === '<='] : [match[2] === '[', match[5] === ']'];
-    range = { from: evaluate(low, {}), to: evaluate(high, {}), isFromIn, isToIn };
-    rest = rest.slice(0, match.index).trim();
-    break;
-  }
-  if (range === null && /\bprincipal solutions?\b/i.test(text)) range = { from: 0, to: 2 * Math.PI, isFromIn: true, isToIn: false };
-  const relation = parsedRelation(rest.replace(/[,;]$/, ''));
+export const trigonometricEquation = phraseTable([
+  [`[for ${ANGLE}] ${WHAT} ${EQUATION} (for|in|where|if|when|with|on|such that)* [interval|range|domain] ${FROM}`, (slots) => answered(slots, { from: slots['low']!, to: slots['high']!, isFromIn: slots['open'] === '<=', isToIn: slots['close'] === '<=' })],
+  [`[for ${ANGLE}] ${WHAT} ${EQUATION} [for|where|if|when|with] [${ANGLE}] (in|on|lies in|between) [interval] ${WITHIN}`, (slots) => {
+    const interval = slots['interval']!;
+    const [from = '', to = ''] = interval.slice(1, -1).split(',');
+    return answered(slots, { from, to, isFromIn: interval.startsWith('['), isToIn: interval.endsWith(']') });
+  }],
+  [[`[for ${ANGLE}] ${WHAT} ${EQUATION} [find] {after=(?:general solutions?)?}`], (slots) => answered(slots, /^principal/i.test(slots['what']!) ? { from: '0', to: '2*pi', isFromIn: true, isToIn: false } : null)],
+]); // prettier-ignore
+
+interface Interval {
+  readonly from: string;
+  readonly to: string;
+  readonly isFromIn: boolean;
+  readonly isToIn: boolean;
+}
+
+function answered({ equation = '', what = '' }: Slots, interval: Interval | null): Outcome | null {
+  const isCount = /^number/i.test(what);
+  const [low, high] = [parsed(interval?.from ?? '0'), parsed(interval?.to ?? '0')];
+  if (low === null || high === null || !isConstant(low) || !isConstant(high)) return null;
+  const range = interval && { ...interval, from: evaluate(low, {}), to: evaluate(high, {}) };
+  const relation = parsedRelation(equation.replace(/[,;]$/, ''));
   if (relation === null || relation.sign !== '=') return null;
   const names = variablesOf(relation.left, relation.right);
   const [x] = names;

@@ -1,0 +1,23 @@
+// The algebra that kinds of questions are solved with.
+export { add, div, mul, neg, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
+export { call, reciprocal } from './call.ts';
+export { type Complex, complex, evaluateComplex, modulus } from './complex.ts';
+export { allHold, allHoldAt, areMet, type Assignment, type Condition, withValues } from './conditions.ts';
+export { closedForm } from './cyclotomic.ts';
+export { derivative, isLinear, nthDerivative } from './differentiate.ts';
+export { candidates, checkedSolutions, isRoot, realSolutions, realValue } from './equations.ts';
+export { evaluate, realFunction } from './evaluate.ts';
+export * from './expression.ts';
+export { factorise, type Factorised } from './factor.ts';
+export { cancelled, together, withJoinedLogarithms } from './fractions.ts';
+export { choose, factorial } from './integers.ts';
+export { isApproached, type LimitPoint, type LimitValue, oneSidedLimit } from './limit.ts';
+export { isClose, isEqualNumerically, quadrature, realZeros, slope } from './numeric.ts';
+export { coefficientsOf, fromPolynomial, type Polynomial, primitive, toPolynomial } from './polynomial.ts';
+export { decimalText, toTex, toText } from './print.ts';
+export { denested } from './radicals.ts';
+export { nearbyRational, type Rational, ratio } from './rational.ts';
+export { expand, rewrite, substitute } from './rewrite.ts';
+export { exactRoots, factorisedExpr, quadraticRoots, type Root } from './roots.ts';
+export { inSinesAndCosines } from './sines-and-cosines.ts';
+export { Undefined, withShare } from './work.ts';

@@ -1,0 +1,107 @@
+import type { Outcome } from '../../solution.ts';
+import type { Question } from './question.ts';
+
+/**
+ * A grammar of slots. A phrase is what students write, and takes the whole question: a word it does not have asks something else.
+ *
+ *     [principal] (argument|amplitude) [of] {z}        words, of which some may be left out, and a slot
+ *     slope of {what=tangent|normal} to {f}            a slot for one of several words
+ *     number of subsets of set with {n:count} elements a slot of a kind that limits its text
+ *     (can|be|of)*                                     words in any order
+ *     probability (of|that) {event} GIVEN {experiment} asked and given, in either order: "If …, find …", "find … if …"
+ *
+ * "find" may stand before what is asked.
+ */
+export type Slots = Readonly<Record<string, string>>;
+export type Row<T = Outcome> = readonly [phrases: string | readonly string[], solve: (slots: Slots) => T | null];
+
+const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** A count in digits or as a word; NaN for other text. */
+export const countOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : COUNTS.indexOf(text.toLowerCase()) < 0 ? Number.NaN : COUNTS.indexOf(text.toLowerCase())); // prettier-ignore
+
+/** What a slot of a kind may hold. */
+const KINDS: Readonly<Record<string, string>> = {
+  text: '.+?',
+  count: `\\d{1,4}|${COUNTS.slice(1).join('|')}`,
+  equation: '[^=<>]+=[^=<>]+?',
+  letter: '[a-z]|theta',
+  name: '[A-Z]',
+  number: '-?\\d+(?:[./]\\d+)?',
+  numbers: '-?[\\d.][-\\d., ]*(?:and -?[\\d.]+)?',
+  nth: '(?:\\d{1,4}|n)(?:st|nd|rd|th)?|first|general',
+  point: '\\((?:[^()]|\\([^()]*\\))*\\)',
+  side: '[^=<>,;]+?',
+  terms: '-?(?:[^a-z]|sqrt)*?[,+](?:[^a-z]|sqrt)*?',
+  word: '[A-Za-z]{2,14}',
+};
+
+const BETWEEN = '[ ,:]{0,2}';
+
+/** Compiles one side of a phrase to the source of a regular expression. */
+function compiled(phrase: string): string {
+  let at = 0;
+  const sequence = (): string => {
+    const pieces: string[] = [];
+    for (;;) {
+      while (phrase[at] === ' ') at++;
+      if (at >= phrase.length || phrase[at] === '|' || phrase[at] === ')' || phrase[at] === ']') return pieces.join(BETWEEN);
+      pieces.push(element());
+    }
+  };
+  const choice = (close: string): string => {
+    at++;
+    const ways = [sequence()];
+    while (phrase[at] === '|') {
+      at++;
+      ways.push(sequence());
+    }
+    if (phrase[at] !== close) throw new Error(`${close} is missing in: ${phrase}`);
+    at++;
+    return `(?:${ways.join('|')})`;
+  };
+  const element = (): string => {
+    if (phrase[at] === '[') return `${choice(']')}?`;
+    if (phrase[at] === '(') {
+      const ways = choice(')');
+      if (phrase[at] !== '*') return ways;
+      at++;
+      return `(?:${ways}${BETWEEN}){0,6}`;
+    }
+    const slot = /^\{(\w+)(?::(\w+)|=([^}]+))?\}/.exec(phrase.slice(at));
+    if (slot) {
+      at += slot[0].length;
+      return `(?<${slot[1]}>${slot[3] ?? KINDS[slot[2] ?? 'text']})`;
+    }
+    const word = /^[^ ()[\]{}|]+/.exec(phrase.slice(at))![0];
+    at += word.length;
+    const escaped = word.replaceAll(/[.*+?^$\\]/g, '\\$&');
+    return /^[a-z]/i.test(word) ? `(?<![A-Za-z])${escaped}(?![A-Za-z])` : escaped;
+  };
+  return sequence();
+}
+
+const FIND = '(?:find |solve )?';
+
+function shapesOf(phrase: string): RegExp[] {
+  const [asked, given] = phrase.split(' GIVEN ').map(compiled) as [string, string?];
+  if (given === undefined) return [new RegExp(`^${FIND}${asked}$`, 'i')];
+  return [
+    new RegExp(`^(?:(?:if|given|let|for|in|when) )?${given}(?:[,;.:]? (?:then )?find |[,;.] ?(?:then )?(?:find )?)${asked}$`, 'i'),
+    new RegExp(`^${FIND}${asked},? (?:if|when|where|given|for(?: which)?|such that|so that|in|on|by|from|of|:) ?${given}$`, 'i'),
+  ];
+}
+
+/** A topic from its table of phrases: the first row that can answer does. */
+export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: Question) => T | null {
+  const all = rows.flatMap(([phrases, solve]) =>
+    [phrases].flat().flatMap((phrase) => shapesOf(phrase).map((shape) => ({ shape, solve }))),
+  );
+  return ({ text }) => {
+    for (const { shape, solve } of all) {
+      const match = shape.exec(text);
+      const outcome = match && solve(Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value?.trim() ?? '']))); // prettier-ignore
+      if (outcome !== null) return outcome;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,85 @@
+import type { Check, Outcome, Step } from '../../solution.ts';
+import { add, choose, complex, div, evaluateComplex, expand, type Expr, factorsOf, isIntegerNumber, isZero, modulus, mul, num, pow, powerOf, rewrite, sub, substitute, sym, termsOf, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import { expression, solved, step } from '../outcome.ts';
+import { parsed } from '../reading/parse.ts';
+import type { Row } from '../reading/phrases.ts';
+
+const IN = 'in [binomial] [expansion of] {power}';
+
+/** Terms and coefficients of (a + b)^n. */
+export const binomialRows: readonly Row[] = [
+  [`coefficient of {x:letter} ${IN}`, ({ x = '', power = '' }) => coefficient(power, x, 1)],
+  [`coefficient of {x:letter}^{k=\\(?-?\\d+\\)?} ${IN}`, ({ x = '', k = '', power = '' }) => coefficient(power, x, Number(k.replaceAll(/[()]/g, '')))], // prettier-ignore
+  [`(constant|independent) [term] ${IN}`, ({ power = '' }) => coefficient(power, null, 0)],
+  [`term independent of {x:letter} ${IN}`, ({ x = '', power = '' }) => coefficient(power, x, 0)],
+  [`{n=\\d+(?:st|nd|rd|th)|middle} term ${IN}`, ({ n = '', power = '' }) => term(power, n)],
+];
+
+function coefficient(source: string, letter: string | null, power: number): Outcome | null {
+  const whole = parsed(source);
+  if (whole === null) return null;
+  const names = variablesOf(whole);
+  const x = letter ?? names[0]!;
+  if (names.length !== 1 || names[0] !== x) return null;
+  const matching = termsOf(expand(whole)).filter((part) => {
+    const own = factorsOf(part).map(powerOf).find(({ base }) => base.key === x); // prettier-ignore
+    return own === undefined ? power === 0 : isIntegerNumber(own.exponent) && Number(own.exponent.value.n) === power;
+  });
+  const value = div(add(...matching), pow(sym(x), num(power)));
+  if (variablesOf(value).length > 0) return null;
+  return generalTerm(value, step(`Choose $r$ so that the power of $${x}$ is ${power}.`, toTex(value)), {
+    claim: 'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
+    holds: (found) => isMeasuredCoefficient(whole, x, power, found),
+  });
+}
+
+function term(source: string, which: string): Outcome | null {
+  const whole = parsed(source);
+  const { base, exponent } = powerOf(whole ?? num(0));
+  if (whole === null || !isIntegerNumber(exponent) || base.kind !== 'sum' || base.terms.length !== 2) return null;
+  const n = Number(exponent.value.n);
+  const r = which.toLowerCase() === 'middle' ? n / 2 : Number.parseInt(which, 10) - 1;
+  if (!Number.isInteger(r) || r < 0 || r > n || n > 60) return null;
+  // The order of writing decides which term is the first.
+  const first = parsed(/^\(\s*(-?[^-+]+?)\s*[-+]/.exec(source)?.[1] ?? '');
+  const at = base.terms.findIndex(({ key }) => key === first?.key);
+  if (at < 0) return null;
+  const [a, b] = [base.terms[at]!, base.terms[1 - at]!];
+  const value = mul(num(choose(n, r)), pow(a, num(n - r)), pow(b, num(r)));
+  const tex = `\\binom{${n}}{${r}} \\left(${toTex(a)}\\right)^{${n - r}} \\left(${toTex(b)}\\right)^{${r}} = ${toTex(value)}`;
+  return generalTerm(value, step(`Here $r = ${r}$:`, tex), {
+    claim: 'The whole power was multiplied out: this is one of its terms.',
+    holds: (found) => termsOf(expand(whole)).some((part) => isZero(expand(sub(part, found)))),
+  });
+}
+
+function generalTerm(result: Expr, last: Step, check: Check<Expr>): Outcome {
+  const general = step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r');
+  return solved({ topic: 'Binomial theorem', result, write: expression, steps: [general, last], check });
+}
+
+/** The mean of f(x)/x^k over the unit circle. For half powers, which are not single-valued there, x is a square. */
+function isMeasuredCoefficient(whole: Expr, x: string, power: number, value: Expr): boolean {
+  const halves = /\/2\)/.test(whole.key) || /\(sqrt /.test(whole.key);
+  const expected = evaluateComplex(value, {});
+  const root = sym('t′');
+  const inRoots = rewrite(whole, (part) =>
+    part.kind === 'power' && part.base.key === x && part.exponent.kind === 'number' && part.exponent.value.d === 2n
+      ? pow(root, num(part.exponent.value.n))
+      : part,
+  );
+  const f = halves ? substitute(inRoots, sym(x), pow(root, num(2))) : whole;
+  const [name, shift] = halves ? [root.name, 2 * power] : [x, power];
+  const POINTS = 512;
+  let [re, im, most] = [0, 0, 0];
+  for (let index = 0; index < POINTS; index++) {
+    const angle = (2 * Math.PI * (index + 0.5)) / POINTS;
+    const at = evaluateComplex(f, { [name]: complex(Math.cos(angle), Math.sin(angle)) });
+    const [c, s] = [Math.cos(shift * angle), -Math.sin(shift * angle)];
+    re += (at.re * c - at.im * s) / POINTS;
+    im += (at.re * s + at.im * c) / POINTS;
+    most = Math.max(most, modulus(at));
+  }
+  const difference = modulus(complex(re - expected.re, im - expected.im));
+  return difference < 1e-6 * Math.max(modulus(expected), most * 1e-6) && most * 1e-15 < Math.max(1, modulus(expected)) * 1e-3;
+}
