@@ -378,6 +378,12 @@ function countReadDocuments(): void {
   }
 }
 
+test('a formula in the last message is typeset in the list of groups', async ({ asha, ravi, group, open }) => {
+  const { page } = await open(asha, '/groups');
+  await say(ravi, group, String.raw`Is it $\frac{1}{2}mv^2$?`);
+  await page.getByRole('list', { name: 'My groups' }).locator('.katex').waitFor();
+});
+
 test('a crash between Send and the storing of a message neither loses nor doubles it', async ({ app, asha, group, open }) => {
   const { device, page } = await open(asha);
   await box(page).fill('Is the answer 42?');

@@ -176,10 +176,10 @@ test('presence shows who is studying until the tab closes, and not at all if hid
   await other.goto('/productivity');
   await press(other, 'Start focus').click();
   await studyingNow(one).getByText('Ravi').waitFor();
-  const words = one.getByText('Ravi studies · just started');
+  const words = one.getByText('Ravi is studying · just started');
   await words.waitFor();
   await one.getByRole('button', { name: 'All groups' }).click();
-  await one.getByRole('list', { name: 'My groups' }).getByText('Ravi studies').waitFor();
+  await one.getByRole('list', { name: 'My groups' }).getByText('Ravi is studying').waitFor();
   await openGroup(one, groupId);
 
   await openGroup(other, groupId);

@@ -13,11 +13,11 @@ export function Averages({ report }: { report: StudyReport }) {
   const figures = [
     { name: 'Studied', value: lengthWords(whole.minutes), note: countWords(whole.sessions, 'session') },
     {
-      name: 'A study day',
+      name: 'Per study day',
       value: perStudyDay === null ? '–' : lengthWords(perStudyDay),
-      note: `on average, of ${countWords(studyDays, 'day')}`,
+      note: `on average, over ${countWords(studyDays, 'day')}`,
     },
-    { name: 'A session', value: perSession === null ? '–' : lengthWords(perSession), note: 'on average' },
+    { name: 'Per session', value: perSession === null ? '–' : lengthWords(perSession), note: 'on average' },
   ];
   return (
     <section aria-labelledby="averages" className="grid gap-3 md:col-span-2">

@@ -25,7 +25,7 @@ export interface ComposerDraft {
   readonly sending: readonly Sending[];
 }
 
-export const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null, sending: [] };
+const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null, sending: [] };
 
 const SENDING = v.object({
   id: v.string(),

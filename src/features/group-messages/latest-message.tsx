@@ -5,7 +5,7 @@ import { useQuiet } from '../../data/groups/quiet.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { nameOf, useMembers } from './group-messages.queries.ts';
-import { quoteWords } from './quoted-message.tsx';
+import { NotationInLine, quoteWords } from './quoted-message.tsx';
 
 /** Newest messages to read: those of blocked members are passed over. */
 const LOOKED_AT = 10;
@@ -18,7 +18,11 @@ export function LatestMessage({ groupId }: { readonly groupId: string }) {
   const latest = useLatest(groupId).findLast(({ createdBy }) => !blocked.has(createdBy ?? ''));
   if (latest === undefined) return null;
   const author = latest.createdBy === userId ? 'You' : nameOf(members, latest.createdBy);
-  return `${author}: ${quoteWords(latest)}`;
+  return (
+    <>
+      {author}: <NotationInLine text={quoteWords(latest)} />
+    </>
+  );
 }
 
 const none: readonly StoredMessage[] = [];

@@ -27,8 +27,7 @@ export function QuotedMessage({ message, isWhole = true, members, blocked, onOpe
     <>
       <span className="block font-medium text-ink">{nameOf(members, message.authorId)}</span>
       <span className="line-clamp-2 wrap-anywhere">
-        {/* Formulas are inline. */}
-        <Notation text={quoteWords(message).replaceAll('$$', '$')} />
+        <NotationInLine text={quoteWords(message)} />
       </span>
     </>
   );
@@ -42,6 +41,11 @@ export function QuotedMessage({ message, isWhole = true, members, blocked, onOpe
 }
 
 const LINES = 'min-h-11 border-l-2 border-line-strong pl-2.5 text-left text-sm text-ink-soft';
+
+/** All formulas are inline. */
+export function NotationInLine({ text }: { readonly text: string }) {
+  return <Notation text={text.replaceAll('$$', '$')} />;
+}
 
 /** In place of what a blocked member wrote. */
 export const BLOCKED = 'From someone you blocked.';

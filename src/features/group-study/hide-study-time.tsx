@@ -21,7 +21,7 @@ export function HideStudyTime() {
   return (
     <CheckField
       label="Hide my study time"
-      hint="Your groups do not see how long you studied or that you study now. You still see it."
+      hint="Your groups do not see how long you studied or that you are studying now. You still see it."
       isChecked={profile.hidesStudyTime}
       onCheckedChange={save}
     />

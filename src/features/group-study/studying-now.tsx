@@ -13,8 +13,8 @@ export function StudyingNow({ groupId }: { readonly groupId: string }) {
   const name = members.find(({ userId }) => userId === first.userId)?.name ?? 'A student';
   const words =
     studying.length > 1
-      ? `${studying.length} study now`
-      : `${name} studies${first.subject === null ? '' : ` ${first.subject}`} · ${since(first.since)}`;
+      ? `${studying.length} studying now`
+      : `${name} is studying${first.subject === null ? '' : ` ${first.subject}`} · ${since(first.since)}`;
   return (
     <p className="flex min-w-0 items-center gap-2">
       <BreathingDot />

@@ -50,7 +50,7 @@ export function GroupPapers({ groupId, isOffline }: GroupPapersProps) {
         {shown?.length === 0 ? (
           <EmptyState
             title="No paper yet"
-            text="Give the group a paper: all sit the same questions within a time that you choose, and compare results if they like."
+            text="Give the group a paper. Everyone gets the same questions within a time you choose, and can compare results."
           />
         ) : null}
         <ul className="grid grid-cols-1 gap-3">
