@@ -16,7 +16,8 @@ export interface AskedIntegral {
 }
 export type Bound = { readonly kind: 'finite'; readonly value: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
 
-const INTEGRAL = '(integrate|∫|int|[indefinite|definite] (integral|integration|antiderivative|anti-derivative|primitive)) [of] [function|functions|expression|integral] [of] [∫|int]';
+const INTEGRAL =
+  '(integrate|∫|int|[indefinite|definite] (integral|integration|antiderivative|anti-derivative|primitive)) [of] [function|functions|expression|integral] [of] [∫|int]';
 const BY = '[wrt {variable:letter}]';
 const LIMITS = '(from|between|in interval|in limits|with limits|for limits) [limits]';
 
