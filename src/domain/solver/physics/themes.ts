@@ -12,21 +12,14 @@ average  average|mean(?! position| life)
 relative  relative (?:velocity|speed|to)|with respect to|same direction|opposite directions?|towards each other|overtakes?|crosses|cross each|upstream|downstream|river|stream|raining|rain is|train(?= .*(?:bridge|platform|tunnel|pole|another))|chases|catches|meet|two (?:trains|cars|stones|balls)
 nth  \d+(?:st|nd|rd|th) second|last second|next|first \d+|(?:and|,|;) then|then (?:\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\w*|retard\w*|stops?|is)|another|first half|second half|half (?:of )?(?:its|the|a) (?:distance|journey|trip|way)|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the
 fall  dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )(?:is|are) released
-drag  (?:with|against|due to|including) (?:the )?(?:air )?(?:drag|air resistance|air friction|friction of air)
 ~halfdistance  half(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)
 throwndown  thrown (?:vertically )?(?:down\w*)|projected (?:vertically )?down\w*|downwards? with
 thrownup  (?:thrown|projected|shot|fired|launched|tossed|throws?|kicked|hit)(?: \w+){0,4} (?:up|upwards?|straight up)|upwards? with (?:a |an )?(?:initial )?(?:velocity|speed)|vertically up\w*
 # Words that compare, divide or repeat: only formulas that name them apply.
 part  (?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)
-extra  extra|additional(?:ly)?|further|(?:how much|how many|\d+ \w+) more
-compared  than|compared?|as (?:much|many|fast|long|large|big|heavy|high|far) as|instead|exceeds?
-copies  (?:two|three|four|five|six|eight|ten|\d+) (?:\w+ )?(?:identical|equal|similar|such|small|smaller)|identical|divided into|cut into
 ordinal  (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th)) (?:seconds?|minutes?|hours?|\d+ \w+|bright|dark|fringe|maxim\w+|minim\w+|half|overtone|harmonic)
-carried  carr(?:y|ies|ied|ying)(?= [^]*(?:walk|horizontal|level))
-reactiontime  reaction time|(?:to )?reacts? (?:before|after)|thinking distance
 liftedfaster  (?:lift(?:s|ed|ing)|rais(?:es|ed|ing)|hoist\w*)(?=[^]*accelerat(?:ion (?!due)|ed|es|ing))
 wasted  loss|losses|lost|loses|wasted
-bypercent  by \d+(?:\.\d+)? ?(?:%|per ?cent)|\d+(?:\.\d+)? ?(?:%|per ?cent) (?:more|less|increase|decrease|is lost)
 ionise  ioni[sz]e|ioni[sz]ation (?:energy|potential)(?! of hydrogen)|(?:remove|removing|removal of) (?:an|the|its|one) (?:\w+ )?electron
 ~vertical  vertical(?:ly)?
 ~tower  tower|cliff|building|bridge|roof|balloon|helicopter|aeroplane|airplane|plane flying|window
@@ -34,22 +27,14 @@ ionise  ioni[sz]e|ioni[sz]ation (?:energy|potential)(?! of hydrogen)|(?:remove|r
 !projectile  projectile|(?:thrown|projected|fired|kicked|launched|hit|shot|throws?|leaps?|jumps?)(?=.*(?:angle|°))|angle of projection
 maxrange  maximum (?:horizontal )?range|greatest range
 ~horizontal  horizontally|horizontal
-# Directions and places where the usual law gives zero, another sign or another factor: hardly a formula covers them.
-along  parallel to(?! (?:the )?(?:floor|ground|surface|table|road)| each| one another| an? (?:\d|battery|cell|supply))|anti-?parallel|along (?:the|its|a) (?:magnetic|electric|field|length|radius)|radially
 across  (?:perpendicular(?:ly)?|normal|right angles|transverse) to (?:an? |the |its |this )?(?:\w+ ){0,2}(?:force|electric field|velocity|motion|displacement|direction)
 fromvertical  (?:to|with|from) the vertical
-broughtback  (?:brought|taken|lowered|carried) back|back to (?:the|its) (?:start\w*|initial|original|same)
 bythespring  by (?:the |a )?(?:spring|friction|frictional|resistive)(?: force)?
-gravityonthewayup  by (?:the )?(?:force of )?gravit\w+(?=[^]*(?:rais|lift|up))|(?:rais\w*|lift\w*|up\w*)(?=[^]* by (?:the )?(?:force of )?gravit)
 retardingforce  (?:retarding|resisting|resistive|opposing|braking|decelerating) force (?:of|is|=) \d[\d.]*
 tangentialacceleration  tangential acceleration
 excesselectrons  (?:excess|extra|surplus|gain(?:s|ed)?)(?: [^ ]+){0,3} electrons|electrons(?: \w+){0,3} (?:in excess|gained)
-insidecell  (?:inside|within) (?:the |a )?(?:battery|cell|source)|in (?:the |its )internal resistance
-outside  outside|exterior
-opposing  opposite to|oppos(?:es|ing)|against the (?:direction|displacement|motion)
 # Between a plane and the field, not between its normal and the field.
 coilplane  (?:coil|loop|flux)(?=[^]*(?<!(?:perpendicular|normal|right angles) to (?:the |its ))(?<![a-z])plane(?! (?:of the (?:coil|loop) )?(?:is |being |held |kept |placed )*(?:perpendicular|normal)))
-atend  solenoid(?=[^]*(?<![a-z])ends?(?![a-z]))|ends? of (?:an? |the )?(?:\w+ )?solenoid
 ~component  components?
 maximum  maximum|max|greatest|highest|peak value
 minimum  minimum|least(?! distance)|smallest|just (?:able|enough|sufficient|begins?|starts?)|limiting value
@@ -134,7 +119,6 @@ wien  wien'?s?|maximum (?:intensity|emission)|emits? maximum
 ~isobaric  isobaric\w*|constant pressure|same pressure|charles'?s?|pressure (?:is |being |remains? |remaining )?(?:kept )?constant
 ~isochoric  isochoric\w*|constant volume|rigid|closed (?:vessel|container)|sealed|same volume|volume (?:is |being |remains? |remaining )?(?:kept )?constant
 adiabatic  adiabatic\w*
-freeexpansion  free(?:ly)? expan\w*|expan\w* freely|(?<=expan[^]*)(?:against|into|in) (?:a |the )?vacuum|vacuum(?=[^]*expan)
 polyatomic  (?:di|tri|poly)-?atomic(?=[^]*energy)|energy(?=[^]*(?:di|tri|poly)-?atomic)
 ~thermo  internal energy|thermodynamic\w*
 ~molarheat  specific heats?|c_?p|c_?v|molar
@@ -152,7 +136,6 @@ thereandback  echo(?:es)?|sonar|round trip|to and fro|back and forth|and back
 ~string  strings?|sonometer|rope|stretched wire|transverse (?:waves?|pulse)
 sonometer  sonometer
 fundamental  fundamental|vibrat\w*|plucked
-overtone  overtones?|(?:two|three|four|five|\d+) (?:loops|segments)|second harmonic|third harmonic|\d(?:nd|rd|th) harmonic
 closedpipe  closed (?:organ )?pipe|closed at one end|pipe closed|one end closed
 openpipe  open (?:organ )?pipe|open at both ends|both ends open
 beats  beats?
@@ -163,7 +146,6 @@ observernear  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|approac
 observeraway  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|reced\w*|runs?|running|driving)(?: \w+)*? away
 ~phase  phase
 intensity  intensity|intensities
-decibel  decibels?|db
 ~light  light|laser|radio|x-rays?|microwaves?|infrared|ultraviolet|electromagnetic|photons?|gamma rays?|station|broadcast\w*|sodium lamp
 emwave  electromagnetic|em wave|plane wave|e\.m\.
 ~refraction  refract\w*|glass|medium|diamond|snell
@@ -191,7 +173,6 @@ centralmax  central (?:bright )?(?:maximum|maxima|fringe)
 grating  grating
 brewster  brewster'?s?|completely (?:plane )?polari[sz]ed|polari[sz]ing angle|angle of polari[sz]ation
 polaroid  polari[sz]er|polaroids?|analy[sz]er|malus
-film  thin film|whole apparatus|apparatus (?:is )?immersed
 ~photon  photons?|quantum|quanta|radiation emitted|energy levels
 !photoelectric  photo-?electric\w*|photo-?electrons?|work function|stopping potential|threshold|photo-?emission|ejected|emitted electrons?|metal surface|cut-?off
 ~threshold  threshold|cut-?off|longest wavelength
@@ -201,7 +182,6 @@ film  thin film|whole apparatus|apparatus (?:is )?immersed
 hydrogen  hydrogen(?:[- ]like)? (?:atoms?|spectrum)|orbit of hydrogen|hydrogen(?=[^]*(?:orbit|n =))|hydrogen[- ]like ions?|bohr|he\+|li2\+|li\^2\+|rydberg|balmer|lyman|paschen
 ~groundstate  ground state
 ~transition  transitions?|jumps?|transit|falls? from|de-?excit\w*|excit\w*|makes a
-series_h  series limit|balmer|lyman|paschen|brackett
 decay  half[- ]li(?:fe|ves)|decay\w*|radioactiv\w*|disintegrat\w*|mean life|activity|undecayed
 # What is left is known, what is gone is asked.
 decayedpart  (?:fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity)(?: \w+){0,5} (?:decay(?:s|ed)?(?! constant)|disintegrat(?:es?|ed))
@@ -236,7 +216,6 @@ conductance  conductance
 resistancetemp  temperature coefficient|resistance at
 drift  drift
 wheatstone  wheatstone|bridge is balanced|balanced bridge
-meterbridge  met(?:er|re) bridge|kirchhoff
 potentiometer  potentiometer|balancing length|balance point
 galvanometer  galvanometer
 ammeter  ammeter|shunt
