@@ -1,34 +1,16 @@
-import { quantity } from '../quantities/quantity.ts';
+import { quantitiesOf } from '../quantities/quantity.ts';
 
 /** Crystals, and chemistry's questions about atoms and light beyond physics. */
-export const STRUCTURE_QUANTITIES = [
-  quantity(
-    'acell',
-    'a',
-    'm',
-    '(?:unit )?cell edge(?: length)?|edge length(?: of (?:the |its )?(?:unit )?cell)?|length of (?:the |a |its )?(?:side|edge)(?: of (?:the )?(?:unit )?cell)?|edge',
-    {
-      symbols: 'a',
-      shown: 'pm',
-      after: 'edge',
-    },
-  ),
-  quantity('ratom', 'r', 'm', '(?:atomic |metallic )?radius(?: of (?:the |an? )?(?:\\w+ )?atom)?', {
-    symbols: 'r',
-    shown: 'pm',
-    named: true,
-  }),
-  quantity('Zcell', 'Z', '', '(?:number of )?atoms (?:per|in (?:a |the |each )?)unit cell', { symbols: 'Z', named: true }),
-  quantity('dcell', '\\rho', 'kg/m^3', 'density', { symbols: 'd ρ', shown: 'g/cm^3' }),
-  quantity('wn', '\\bar\\nu', 'm^-1', 'wave ?number', { named: true }),
-  quantity('Emol', 'E', 'J', 'energy', { shown: 'kJ' }),
-  quantity('Eion', 'E', 'J', 'ioni[sz]ation energy|energy(?: is)?(?: required| needed)?|how much energy', { shown: 'J' }),
-  quantity('dxu', '\\Delta x', 'm', 'uncertainty in (?:its |the )?position|position', {
-    symbols: 'Δx',
-    cue: 'within|accuracy|position',
-    named: true,
-  }),
-  quantity('dvu', '\\Delta v', 'm/s', 'uncertainty in (?:its |the )?(?:velocity|speed)', { symbols: 'Δv', named: true }),
-  quantity('dpu', '\\Delta p', 'kg m/s', 'uncertainty in (?:its |the )?momentum', { symbols: 'Δp', named: true }),
-  quantity('mph', 'm', 'kg', 'mass of (?:a |the )?photon', { named: true }),
-];
+export const STRUCTURE_QUANTITIES = quantitiesOf(String.raw`
+acell  a  m  (?:unit )?cell edge(?: length)?|edge length(?: of (?:the |its )?(?:unit )?cell)?|length of (?:the |a |its )?(?:side|edge)(?: of (?:the )?(?:unit )?cell)?|edge  symbols: a  shown: pm  after: edge
+ratom  r  m  (?:atomic |metallic )?radius(?: of (?:the |an? )?(?:\w+ )?atom)?  symbols: r  shown: pm  named
+Zcell  Z  -  (?:number of )?atoms (?:per|in (?:a |the |each )?)unit cell  symbols: Z  named
+dcell  \rho  kg/m^3  density  symbols: d ρ  shown: g/cm^3
+wn  \bar\nu  m^-1  wave ?number  named
+Emol  E  J  energy  shown: kJ
+Eion  E  J  ioni[sz]ation energy|energy(?: is)?(?: required| needed)?|how much energy  shown: J
+dxu  \Delta x  m  uncertainty in (?:its |the )?position|position  symbols: Δx  cue: within|accuracy|position  named
+dvu  \Delta v  m/s  uncertainty in (?:its |the )?(?:velocity|speed)  symbols: Δv  named
+dpu  \Delta p  kg m/s  uncertainty in (?:its |the )?momentum  symbols: Δp  named
+mph  m  kg  mass of (?:a |the )?photon  named
+`);

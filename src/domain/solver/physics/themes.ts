@@ -1,386 +1,245 @@
-import type { Theme } from '../quantities/knowledge.ts';
+import { themesOf } from '../quantities/knowledge.ts';
 
-/** Frequent words that admit formulas but exclude none. */
-const SOFT = new Set(
-  'heatout slowing rejects rollingdisc rollingring halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
-    ' ',
-  ),
-);
-
-/** Words that change which law holds in every step. */
-const STRICT = new Set(['incline', 'photoelectric', 'debroglie', 'projectile', 'topcircle', 'pulley']);
-
-function theme(name: string, words: string): Theme {
-  return { name, isSoft: SOFT.has(name), isStrict: STRICT.has(name), pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`) };
-}
-
-/** Words that decide which formulas apply. A theme without a formula only excludes those that do not know it. */
-export const THEMES: readonly Theme[] = [
-  // The acceleration points against the motion.
-  theme('slowing', 'slows? down|slow(?:ed|ing)|decelerat\\w*|retard\\w*'),
-  theme(
-    'acceleration',
-    'accelerat\\w*(?! due to gravity)|decelerat\\w*|retard\\w*|uniformly|brakes?|speeds up|slows? down|slowing|gains? (?:speed|velocity)|picks up speed',
-  ),
-  theme('rest', 'rest|stops?|stopped|halts?|stationary|standstill'),
-  theme('changes', 'changes?|changed|from|becomes|increases?|decreases?|increased|decreased|reduces?|reduced|compressed|expands?|expanded'),
-  theme('average', 'average|mean(?! position| life)'),
-  theme('total', 'total'),
-  theme(
-    'relative',
-    'relative (?:velocity|speed|to)|with respect to|same direction|opposite directions?|towards each other|overtakes?|crosses|cross each|upstream|downstream|river|stream|raining|rain is|train(?= .*(?:bridge|platform|tunnel|pole|another))|chases|catches|meet|two (?:trains|cars|stones|balls)',
-  ),
-  theme(
-    'nth',
-    '\\d+(?:st|nd|rd|th) second|last second|next|first \\d+|(?:and|,|;) then|then (?:\\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\\w*|retard\\w*|stops?|is)|another|first half|second half|half (?:of )?(?:its|the|a) (?:distance|journey|trip|way)|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the',
-  ),
-  theme(
-    'fall',
-    'dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )(?:is|are) released',
-  ),
-  theme('drag', '(?:with|against|due to|including) (?:the )?(?:air )?(?:drag|air resistance|air friction|friction of air)'),
-  theme('halfdistance', 'half(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)'),
-  theme('throwndown', 'thrown (?:vertically )?(?:down\\w*)|projected (?:vertically )?down\\w*|downwards? with'),
-  theme(
-    'thrownup',
-    '(?:thrown|projected|shot|fired|launched|tossed|throws?|kicked|hit)(?: \\w+){0,4} (?:up|upwards?|straight up)|upwards? with (?:a |an )?(?:initial )?(?:velocity|speed)|vertically up\\w*',
-  ),
-  // Words that compare, divide or repeat: only formulas that name them apply.
-  theme(
-    'part',
-    '(?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)',
-  ),
-  theme('extra', 'extra|additional(?:ly)?|further|(?:how much|how many|\\d+ \\w+) more'),
-  theme('compared', 'than|compared?|as (?:much|many|fast|long|large|big|heavy|high|far) as|instead|exceeds?'),
-  theme(
-    'copies',
-    '(?:two|three|four|five|six|eight|ten|\\d+) (?:\\w+ )?(?:identical|equal|similar|such|small|smaller)|identical|divided into|cut into',
-  ),
-  theme(
-    'ordinal',
-    '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\\d+(?:st|nd|rd|th)) (?:seconds?|minutes?|hours?|\\d+ \\w+|bright|dark|fringe|maxim\\w+|minim\\w+|half|overtone|harmonic)',
-  ),
-  theme('carried', 'carr(?:y|ies|ied|ying)(?= [^]*(?:walk|horizontal|level))'),
-  theme('reactiontime', 'reaction time|(?:to )?reacts? (?:before|after)|thinking distance'),
-  theme('liftedfaster', '(?:lift(?:s|ed|ing)|rais(?:es|ed|ing)|hoist\\w*)(?=[^]*accelerat(?:ion (?!due)|ed|es|ing))'),
-  theme('wasted', 'loss|losses|lost|loses|wasted'),
-  theme('bypercent', 'by \\d+(?:\\.\\d+)? ?(?:%|per ?cent)|\\d+(?:\\.\\d+)? ?(?:%|per ?cent) (?:more|less|increase|decrease|is lost)'),
-  theme(
-    'ionise',
-    'ioni[sz]e|ioni[sz]ation (?:energy|potential)(?! of hydrogen)|(?:remove|removing|removal of) (?:an|the|its|one) (?:\\w+ )?electron',
-  ),
-  theme('vertical', 'vertical(?:ly)?'),
-  theme('tower', 'tower|cliff|building|bridge|roof|balloon|helicopter|aeroplane|airplane|plane flying|window'),
-  theme('gravity', 'acceleration due to gravity|gravity|g ='),
-  theme(
-    'projectile',
-    'projectile|(?:thrown|projected|fired|kicked|launched|hit|shot|throws?|leaps?|jumps?)(?=.*(?:angle|°))|angle of projection',
-  ),
-  theme('maxrange', 'maximum (?:horizontal )?range|greatest range'),
-  theme('horizontal', 'horizontally|horizontal'),
-  // Directions and places where the usual law gives zero, another sign or another factor: hardly a formula covers them.
-  theme(
-    'along',
-    'parallel to(?! (?:the )?(?:floor|ground|surface|table|road)| each| one another| an? (?:\\d|battery|cell|supply))|anti-?parallel|along (?:the|its|a) (?:magnetic|electric|field|length|radius)|radially',
-  ),
-  theme(
-    'across',
-    '(?:perpendicular(?:ly)?|normal|right angles|transverse) to (?:an? |the |its |this )?(?:\\w+ ){0,2}(?:force|electric field|velocity|motion|displacement|direction)',
-  ),
-  theme('fromvertical', '(?:to|with|from) the vertical'),
-  theme('broughtback', '(?:brought|taken|lowered|carried) back|back to (?:the|its) (?:start\\w*|initial|original|same)'),
-  theme('bythespring', 'by (?:the |a )?(?:spring|friction|frictional|resistive)(?: force)?'),
-  theme(
-    'gravityonthewayup',
-    'by (?:the )?(?:force of )?gravit\\w+(?=[^]*(?:rais|lift|up))|(?:rais\\w*|lift\\w*|up\\w*)(?=[^]* by (?:the )?(?:force of )?gravit)',
-  ),
-  theme('retardingforce', '(?:retarding|resisting|resistive|opposing|braking|decelerating) force (?:of|is|=) \\d[\\d.]*'),
-  theme('tangentialacceleration', 'tangential acceleration'),
-  theme('excesselectrons', '(?:excess|extra|surplus|gain(?:s|ed)?)(?: [^ ]+){0,3} electrons|electrons(?: \\w+){0,3} (?:in excess|gained)'),
-  theme('insidecell', '(?:inside|within) (?:the |a )?(?:battery|cell|source)|in (?:the |its )internal resistance'),
-  theme('outside', 'outside|exterior'),
-  theme('opposing', 'opposite to|oppos(?:es|ing)|against the (?:direction|displacement|motion)'),
-  // Between a plane and the field, not between its normal and the field.
-  theme(
-    'coilplane',
-    '(?:coil|loop|flux)(?=[^]*(?<!(?:perpendicular|normal|right angles) to (?:the |its ))(?<![a-z])plane(?! (?:of the (?:coil|loop) )?(?:is |being |held |kept |placed )*(?:perpendicular|normal)))',
-  ),
-  theme('atend', 'solenoid(?=[^]*(?<![a-z])ends?(?![a-z]))|ends? of (?:an? |the )?(?:\\w+ )?solenoid'),
-  theme('component', 'components?'),
-  theme('maximum', 'maximum|max|greatest|highest|peak value'),
-  theme('minimum', 'minimum|least(?! distance)|smallest|just (?:able|enough|sufficient|begins?|starts?)|limiting value'),
-  theme(
-    'circular',
-    'circular|circle|revolv\\w*|whirl\\w*|centripetal|revolution|revolutions|bend|curve|curved|round|rpm|rotates?|spins?|rotating|spinning',
-  ),
-  theme('bend', 'bend|curve|curved road|turn'),
-  theme('bank', 'banked|banking'),
-  theme('topcircle', 'vertical circle|top of (?:the )?circle'),
-  theme('bottomcircle', 'vertical circle(?=[^]*(?:bottom|lowest|horizontal position))'),
-  theme(
-    'rotation',
-    'rotat\\w*|angular|torque|moment of inertia|flywheel|rolling|rolls|spinning|wheel|rpm|radius of gyration|turntable|fan|gyration',
-  ),
-  theme('torque', 'torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door|tangential\\w*'),
-  theme('rolling', 'rolls?|rolling'),
-  theme('rollingdisc', '(?:discs?|disks?|cylinder|wheel|coin)(?=[^]*roll)|roll(?=[^]*(?:disc|disk|cylinder))'),
-  theme('rollingring', '(?:ring|hoop|hollow cylinder)(?=[^]*roll)|roll(?=[^]*(?:ring|hoop)(?![a-z]))'),
-  theme('rollsphere', 'rolling'),
-  theme(
-    'spinning',
-    '(?:cylinder|discs?|disks?|flywheel|wheel|spheres?|hoop|ring|rod|rotor|turntable|shell)(?=[^]*(?:rotat|spin|rpm|rad/s|angular|axis))',
-  ),
-  theme('otheraxis', 'about (?:a|its|any|the) diameter'),
-  theme(
-    'offcentre',
-    '(?:about|through)(?: [a-z]+){0,8} (?:tangent|rim|edge|corner|vertex|circumference|quarter|diagonal|side)|tangent (?:to|in)|parallel axis',
-  ),
-  theme('ring', 'ring|hoop|hollow cylinder'),
-  theme('disc', 'discs?|disks?|solid cylinder|flywheel'),
-  theme('sphere', 'spheres?|spherical|ball of radius|balls'),
-  theme('solidsphere', 'solid sphere'),
-  theme('hollowsphere', 'hollow sphere|spherical shell'),
-  theme('rodcentre', 'rod(?= .*(?:cent(?:re|er)|middle|mid-?point))'),
-  theme('rodend', 'rod(?= .*(?:end|ends))'),
-  theme('gyration', 'gyration'),
-  theme(
-    'friction',
-    '(?<!neglect |ignore |no |without |zero )friction(?:al)?(?!less)|rough|(?:block|box|body|floor|road|surface|plane)(?=[^]*μ ?=)',
-  ),
-  theme('smooth', 'smooth|frictionless|no friction'),
-  theme('incline', 'inclined? plane|incline|slope|inclined'),
-  theme('pulley', 'pulley|atwood'),
-  theme('tension', '(?<!surface )tension'),
-  theme('table', 'table|horizontal (?:surface|plane)|inclined? plane|incline|wedge'),
-  theme('contact', 'in contact|placed in contact'),
-  theme('lift', 'elevator|(?:in|of) an? lift|the lift|lift (?:is|of|moves|moving|going|starts|accelerat\\w*|which)'),
-  theme(
-    'liftup',
-    'climbs?(?: up)? (?:a |the )?(?:vertical )?rope|(?:lift|elevator|rope|crane|cable|going|moving|accelerat\\w+)(?= .*up(?:wards?)?)',
-  ),
-  theme('liftdown', '(?:slides?|lowered|comes?) down (?:a |the |by a )?(?:vertical )?rope|(?:lift|elevator)(?= .*down(?:wards?)?)'),
-  theme('brake', 'brakes?|braking'),
-  theme('move', 'start moving|to move|just move'),
-  theme('spring', 'springs?'),
-  theme(
-    'raise',
-    'lift(?:s|ed|ing)?|rais(?:e|es|ed|ing)|pump(?:s|ed|ing)?|climb\\w*|crane|carr(?:y|ies)(?= .*(?:up|height|stairs))|runs? up|staircase|stairs|hoist\\w*|gravity',
-  ),
-  theme('efficiency', 'efficien\\w*'),
-  theme('collision', 'colli\\w*|elastic collision|strikes another|hits another'),
-  theme('elasticcollision', 'elastic(?:ally)? colli\\w*|head-on'),
-  theme('stick', 'stick\\w*|embed\\w*|combined|coupled|couple together|joined|move together|common velocity|lodged|inelastic\\w*'),
-  theme('recoil', 'recoil\\w*|gun|rifle|cannon'),
-  theme(
-    'rebound',
-    'rebounds?|(?:hit|thrown|bounced|turned|moves?|straight|sent|comes) back|in the opposite direction|bounces?|restitution',
-  ),
-  theme('gravitation', 'gravitation\\w*|gravitational force'),
-  theme('planet', 'planets?|moon|earth|sun|satellite|mars|jupiter'),
-  theme('smallheight', 'height|above the (?:surface|earth)'),
-  theme('atheight', 'height(?= .*(?:equal|radius|surface))'),
-  theme('atdepth', 'depth|mine|below'),
-  theme('escape', 'escape'),
-  theme('orbit', 'orbit\\w*|satellite|kepler'),
-  theme('elastic', "young'?s|stress|strain|elastic|modulus|stretched by|stretches|elongat\\w*"),
-  theme('bulk', 'bulk modulus|compressib\\w*'),
-  theme('wire', 'wires?|conductor'),
-  theme('round', 'radius|diameter'),
-  theme('fluid', 'liquid|fluid|water|oil|mercury|sea|lake|glycerine|pond|swimming pool|tank'),
-  theme('specificgravity', 'relative density|specific gravity'),
-  theme('buoyancy', 'buoyan\\w*|upthrust|immersed|submerged|archimedes|floats?|floating'),
-  theme('floating', 'floats?|floating'),
-  theme('hydraulic', 'hydraulic|pistons?'),
-  theme('efflux', 'efflux|hole|orifice'),
-  theme('pipe', 'pipes?|tube|hose|nozzle'),
-  theme('viscous', 'viscosity|viscous|terminal (?:velocity|speed)|stokes'),
-  theme('surfacetension', 'surface tension|surface energy'),
-  theme('drop', 'drops?(?! of \\d| from| to| an? | the | it)|droplets?|air bubble|raindrop'),
-  theme('airbubble', 'air bubble'),
-  theme('bubble', 'soap bubble|bubble of soap|soap film'),
-  theme('capillary', 'capillar\\w*'),
-  theme('expansion', 'α|thermal expan\\w*|expansion|expansivity|coefficient of (?:linear|cubical|volume|areal)'),
-  theme('heat', 'heat(?:ed|ing)?|calorimeter|thermal|temperature of \\d'),
-  theme('latent', 'latent|melt\\w*|fusion|vapori[sz]\\w*|boil\\w*|freez\\w*|ice|steam|condens\\w*|evaporat\\w*'),
-  theme('mixture', 'mixed|mixture|mixes|poured into|added to'),
-  theme('heater', 'heater|kettle|geyser'),
-  theme(
-    'conduction',
-    'thermal conduct\\w*|conduction(?! electrons?)|conduct(?:s|ed) heat|heat (?:flow\\w*|conducted|current|transfer\\w*)|flow of heat',
-  ),
-  theme('radiation', 'radiat\\w*|emissivity|stefan'),
-  theme('blackbody', 'black ?body|blackbody|black body'),
-  theme('wien', "wien'?s?|maximum (?:intensity|emission)|emits? maximum"),
-  theme(
-    'gas',
-    'gas|gases|air|balloon|nitrogen|oxygen|hydrogen|helium|cylinder|argon|co2|o2|n2|h2|nh3|ch4|so2|carbon dioxide|methane|ammonia|stp|ntp',
-  ),
-  theme('molecule', 'molecules?'),
-  theme(
-    'isothermal',
-    "isothermal\\w*|constant temperature|same temperature|boyle'?s?|temperature (?:is |being |remains? |remaining )?(?:kept )?constant",
-  ),
-  theme(
-    'isobaric',
-    "isobaric\\w*|constant pressure|same pressure|charles'?s?|pressure (?:is |being |remains? |remaining )?(?:kept )?constant",
-  ),
-  theme(
-    'isochoric',
-    'isochoric\\w*|constant volume|rigid|closed (?:vessel|container)|sealed|same volume|volume (?:is |being |remains? |remaining )?(?:kept )?constant',
-  ),
-  theme('adiabatic', 'adiabatic\\w*'),
-  // Nothing pushes back in a vacuum; molecules that turn have more energy.
-  theme('freeexpansion', 'free(?:ly)? expan\\w*|expan\\w* freely|(?<=expan[^]*)(?:against|into|in) (?:a |the )?vacuum|vacuum(?=[^]*expan)'),
-  theme('polyatomic', '(?:di|tri|poly)-?atomic(?=[^]*energy)|energy(?=[^]*(?:di|tri|poly)-?atomic)'),
-  theme('thermo', 'internal energy|thermodynamic\\w*'),
-  theme('molarheat', 'specific heats?|c_?p|c_?v|molar'),
-  theme('rms', 'rms|r\\.m\\.s|root[ -]mean[ -]square|effective'),
-  theme('probable', 'most probable'),
-  theme('engine', 'engine(?=[^]*(?:absorb|takes? in|heat|reservoir|sink|reject))|heat engine|carnot\\w*|reservoir|source and sink|sink'),
-  theme('rejects', 'reject\\w*|exhaust\\w*'),
-  theme('refrigerator', 'refrigerator|coefficient of performance'),
-  theme('pendulum', 'pendulum'),
-  theme('shm', 'shm|s\\.h\\.m|simple harmonic|oscillat\\w*|harmonic|amplitude|mean position|vibrat\\w*'),
-  theme('wave', 'waves?|wavelength|ripples?'),
-  theme('sound', 'sound|sonic|ultrasonic|ultrasound|tuning fork|sonar|acoustic'),
-  theme('echo', 'echo|sonar|cliff|reflected'),
-  theme('thereandback', 'echo(?:es)?|sonar|round trip|to and fro|back and forth|and back'),
-  theme('string', 'strings?|sonometer|rope|stretched wire|transverse (?:waves?|pulse)'),
-  theme('sonometer', 'sonometer'),
-  theme('fundamental', 'fundamental|vibrat\\w*|plucked'),
-  theme('overtone', 'overtones?|(?:two|three|four|five|\\d+) (?:loops|segments)|second harmonic|third harmonic|\\d(?:nd|rd|th) harmonic'),
-  theme('closedpipe', 'closed (?:organ )?pipe|closed at one end|pipe closed|one end closed'),
-  theme('openpipe', 'open (?:organ )?pipe|open at both ends|both ends open'),
-  theme('beats', 'beats?'),
-  theme('doppler', 'doppler|siren|whistle|horn|apparent frequency|observer|listener'),
-  theme(
-    'sourcenear',
-    '(?:source|train|car|engine|ambulance|siren|whistle|horn)(?!(?:[^.]|\\.\\d)* (?:is|at) (?:stationary|rest|fixed))(?= .*(?:towards|approach\\w*))',
-  ),
-  theme('sourceaway', '(?:source|train|car|engine|ambulance|siren|whistle|horn)(?= .*(?:away|reced\\w*))'),
-  theme(
-    'observernear',
-    '(?:observer|listener|man|person)(?: \\w+)? (?:moves?|moving|approach\\w*|runs?|running|driving)(?: \\w+)*? (?:towards|approach\\w*)',
-  ),
-  theme('observeraway', '(?:observer|listener|man|person)(?: \\w+)? (?:moves?|moving|reced\\w*|runs?|running|driving)(?: \\w+)*? away'),
-  theme('phase', 'phase'),
-  theme('intensity', 'intensity|intensities'),
-  theme('decibel', 'decibels?|db'),
-  theme(
-    'light',
-    'light|laser|radio|x-rays?|microwaves?|infrared|ultraviolet|electromagnetic|photons?|gamma rays?|station|broadcast\\w*|sodium lamp',
-  ),
-  theme('emwave', 'electromagnetic|em wave|plane wave|e\\.m\\.'),
-  theme('refraction', 'refract\\w*|glass|medium|diamond|snell'),
-  theme('critical', 'critical angle|total internal'),
-  theme('apparent', 'apparent (?:depth|height|shift|position)|appears?|real depth'),
-  theme('lens', 'lens(?:es)?'),
-  // A convex and a concave lens together need signs that the numbers lack: no formula covers that.
-  theme('diverging', 'concave(?: \\w+)? lens(?:es)?|diverging lens(?:es)?|biconcave|lens(?:es)? (?:is|are) (?:concave|diverging)'),
-  theme('notdiverging', '(?<!(?:concave|diverging)[^]*)lens(?:es)?(?![^]*(?:concave|diverging))'),
-  theme('mixedlenses', '(?:convex|converging)(?=[^]*(?:concave|diverging) )|(?:concave|diverging)(?=[^]*(?:convex|converging) )'),
-  theme('mirror', 'mirrors?'),
-  theme('concave', 'concave'),
-  theme('convex', 'convex'),
-  theme('equiconvex', 'equi-?convex|biconvex|double convex'),
-  theme('biconvex', 'bi-?convex|double convex|radii of curvature'),
-  theme('prism', 'prism'),
-  theme('thinprism', 'thin prism|small angled? prism|small[- ]angle'),
-  theme('magnifier', 'magnifying (?:glass|power)|simple microscope'),
-  theme('telescope', 'telescope'),
-  theme('young', "young'?s double|double[- ]slit|ydse|fringe|two slits"),
-  theme('interference', 'interfer\\w*|coherent'),
-  theme('slit', 'slits?'),
-  theme('singleslit', 'single[- ]slit|diffraction'),
-  theme('centralmax', 'central (?:bright )?(?:maximum|maxima|fringe)'),
-  theme('grating', 'grating'),
-  theme('brewster', "brewster'?s?|completely (?:plane )?polari[sz]ed|polari[sz]ing angle|angle of polari[sz]ation"),
-  theme('polaroid', 'polari[sz]er|polaroids?|analy[sz]er|malus'),
-  theme('film', 'thin film|whole apparatus|apparatus (?:is )?immersed'),
-  theme('photon', 'photons?|quantum|quanta|radiation emitted|energy levels'),
-  theme(
-    'photoelectric',
-    'photo-?electric\\w*|photo-?electrons?|work function|stopping potential|threshold|photo-?emission|ejected|emitted electrons?|metal surface|cut-?off',
-  ),
-  theme('threshold', 'threshold|cut-?off|longest wavelength'),
-  theme(
-    'debroglie',
-    'de-? ?broglie|matter wave|wavelength (?:associated|of (?:an |a |the )?(?:electron|proton|neutron|particle|ball|bullet|cricket ball))',
-  ),
-  theme('electron', 'electrons?'),
-  theme('proton', 'protons?'),
-  theme(
-    'hydrogen',
-    'hydrogen(?:[- ]like)? (?:atoms?|spectrum)|orbit of hydrogen|hydrogen(?=[^]*(?:orbit|n =))|hydrogen[- ]like ions?|bohr|he\\+|li2\\+|li\\^2\\+|rydberg|balmer|lyman|paschen',
-  ),
-  theme('groundstate', 'ground state'),
-  theme('transition', 'transitions?|jumps?|transit|falls? from|de-?excit\\w*|excit\\w*|makes a'),
-  theme('series_h', 'series limit|balmer|lyman|paschen|brackett'),
-  theme('decay', 'half[- ]li(?:fe|ves)|decay\\w*|radioactiv\\w*|disintegrat\\w*|mean life|activity|undecayed'),
-  // What is left is known, what is gone is asked.
-  theme(
-    'decayedpart',
-    '(?:fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity)(?: \\w+){0,5} (?:decay(?:s|ed)?(?! constant)|disintegrat(?:es?|ed))',
-  ),
-  theme('firstorder', 'first[- ]order|1st order'),
-  theme(
-    'heatout',
-    '(?:releas|los|lost|gives? (?:out|off|away|up)|given (?:out|off)|reject|liberat|evolv)\\w*(?: [^ ]+){0,4} heat|heat(?: \\w+){0,3} (?:released|lost|given|rejected|evolved|liberated)',
-  ),
-  theme('workon', 'work (?:is |was )?done on|on the (?:system|gas)'),
-  theme('massenergy', 'mass defect|binding energy|converted|equivalent|annihilat\\w*|mass[- ]energy|energy (?:equivalent|released)'),
-  theme('nucleus', 'nucle(?:us|ar|i)|mass number'),
-  theme('semiconductor', 'semiconductor|band gap|energy gap|led|photodiode|forbidden'),
-  theme('transistor', 'transistor|emitter|collector|base current|ce amplifier|common emitter'),
-  theme('charge', 'charges?|charged|coulomb'),
-  theme('potential', 'potential(?! energy)'),
-  theme('field', 'electric field|field intensity|field strength'),
-  theme('plates', 'plates?'),
-  theme('dipole', 'dipole'),
-  theme('flux', 'flux|gauss'),
-  theme('sheet', 'sheet|plane of charge'),
-  theme('cube', 'cube'),
-  theme('closed', 'closed surface'),
-  theme('capacitor', 'capacit(?:ors?|ance|ive)|(?<!heat )(?<!thermal )capacity|condenser'),
-  theme('dielectric', 'dielectric|mica'),
-  theme('timeconstant', 'time constant'),
-  theme('series', 'series'),
-  theme('parallel', 'parallel(?! plate| to(?! an? (?:\\d|battery|cell|supply)))'),
-  theme('electric', 'electric\\w*|current|resistor|resistance|volts?|ampere|watts?|bulb|lamp|heater|[vaω](?= )|kwh|appliance|tv|fan'),
-  theme('bulb', 'bulbs?|lamps?|appliance'),
-  theme('bysource', '(?:supplied|provided|delivered|work done|lost) by (?:the |a )?(?:\\w+ )?(?:battery|source|cell)'),
-  theme('cell', 'cells?|battery|batteries'),
-  theme('charging', '(?:battery|cell|accumulator)(?:[^.]|\\.\\d)* (?:is|being) (?:re)?charged|recharged'),
-  theme('internal', 'internal resistance'),
-  theme('conductance', 'conductance'),
-  theme('resistancetemp', 'temperature coefficient|resistance at'),
-  theme('drift', 'drift'),
-  theme('wheatstone', 'wheatstone|bridge is balanced|balanced bridge'),
-  theme('meterbridge', 'met(?:er|re) bridge|kirchhoff'),
-  theme('potentiometer', 'potentiometer|balancing length|balance point'),
-  theme('galvanometer', 'galvanometer'),
-  theme('ammeter', 'ammeter|shunt'),
-  theme('voltmeter', 'voltmeter'),
-  theme('magnet', 'magnet\\w*|tesla|\\d ?m?t(?= |$|\\.|,)'),
-  theme('normal', 'perpendicular\\w*|right angles?|normal to|normally'),
-  theme('cyclotron', 'cyclotron'),
-  theme('straightwire', 'straight (?:wire|conductor)|(?<!\\d ?[cm]?m )long wire|long,? straight'),
-  theme('loop', 'loops?|circular coil|ring'),
-  theme('coil', 'coils?|turns'),
-  theme('solenoid', 'solenoid'),
-  theme('induction', 'induced|electromagnetic induction|self[- ]induction'),
-  theme('inductor', 'inductors?|inductance|self[- ]induc\\w*|choke|inductive'),
-  theme('mutual', 'mutual'),
-  theme('generator', 'generator|dynamo'),
-  theme('transformer', 'transformer'),
-  theme('ac', 'ac|a\\.c\\.|alternating|(?<!\\d)(?:50|60) ?hz|hz (?:source|supply|mains|generator)'),
-  theme('peak', 'peak|maximum (?:voltage|current)'),
-  theme('lcr', 'lcr|rlc|l-c-r|lc circuit|resonan\\w*'),
-  theme('resonance', 'resonan\\w*|lc (?:circuit|oscillat\\w*)|tuned'),
-  theme('powerfactor', 'power factor'),
-  theme('quality', 'quality factor|q-factor|q factor'),
-  theme('rod', 'rods?'),
-  theme('rated', 'rated|rating|marked|labelled'),
-  theme('infinity', 'from infinity'),
-  theme('steady', '(?:constant|uniform|steady) (?:velocity|speed)|steadily'),
-];
+/** Words that decide which formulas apply. */
+export const THEMES = themesOf(String.raw`
+# The acceleration points against the motion.
+~slowing  slows? down|slow(?:ed|ing)|decelerat\w*|retard\w*
+acceleration  accelerat\w*(?! due to gravity)|decelerat\w*|retard\w*|uniformly|brakes?|speeds up|slows? down|slowing|gains? (?:speed|velocity)|picks up speed
+~rest  rest|stops?|stopped|halts?|stationary|standstill
+~changes  changes?|changed|from|becomes|increases?|decreases?|increased|decreased|reduces?|reduced|compressed|expands?|expanded
+average  average|mean(?! position| life)
+~total  total
+relative  relative (?:velocity|speed|to)|with respect to|same direction|opposite directions?|towards each other|overtakes?|crosses|cross each|upstream|downstream|river|stream|raining|rain is|train(?= .*(?:bridge|platform|tunnel|pole|another))|chases|catches|meet|two (?:trains|cars|stones|balls)
+nth  \d+(?:st|nd|rd|th) second|last second|next|first \d+|(?:and|,|;) then|then (?:\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\w*|retard\w*|stops?|is)|another|first half|second half|half (?:of )?(?:its|the|a) (?:distance|journey|trip|way)|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the
+fall  dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )(?:is|are) released
+~halfdistance  half(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)
+throwndown  thrown (?:vertically )?(?:down\w*)|projected (?:vertically )?down\w*|downwards? with
+thrownup  (?:thrown|projected|shot|fired|launched|tossed|throws?|kicked|hit)(?: \w+){0,4} (?:up|upwards?|straight up)|upwards? with (?:a |an )?(?:initial )?(?:velocity|speed)|vertically up\w*
+# Words that compare, divide or repeat: only formulas that name them apply.
+part  (?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)
+ordinal  (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th)) (?:seconds?|minutes?|hours?|\d+ \w+|bright|dark|fringe|maxim\w+|minim\w+|half|overtone|harmonic)
+liftedfaster  (?:lift(?:s|ed|ing)|rais(?:es|ed|ing)|hoist\w*)(?=[^]*accelerat(?:ion (?!due)|ed|es|ing))
+wasted  loss|losses|lost|loses|wasted
+ionise  ioni[sz]e|ioni[sz]ation (?:energy|potential)(?! of hydrogen)|(?:remove|removing|removal of) (?:an|the|its|one) (?:\w+ )?electron
+~vertical  vertical(?:ly)?
+~tower  tower|cliff|building|bridge|roof|balloon|helicopter|aeroplane|airplane|plane flying|window
+~gravity  acceleration due to gravity|gravity|g =
+!projectile  projectile|(?:thrown|projected|fired|kicked|launched|hit|shot|throws?|leaps?|jumps?)(?=.*(?:angle|°))|angle of projection
+maxrange  maximum (?:horizontal )?range|greatest range
+~horizontal  horizontally|horizontal
+across  (?:perpendicular(?:ly)?|normal|right angles|transverse) to (?:an? |the |its |this )?(?:\w+ ){0,2}(?:force|electric field|velocity|motion|displacement|direction)
+fromvertical  (?:to|with|from) the vertical
+bythespring  by (?:the |a )?(?:spring|friction|frictional|resistive)(?: force)?
+retardingforce  (?:retarding|resisting|resistive|opposing|braking|decelerating) force (?:of|is|=) \d[\d.]*
+tangentialacceleration  tangential acceleration
+excesselectrons  (?:excess|extra|surplus|gain(?:s|ed)?)(?: [^ ]+){0,3} electrons|electrons(?: \w+){0,3} (?:in excess|gained)
+# Between a plane and the field, not between its normal and the field.
+coilplane  (?:coil|loop|flux)(?=[^]*(?<!(?:perpendicular|normal|right angles) to (?:the |its ))(?<![a-z])plane(?! (?:of the (?:coil|loop) )?(?:is |being |held |kept |placed )*(?:perpendicular|normal)))
+~component  components?
+maximum  maximum|max|greatest|highest|peak value
+minimum  minimum|least(?! distance)|smallest|just (?:able|enough|sufficient|begins?|starts?)|limiting value
+~circular  circular|circle|revolv\w*|whirl\w*|centripetal|revolution|revolutions|bend|curve|curved|round|rpm|rotates?|spins?|rotating|spinning
+~bend  bend|curve|curved road|turn
+bank  banked|banking
+!topcircle  vertical circle|top of (?:the )?circle
+bottomcircle  vertical circle(?=[^]*(?:bottom|lowest|horizontal position))
+~rotation  rotat\w*|angular|torque|moment of inertia|flywheel|rolling|rolls|spinning|wheel|rpm|radius of gyration|turntable|fan|gyration
+~torque  torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door|tangential\w*
+rolling  rolls?|rolling
+~rollingdisc  (?:discs?|disks?|cylinder|wheel|coin)(?=[^]*roll)|roll(?=[^]*(?:disc|disk|cylinder))
+~rollingring  (?:ring|hoop|hollow cylinder)(?=[^]*roll)|roll(?=[^]*(?:ring|hoop)(?![a-z]))
+~rollsphere  rolling
+~spinning  (?:cylinder|discs?|disks?|flywheel|wheel|spheres?|hoop|ring|rod|rotor|turntable|shell)(?=[^]*(?:rotat|spin|rpm|rad/s|angular|axis))
+otheraxis  about (?:a|its|any|the) diameter
+offcentre  (?:about|through)(?: [a-z]+){0,8} (?:tangent|rim|edge|corner|vertex|circumference|quarter|diagonal|side)|tangent (?:to|in)|parallel axis
+~ring  ring|hoop|hollow cylinder
+~disc  discs?|disks?|solid cylinder|flywheel
+~sphere  spheres?|spherical|ball of radius|balls
+solidsphere  solid sphere
+hollowsphere  hollow sphere|spherical shell
+~rodcentre  rod(?= .*(?:cent(?:re|er)|middle|mid-?point))
+~rodend  rod(?= .*(?:end|ends))
+gyration  gyration
+friction  (?<!neglect |ignore |no |without |zero )friction(?:al)?(?!less)|rough|(?:block|box|body|floor|road|surface|plane)(?=[^]*μ ?=)
+~smooth  smooth|frictionless|no friction
+!incline  inclined? plane|incline|slope|inclined
+!pulley  pulley|atwood
+tension  (?<!surface )tension
+~table  table|horizontal (?:surface|plane)|inclined? plane|incline|wedge
+~contact  in contact|placed in contact
+lift  elevator|(?:in|of) an? lift|the lift|lift (?:is|of|moves|moving|going|starts|accelerat\w*|which)
+~liftup  climbs?(?: up)? (?:a |the )?(?:vertical )?rope|(?:lift|elevator|rope|crane|cable|going|moving|accelerat\w+)(?= .*up(?:wards?)?)
+~liftdown  (?:slides?|lowered|comes?) down (?:a |the |by a )?(?:vertical )?rope|(?:lift|elevator)(?= .*down(?:wards?)?)
+~brake  brakes?|braking
+~move  start moving|to move|just move
+spring  springs?
+~raise  lift(?:s|ed|ing)?|rais(?:e|es|ed|ing)|pump(?:s|ed|ing)?|climb\w*|crane|carr(?:y|ies)(?= .*(?:up|height|stairs))|runs? up|staircase|stairs|hoist\w*|gravity
+efficiency  efficien\w*
+collision  colli\w*|elastic collision|strikes another|hits another
+elasticcollision  elastic(?:ally)? colli\w*|head-on
+stick  stick\w*|embed\w*|combined|coupled|couple together|joined|move together|common velocity|lodged|inelastic\w*
+recoil  recoil\w*|gun|rifle|cannon
+rebound  rebounds?|(?:hit|thrown|bounced|turned|moves?|straight|sent|comes) back|in the opposite direction|bounces?|restitution
+~gravitation  gravitation\w*|gravitational force
+~planet  planets?|moon|earth|sun|satellite|mars|jupiter
+~smallheight  height|above the (?:surface|earth)
+~atheight  height(?= .*(?:equal|radius|surface))
+~atdepth  depth|mine|below
+escape  escape
+orbit  orbit\w*|satellite|kepler
+~elastic  young'?s|stress|strain|elastic|modulus|stretched by|stretches|elongat\w*
+bulk  bulk modulus|compressib\w*
+~wire  wires?|conductor
+~round  radius|diameter
+~fluid  liquid|fluid|water|oil|mercury|sea|lake|glycerine|pond|swimming pool|tank
+specificgravity  relative density|specific gravity
+buoyancy  buoyan\w*|upthrust|immersed|submerged|archimedes|floats?|floating
+floating  floats?|floating
+hydraulic  hydraulic|pistons?
+efflux  efflux|hole|orifice
+pipe  pipes?|tube|hose|nozzle
+viscous  viscosity|viscous|terminal (?:velocity|speed)|stokes
+surfacetension  surface tension|surface energy
+drop  drops?(?! of \d| from| to| an? | the | it)|droplets?|air bubble|raindrop
+~airbubble  air bubble
+bubble  soap bubble|bubble of soap|soap film
+capillary  capillar\w*
+expansion  α|thermal expan\w*|expansion|expansivity|coefficient of (?:linear|cubical|volume|areal)
+~heat  heat(?:ed|ing)?|calorimeter|thermal|temperature of \d
+latent  latent|melt\w*|fusion|vapori[sz]\w*|boil\w*|freez\w*|ice|steam|condens\w*|evaporat\w*
+mixture  mixed|mixture|mixes|poured into|added to
+~heater  heater|kettle|geyser
+conduction  thermal conduct\w*|conduction(?! electrons?)|conduct(?:s|ed) heat|heat (?:flow\w*|conducted|current|transfer\w*)|flow of heat
+radiation  radiat\w*|emissivity|stefan
+blackbody  black ?body|blackbody|black body
+wien  wien'?s?|maximum (?:intensity|emission)|emits? maximum
+~gas  gas|gases|air|balloon|nitrogen|oxygen|hydrogen|helium|cylinder|argon|co2|o2|n2|h2|nh3|ch4|so2|carbon dioxide|methane|ammonia|stp|ntp
+~molecule  molecules?
+~isothermal  isothermal\w*|constant temperature|same temperature|boyle'?s?|temperature (?:is |being |remains? |remaining )?(?:kept )?constant
+~isobaric  isobaric\w*|constant pressure|same pressure|charles'?s?|pressure (?:is |being |remains? |remaining )?(?:kept )?constant
+~isochoric  isochoric\w*|constant volume|rigid|closed (?:vessel|container)|sealed|same volume|volume (?:is |being |remains? |remaining )?(?:kept )?constant
+adiabatic  adiabatic\w*
+polyatomic  (?:di|tri|poly)-?atomic(?=[^]*energy)|energy(?=[^]*(?:di|tri|poly)-?atomic)
+~thermo  internal energy|thermodynamic\w*
+~molarheat  specific heats?|c_?p|c_?v|molar
+rms  rms|r\.m\.s|root[ -]mean[ -]square|effective
+probable  most probable
+engine  engine(?=[^]*(?:absorb|takes? in|heat|reservoir|sink|reject))|heat engine|carnot\w*|reservoir|source and sink|sink
+~rejects  reject\w*|exhaust\w*
+refrigerator  refrigerator|coefficient of performance
+pendulum  pendulum
+shm  shm|s\.h\.m|simple harmonic|oscillat\w*|harmonic|amplitude|mean position|vibrat\w*
+~wave  waves?|wavelength|ripples?
+~sound  sound|sonic|ultrasonic|ultrasound|tuning fork|sonar|acoustic
+~echo  echo|sonar|cliff|reflected
+thereandback  echo(?:es)?|sonar|round trip|to and fro|back and forth|and back
+~string  strings?|sonometer|rope|stretched wire|transverse (?:waves?|pulse)
+sonometer  sonometer
+fundamental  fundamental|vibrat\w*|plucked
+closedpipe  closed (?:organ )?pipe|closed at one end|pipe closed|one end closed
+openpipe  open (?:organ )?pipe|open at both ends|both ends open
+beats  beats?
+doppler  doppler|siren|whistle|horn|apparent frequency|observer|listener
+sourcenear  (?:source|train|car|engine|ambulance|siren|whistle|horn)(?!(?:[^.]|\.\d)* (?:is|at) (?:stationary|rest|fixed))(?= .*(?:towards|approach\w*))
+sourceaway  (?:source|train|car|engine|ambulance|siren|whistle|horn)(?= .*(?:away|reced\w*))
+observernear  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|approach\w*|runs?|running|driving)(?: \w+)*? (?:towards|approach\w*)
+observeraway  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|reced\w*|runs?|running|driving)(?: \w+)*? away
+~phase  phase
+intensity  intensity|intensities
+~light  light|laser|radio|x-rays?|microwaves?|infrared|ultraviolet|electromagnetic|photons?|gamma rays?|station|broadcast\w*|sodium lamp
+emwave  electromagnetic|em wave|plane wave|e\.m\.
+~refraction  refract\w*|glass|medium|diamond|snell
+critical  critical angle|total internal
+apparent  apparent (?:depth|height|shift|position)|appears?|real depth
+lens  lens(?:es)?
+# A convex and a concave lens together need signs that the numbers lack: no formula covers that.
+diverging  concave(?: \w+)? lens(?:es)?|diverging lens(?:es)?|biconcave|lens(?:es)? (?:is|are) (?:concave|diverging)
+~notdiverging  (?<!(?:concave|diverging)[^]*)lens(?:es)?(?![^]*(?:concave|diverging))
+mixedlenses  (?:convex|converging)(?=[^]*(?:concave|diverging) )|(?:concave|diverging)(?=[^]*(?:convex|converging) )
+mirror  mirrors?
+~concave  concave
+~convex  convex
+equiconvex  equi-?convex|biconvex|double convex
+biconvex  bi-?convex|double convex|radii of curvature
+prism  prism
+thinprism  thin prism|small angled? prism|small[- ]angle
+magnifier  magnifying (?:glass|power)|simple microscope
+telescope  telescope
+young  young'?s double|double[- ]slit|ydse|fringe|two slits
+interference  interfer\w*|coherent
+~slit  slits?
+singleslit  single[- ]slit|diffraction
+centralmax  central (?:bright )?(?:maximum|maxima|fringe)
+grating  grating
+brewster  brewster'?s?|completely (?:plane )?polari[sz]ed|polari[sz]ing angle|angle of polari[sz]ation
+polaroid  polari[sz]er|polaroids?|analy[sz]er|malus
+~photon  photons?|quantum|quanta|radiation emitted|energy levels
+!photoelectric  photo-?electric\w*|photo-?electrons?|work function|stopping potential|threshold|photo-?emission|ejected|emitted electrons?|metal surface|cut-?off
+~threshold  threshold|cut-?off|longest wavelength
+!debroglie  de-? ?broglie|matter wave|wavelength (?:associated|of (?:an |a |the )?(?:electron|proton|neutron|particle|ball|bullet|cricket ball))
+~electron  electrons?
+~proton  protons?
+hydrogen  hydrogen(?:[- ]like)? (?:atoms?|spectrum)|orbit of hydrogen|hydrogen(?=[^]*(?:orbit|n =))|hydrogen[- ]like ions?|bohr|he\+|li2\+|li\^2\+|rydberg|balmer|lyman|paschen
+~groundstate  ground state
+~transition  transitions?|jumps?|transit|falls? from|de-?excit\w*|excit\w*|makes a
+decay  half[- ]li(?:fe|ves)|decay\w*|radioactiv\w*|disintegrat\w*|mean life|activity|undecayed
+# What is left is known, what is gone is asked.
+decayedpart  (?:fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity)(?: \w+){0,5} (?:decay(?:s|ed)?(?! constant)|disintegrat(?:es?|ed))
+firstorder  first[- ]order|1st order
+~heatout  (?:releas|los|lost|gives? (?:out|off|away|up)|given (?:out|off)|reject|liberat|evolv)\w*(?: [^ ]+){0,4} heat|heat(?: \w+){0,3} (?:released|lost|given|rejected|evolved|liberated)
+workon  work (?:is |was )?done on|on the (?:system|gas)
+~massenergy  mass defect|binding energy|converted|equivalent|annihilat\w*|mass[- ]energy|energy (?:equivalent|released)
+~nucleus  nucle(?:us|ar|i)|mass number
+semiconductor  semiconductor|band gap|energy gap|led|photodiode|forbidden
+transistor  transistor|emitter|collector|base current|ce amplifier|common emitter
+~charge  charges?|charged|coulomb
+~potential  potential(?! energy)
+~field  electric field|field intensity|field strength
+~plates  plates?
+dipole  dipole
+flux  flux|gauss
+sheet  sheet|plane of charge
+~cube  cube
+~closed  closed surface
+capacitor  capacit(?:ors?|ance|ive)|(?<!heat )(?<!thermal )capacity|condenser
+dielectric  dielectric|mica
+timeconstant  time constant
+series  series
+parallel  parallel(?! plate| to(?! an? (?:\d|battery|cell|supply)))
+~electric  electric\w*|current|resistor|resistance|volts?|ampere|watts?|bulb|lamp|heater|[vaω](?= )|kwh|appliance|tv|fan
+~bulb  bulbs?|lamps?|appliance
+bysource  (?:supplied|provided|delivered|work done|lost) by (?:the |a )?(?:\w+ )?(?:battery|source|cell)
+~cell  cells?|battery|batteries
+charging  (?:battery|cell|accumulator)(?:[^.]|\.\d)* (?:is|being) (?:re)?charged|recharged
+internal  internal resistance
+conductance  conductance
+resistancetemp  temperature coefficient|resistance at
+drift  drift
+wheatstone  wheatstone|bridge is balanced|balanced bridge
+potentiometer  potentiometer|balancing length|balance point
+galvanometer  galvanometer
+ammeter  ammeter|shunt
+voltmeter  voltmeter
+magnet  magnet\w*|tesla|\d ?m?t(?= |$|\.|,)
+~normal  perpendicular\w*|right angles?|normal to|normally
+~cyclotron  cyclotron
+straightwire  straight (?:wire|conductor)|(?<!\d ?[cm]?m )long wire|long,? straight
+~loop  loops?|circular coil|ring
+~coil  coils?|turns
+solenoid  solenoid
+induction  induced|electromagnetic induction|self[- ]induction
+inductor  inductors?|inductance|self[- ]induc\w*|choke|inductive
+mutual  mutual
+generator  generator|dynamo
+transformer  transformer
+ac  ac|a\.c\.|alternating|(?<!\d)(?:50|60) ?hz|hz (?:source|supply|mains|generator)
+~peak  peak|maximum (?:voltage|current)
+lcr  lcr|rlc|l-c-r|lc circuit|resonan\w*
+resonance  resonan\w*|lc (?:circuit|oscillat\w*)|tuned
+powerfactor  power factor
+quality  quality factor|q-factor|q factor
+~rod  rods?
+~rated  rated|rating|marked|labelled
+~infinity  from infinity
+~steady  (?:constant|uniform|steady) (?:velocity|speed)|steadily
+`);

@@ -1,4 +1,5 @@
 import { parseEquation, parseExpression, variablesOf, type Equation, type Expression } from './expression.ts';
+import { tableRows } from './table.ts';
 
 /** A textbook law, with the words that decide whether it applies. */
 export interface Formula {
@@ -23,37 +24,29 @@ export interface Formula {
   readonly where: readonly [greater: Expression, smaller: Expression] | null;
 }
 
-interface More {
-  readonly context?: string;
-  readonly covers?: string;
-  readonly except?: string;
-  readonly without?: string;
-  readonly never?: string;
-  readonly isAlone?: boolean;
-  /** `cH >= 1e-3`: range in which the approximation is good enough. */
-  readonly where?: string;
-}
-
-/** `formula('Newton's second law', 'F = m*a')`; the topic is that of the file. */
-export function formulasOf(topic: string, rows: readonly (readonly [name: string, equation: string, more?: More])[]): Formula[] {
-  return rows.map(([name, text, more = {}]) => {
+/**
+ * Laws as a table: under each topic the name of a law, its equation, and its settings; `where: cH >= 1e-3` is the range in which
+ * an approximation is good enough.
+ */
+export const formulasOf = (table: string): Formula[] =>
+  tableRows(table, 2).map(({ heading, columns, settings }) => {
+    const [name = '', text = ''] = columns;
     const equation = parseEquation(text);
-    const context = words(more.context);
+    const context = words(settings['context']);
     return {
       name,
-      topic,
+      topic: heading,
       equation,
       variables: [...new Set([...variablesOf(equation.left), ...variablesOf(equation.right)])],
       context,
-      covers: [...context, ...words(more.covers)],
-      except: words(more.except),
-      without: words(more.without),
-      never: words(more.never),
-      isAlone: more.isAlone ?? false,
-      where: more.where === undefined ? null : readCondition(more.where),
+      covers: [...context, ...words(settings['covers'])],
+      except: words(settings['except']),
+      without: words(settings['without']),
+      never: words(settings['never']),
+      isAlone: settings['isAlone'] !== undefined,
+      where: settings['where'] === undefined ? null : readCondition(settings['where']),
     };
   });
-}
 
 function readCondition(text: string): [greater: Expression, smaller: Expression] {
   const [greater, smaller] = text.split('>=');

@@ -2,6 +2,7 @@ import type { Dimension } from './dimension.ts';
 import { isConsistent } from './expression-dimension.ts';
 import type { Formula } from './formula.ts';
 import type { Quantity } from './quantity.ts';
+import { tableRows } from './table.ts';
 
 /** A fact that a question states without a number: "from rest". */
 export interface Implied {
@@ -23,8 +24,17 @@ export interface Theme {
   /** Admits formulas but excludes none. */
   readonly isSoft: boolean;
   /** Every formula of a derivation must cover it: on an incline, a law for level ground is wrong. */
-  readonly isStrict?: boolean;
+  readonly isStrict: boolean;
 }
+
+/** Themes as a table: a name and its words, as a pattern. `~` before a name: soft; `!`: strict. */
+export const themesOf = (table: string): Theme[] =>
+  tableRows(table, 2).map(({ columns: [name = '', words = ''] }) => ({
+    name: name.replace(/^[~!]/, ''),
+    isSoft: name.startsWith('~'),
+    isStrict: name.startsWith('!'),
+    pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`),
+  }));
 
 /** A subject's knowledge, indexed for searching. */
 export interface Knowledge {

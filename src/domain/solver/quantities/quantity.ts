@@ -1,4 +1,5 @@
-import type { Dimension } from './dimension.ts';
+import { type Dimension, NO_DIMENSION } from './dimension.ts';
+import { tableRows } from './table.ts';
 import { unitFrom } from './unit-text.ts';
 
 /** A physical quantity and its names. */
@@ -28,41 +29,37 @@ export interface Quantity {
   readonly index?: 1 | 2;
 }
 
-interface More {
-  readonly symbols?: string;
-  readonly given?: string;
-  readonly cue?: string;
-  readonly after?: string;
-  readonly kind?: 'angle' | 'difference';
-  readonly constant?: number;
-  readonly signed?: boolean;
-  readonly named?: boolean;
-  readonly shown?: string;
-  readonly index?: 1 | 2;
-}
-
-/** Names are patterns separated by `|`; they start and end with a word. */
-export function quantity(id: string, tex: string, unit: string, names: string, more: More = {}): Quantity {
-  const dimension = unit === '' ? [0, 0, 0, 0, 0, 0] : unitFrom(unit)?.dimension;
-  if (dimension === undefined) throw new Error(`Not a unit: ${unit} of ${id}`);
-  return {
-    id,
-    tex,
-    unit,
-    dimension: dimension as Dimension,
-    names: pattern(names),
-    given: pattern([names, more.given ?? ''].filter((part) => part !== '').join('|')),
-    symbols: more.symbols?.split(' ') ?? [],
-    cue: pattern(more.cue ?? ''),
-    after: more.after === undefined ? null : new RegExp(`^[ ,]*(?:of |is the |as |the )?(?:${more.after})(?![a-z])`),
-    ...(more.kind ? { kind: more.kind } : {}),
-    ...(more.constant === undefined ? {} : { constant: more.constant }),
-    isSigned: more.signed ?? false,
-    isNamed: more.named ?? false,
-    shown: more.shown ?? (more.kind === 'angle' ? '°' : unit),
-    ...(more.index ? { index: more.index } : {}),
-  };
-}
+/**
+ * Quantities as a table: id, TeX, unit of computation, names, settings. Names and other words are patterns separated by `|`;
+ * they start and end with a word.
+ *
+ *     u  u  m/s  initial velocity|initial speed  symbols: u v0  given: velocity|speed  cue: thrown|from  index: 1  signed
+ */
+export const quantitiesOf = (table: string): Quantity[] =>
+  tableRows(table, 4).map(({ columns, settings }) => {
+    const [id = '', tex = '', written = '', named = ''] = columns;
+    const [unit, names] = [written, named].map((cell) => (cell === '-' ? '' : cell)) as [string, string];
+    const dimension = unit === '' ? NO_DIMENSION : unitFrom(unit)?.dimension;
+    if (dimension === undefined) throw new Error(`Not a unit: ${unit} of ${id}`);
+    const { symbols, given, cue, after, kind, constant, shown, index, signed, named: isNamed } = settings;
+    return {
+      id,
+      tex,
+      unit,
+      dimension,
+      names: pattern(names),
+      given: pattern([names, given ?? ''].filter((part) => part !== '').join('|')),
+      symbols: symbols?.split(' ') ?? [],
+      cue: pattern(cue ?? ''),
+      after: after === undefined ? null : new RegExp(`^[ ,]*(?:of |is the |as |the )?(?:${after})(?![a-z])`),
+      ...(kind === 'angle' || kind === 'difference' ? { kind } : {}),
+      ...(constant === undefined ? {} : { constant: Number(constant) }),
+      isSigned: signed !== undefined,
+      isNamed: isNamed !== undefined,
+      shown: shown ?? (kind === 'angle' ? '°' : unit),
+      ...(index === '1' ? { index: 1 as const } : index === '2' ? { index: 2 as const } : {}),
+    };
+  });
 
 function pattern(names: string): RegExp | null {
   const withArticles = names

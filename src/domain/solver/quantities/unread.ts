@@ -54,8 +54,20 @@ function stems(word: string): string[] {
   return stem === word ? [] : [word.replace(/s$/, ''), stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')];
 }
 
-/** Fixed phrases with a word that alone would count or compare. */
-const PHRASES = /(?<![a-z])(?:per second|per minute|every second|every minute|seconds pendulum|two (?:\w+ )?(?:points|levels))(?![a-z])/g;
+/**
+ * Fixed phrases with a word that alone would count, compare, or relate things in a way that changes the law: `opposite`, `outside`
+ * or `parallel` to what is not named here is read by nobody.
+ */
+const PHRASES = new RegExp(
+  `(?<![a-z])(?:${[
+    'per second|per minute|every second|every minute|seconds pendulum|two (?:\\w+ )?(?:points|levels)',
+    'parallel plates?|parallel to (?:the )?(?:floor|ground|surface|table|road)|(?:antiparallel|parallel)(?= wires| conductors)',
+    'apart in (?:a )?vacuum|in (?:a )?vacuum(?=[^]*(?:light|waves?))|inside(?= *[.?]| (?:a |an |the )?(?:\\w+ )?(?:bubble|drop|solenoid|it)(?![a-z]))',
+    '(?:one |the |an |a )?ends? of (?:a |an |the )?(?:light |long )?(?:string|rope|thread|cord|wire|spring|rod)|ends? (?:are |is )?(?:kept |maintained )?at|at the end of \\d|excess pressure',
+    'along (?:a|the) (?:straight |level |horizontal |smooth |rough )*(?:road|line|path|track|floor|table|surface|x|y|axis)',
+  ].join('|')})(?![a-z])`,
+  'g',
+);
 
 /** Beyond its lookarounds. */
 const SPANNING = /^\.$|\)\[\^\]\*|\(\?<!\.\)/;

@@ -16,7 +16,7 @@ export { isClose, isEqualNumerically, quadrature, realZeros, slope } from './num
 export { coefficientsOf, fromPolynomial, type Polynomial, primitive, toPolynomial } from './polynomial.ts';
 export { decimalText, toTex, toText } from './print.ts';
 export { denested } from './radicals.ts';
-export { nearbyRational, type Rational, ratio } from './rational.ts';
+export { nearbyRational, ratio } from './rational.ts';
 export { expand, rewrite, substitute } from './rewrite.ts';
 export { exactRoots, factorisedExpr, quadraticRoots, type Root } from './roots.ts';
 export { inSinesAndCosines } from './sines-and-cosines.ts';

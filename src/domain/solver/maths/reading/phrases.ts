@@ -93,9 +93,7 @@ function shapesOf(phrase: string): RegExp[] {
 
 /** A topic from its table of phrases: the first row that can answer does. */
 export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: Question) => T | null {
-  const all = rows.flatMap(([phrases, solve]) =>
-    [phrases].flat().flatMap((phrase) => shapesOf(phrase).map((shape) => ({ shape, solve }))),
-  );
+  const all = rows.flatMap(([phrases, solve]) => [phrases].flat().flatMap((phrase) => shapesOf(phrase).map((shape) => ({ shape, solve }))));
   return ({ text }) => {
     for (const { shape, solve } of all) {
       const match = shape.exec(text);

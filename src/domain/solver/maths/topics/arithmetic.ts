@@ -26,7 +26,8 @@ function fromEquation(relation: Relation | null, target: Expr | null): Outcome |
   const values = roots.map((root) => expand(expand(substitute(target, sym(x), root))));
   const first = evaluateComplex(values[0]!, {});
   // Another value for another root: the question has no single answer.
-  if (Math.abs(first.im) > 1e-9 * Math.max(1, modulus(first)) || !values.every((found) => isNear(first, evaluateComplex(found, {})))) return null;
+  if (Math.abs(first.im) > 1e-9 * Math.max(1, modulus(first)) || !values.every((found) => isNear(first, evaluateComplex(found, {}))))
+    return null;
   const result = values.toSorted((a, b) => size(a) - size(b))[0]!;
   return solved({
     topic: 'Value of an expression',
@@ -100,8 +101,12 @@ function valuesPutIn(body: string, given: string): Outcome | null {
     return [name, parsed(at)] as const;
   });
   const names = f === null ? [] : variablesOf(f);
-  const isRead = values.every((pair): pair is readonly [string, Expr] => pair[1] !== null && isConstant(pair[1]) && names.includes(pair[0]));
-  return f && isRead && names.length === values.length && new Set(values.map(([name]) => name)).size === names.length ? put(f, values) : null;
+  const isRead = values.every(
+    (pair): pair is readonly [string, Expr] => pair[1] !== null && isConstant(pair[1]) && names.includes(pair[0]),
+  );
+  return f && isRead && names.length === values.length && new Set(values.map(([name]) => name)).size === names.length
+    ? put(f, values)
+    : null;
 }
 
 /** `3`, or `f(3)` for f(f(3)); the name of the function is no letter. */

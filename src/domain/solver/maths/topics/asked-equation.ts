@@ -13,7 +13,8 @@ export interface AskedEquation {
   readonly isRealOnly: boolean;
 }
 
-const KIND = '[quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic] [equation|equations|polynomial|polynomials|function|functions]';
+const KIND =
+  '[quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic] [equation|equations|polynomial|polynomials|function|functions]';
 const OVER = '[{over=(?:over|in) (?:set of )?(?:real numbers|complex numbers|reals|R|C)}]';
 const VALUES = '[all] [{real=real}] [value|values] [of]';
 

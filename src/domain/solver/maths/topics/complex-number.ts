@@ -40,7 +40,10 @@ const table = phraseTable([
     const inverse = expand(div(sub(z.a, mul(z.b, imaginary)), expand(square(z.size))));
     return value(z, 'Multiplicative inverse', inverse, '$z^{-1} = \\frac{\\bar z}{|z|^2}$:', complex(re / (re * re + im * im), -im / (re * re + im * im))); // prettier-ignore
   }),
-  row('[simplify|express|reduce] [complex number] {z} [in [standard|rectangular] form] [of|in] {form=\\(?[ax] ?\\+ ?(?:i ?[by]|[by] ?i)\\)?(?: form)?}', form),
+  row(
+    '[simplify|express|reduce] [complex number] {z} [in [standard|rectangular] form] [of|in] {form=\\(?[ax] ?\\+ ?(?:i ?[by]|[by] ?i)\\)?(?: form)?}',
+    form,
+  ),
   row('[simplify|express|reduce] [complex number] {z} [in standard form]', form),
 ]);
 

@@ -4,7 +4,8 @@ import { plain, solved, step } from '../outcome.ts';
 import { countOf, phraseTable } from '../reading/phrases.ts';
 import { binomialRows } from './binomial.ts';
 
-const WAYS = '[total] (number of [different|distinct] (ways|arrangements|permutations|words)|how many [different|distinct] (ways|words)|many ways|how many)';
+const WAYS =
+  '[total] (number of [different|distinct] (ways|arrangements|permutations|words)|how many [different|distinct] (ways|words)|many ways|how many)';
 const THINGS = '[different|distinct] [person|persons|people|student|students|boys|girls|men|women|friends|guests|children|members|player|players|teachers|books|balls|cards|letters|objects|things]'; // prettier-ignore
 const ROUND = '(around|round|at|about|in|along) [a] [circular|round] (table|circle)';
 const LETTERS = '[all] [letters (of|in)] [word] {word:word}';
@@ -107,11 +108,19 @@ function pascal(n: number): bigint[] {
 function diagonals(n: number): Outcome | null {
   if (!(n >= 3 && n < 600)) return null;
   const claim = 'All pairs of corners that are not neighbours were counted.';
-  return counted('Combinations', BigInt((n * (n - 3)) / 2), 'Choose two corners; pairs that are sides do not count.', `\\binom{${n}}{2} - ${n}`, claim, (found) => { // prettier-ignore
-    let pairs = 0n;
-    for (let a = 0; a < n; a++) for (let b = a + 2; b < n; b++) if (!(a === 0 && b === n - 1)) pairs++;
-    return pairs === found;
-  });
+  return counted(
+    'Combinations',
+    BigInt((n * (n - 3)) / 2),
+    'Choose two corners; pairs that are sides do not count.',
+    `\\binom{${n}}{2} - ${n}`,
+    claim,
+    (found) => {
+      // prettier-ignore
+      let pairs = 0n;
+      for (let a = 0; a < n; a++) for (let b = a + 2; b < n; b++) if (!(a === 0 && b === n - 1)) pairs++;
+      return pairs === found;
+    },
+  );
 }
 
 function subsets(n: number, isProper: boolean): Outcome | null {

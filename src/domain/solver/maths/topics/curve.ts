@@ -114,7 +114,14 @@ interface Wants {
 const heightOf = (f: Expr, place: Expr) => expand(substitute(f, x, place));
 
 /** On a closed interval. */
-function extremesIn(f: Expr, critical: readonly Expr[], steps: readonly Step[], { wantsMost, wantsLeast }: Wants, range: string): Outcome | null { // prettier-ignore
+function extremesIn(
+  f: Expr,
+  critical: readonly Expr[],
+  steps: readonly Step[],
+  { wantsMost, wantsLeast }: Wants,
+  range: string,
+): Outcome | null {
+  // prettier-ignore
   const [a, b] = range.slice(1, -1).split(',').map((end) => parsed(end)) as [Expr | null, Expr | null]; // prettier-ignore
   if (a === null || b === null || !isConstant(a) || !isConstant(b)) return null;
   const [low, high] = [evaluate(a, {}), evaluate(b, {})];
@@ -149,7 +156,10 @@ function localExtremes(f: Expr, critical: readonly Expr[], steps: readonly Step[
   const kindAt = (root: Expr, value: number): 'maximum' | 'minimum' | null => {
     const place = evaluate(root, {});
     const h = 1e-3 * Math.max(1, Math.abs(place));
-    const around = Array.from({ length: 20 }, (_, index) => [at(place - (h * (index + 1)) / 20), at(place + (h * (index + 1)) / 20)]).flat();
+    const around = Array.from({ length: 20 }, (_, index) => [
+      at(place - (h * (index + 1)) / 20),
+      at(place + (h * (index + 1)) / 20),
+    ]).flat();
     if (!isClose(at(place), value, 1e-9)) return null;
     return around.every((other) => other < value) ? 'maximum' : around.every((other) => other > value) ? 'minimum' : null;
   };

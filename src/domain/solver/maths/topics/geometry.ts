@@ -23,7 +23,16 @@ function pointsIn(slots: Slots, names: string, solve: (...points: Point[]) => Ou
 /** Coordinate geometry: points, lines, circles and conics. */
 export const geometry = phraseTable([
   [`[shortest] distance (between|from) ${P('p')} (and|to) ${P('q')}`, (slots) => pointsIn(slots, 'pq', distance)],
-  [`distance of ${P('p')} from origin`, (slots) => pointsIn(slots, 'p', (p) => distance(p, p.map(() => zero)))],
+  [
+    `distance of ${P('p')} from origin`,
+    (slots) =>
+      pointsIn(slots, 'p', (p) =>
+        distance(
+          p,
+          p.map(() => zero),
+        ),
+      ),
+  ],
   [
     `[coordinates of] (mid-point|midpoint|mid point) [of|between] [line] [segment] [joining|connecting] ${P('p')} (and|to) ${P('q')}`,
     (slots) => pointsIn(slots, 'pq', midpoint),
@@ -146,7 +155,13 @@ function centroid(...corners: Point[]): Outcome {
     check: {
       claim: 'The vectors from it to the corners add up to zero.',
       holds: (found) =>
-        decimals(found).every((c, index) => isClose(corners.reduce((sum, p) => sum + decimals(p)[index]! - c, 0), 0, 1e-9)),
+        decimals(found).every((c, index) =>
+          isClose(
+            corners.reduce((sum, p) => sum + decimals(p)[index]! - c, 0),
+            0,
+            1e-9,
+          ),
+        ),
     },
   });
 }

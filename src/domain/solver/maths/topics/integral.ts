@@ -4,6 +4,7 @@ import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
+import { phraseTable } from '../reading/phrases.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Question } from '../reading/question.ts';
 
@@ -15,44 +16,44 @@ export interface AskedIntegral {
 }
 export type Bound = { readonly kind: 'finite'; readonly value: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
 
+const INTEGRAL =
+  '(integrate|∫|int|[indefinite|definite] (integral|integration|antiderivative|anti-derivative|primitive)) [of] [function|functions|expression|integral] [of] [∫|int]';
+const BY = '[wrt {variable:letter}]';
+const LIMITS = '(from|between|in interval|in limits|with limits|for limits) [limits]';
+
+const table = phraseTable<AskedIntegral>([
+  [`${INTEGRAL} {bounded=_.+} ${BY}`, ({ bounded = '', variable = '' }) => {
+    const bounds = withBounds(bounded);
+    return bounds && asked(bounds.rest, variable, bounds.from, bounds.to);
+  }],
+  [
+    [`${INTEGRAL} [from] {from=\\S+} to {to=\\S+} [of] {f} ${BY}`, `${INTEGRAL} {f} ${BY} ${LIMITS} {from=(?:[a-z] ?= ?)?\\[?[^\\s\\],]+} (to|and|,) {to=(?:[a-z] ?= ?)?[^\\s\\],]+\\]?}`],
+    ({ f = '', variable = '', from = '', to = '' }) => asked(f, variable, end(from), end(to)),
+  ],
+  [`${INTEGRAL} {f} ${BY}`, ({ f = '', variable = '' }) => asked(f, variable)],
+]); // prettier-ignore
+
+const end = (text: string) => text.replace(/^[a-z] ?= ?/, '').replace(/^\[|\]$/g, '');
+
+export const readIntegral = (text: string): AskedIntegral | null => table({ text });
+
 export function integralTopic({ text }: Question): Outcome | null {
-  const asked = readIntegral(text);
-  if (asked === null) return null;
-  const { integrand, variable, from, to } = asked;
+  const read = readIntegral(text);
+  if (read === null) return null;
+  const { integrand, variable, from, to } = read;
   return from === undefined || to === undefined ? indefinite(integrand, variable) : definite(integrand, variable, from, to);
 }
 
-export function readIntegral(text: string): AskedIntegral | null {
-  const match =
-    /^(?:find |solve |integrate )?(?:(?:indefinite |definite )?(?:integral|integration|antiderivative|anti-derivative|primitive)(?: of)?|integrate|∫|int(?=[ _])) ?(?<rest>.+)$/i.exec(
-      text,
-    );
-  if (!match?.groups) return null;
-  let rest = match.groups['rest']!.replace(/^(?:functions?|expression|integral|∫|int(?=[ _])) ?(?:of )?/i, '').replace(/^∫ ?/, '');
-  let from: string | undefined;
-  let to: string | undefined;
-  const bounds = withBounds(rest);
-  if (bounds !== null) ({ from, to, rest } = bounds);
-  else {
-    const spoken =
-      /^(?:from )?(?<from>\S+) to (?<to>\S+) (?:of )?(?<body>.+)$/i.exec(rest) ??
-      /^(?<body>.+?),? (?:from|between|in (?:interval|limits?)|with limits|for limits?)(?: limits?)?(?: [a-z] ?=)? ?\[?(?<from>[^\s\],]+) ?(?:to|and|,) ?(?:[a-z] ?= ?)?(?<to>[^\s\],]+)\]?$/i.exec(
-        rest,
-      );
-    if (spoken?.groups) ({ from, to, body: rest } = spoken.groups as { from: string; to: string; body: string });
-  }
-  const wrt = /^(.*?),? ?(?:wrt|with respect to) ([a-z]|theta)$/i.exec(rest);
-  if (wrt) rest = wrt[1]!;
-  const body = withoutDifferential(rest);
+function asked(source: string, wrt: string, from?: string, to?: string): AskedIntegral | null {
+  const body = withoutDifferential(source.replace(/^∫ ?/, ''));
   const integrand = parsed(body.text, { log: 'natural' });
-  if (integrand === null) return null;
+  if (integrand === null || (wrt !== '' && body.variable !== undefined && wrt !== body.variable)) return null;
   const names = variablesOf(integrand);
-  const variable =
-    body.variable ?? wrt?.[2] ?? (names.includes('x') ? 'x' : names.length === 1 ? names[0] : names.length === 0 ? 'x' : undefined);
-  if (variable === undefined || (wrt && body.variable !== undefined && wrt[2] !== body.variable)) return null;
+  const variable = body.variable ?? (wrt || (names.includes('x') || names.length === 0 ? 'x' : names.length === 1 ? names[0] : undefined));
+  if (variable === undefined) return null;
   if (from === undefined || to === undefined) return { integrand, variable };
   const [low, high] = [bound(from), bound(to)];
-  return low === null || high === null ? null : { integrand, variable, from: low, to: high };
+  return low && high && { integrand, variable, from: low, to: high };
 }
 
 function bound(text: string): Bound | null {

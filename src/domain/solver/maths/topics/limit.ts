@@ -2,6 +2,7 @@ import { abstained, type Notation, type Outcome, type Step } from '../../solutio
 import { contains, derivative, evaluate, expand, type Expr, isApproached, isEqualNumerically, type LimitPoint, type LimitValue, oneSidedLimit, substitute, sym, together, toTex, toText, Undefined, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { plain, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
+import { phraseTable } from '../reading/phrases.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Question } from '../reading/question.ts';
 
@@ -11,8 +12,6 @@ export interface AskedLimit {
   readonly place: LimitPoint;
   readonly side: 1 | -1 | null;
 }
-
-const tends = String.raw`(?:->|tends to|approaches|goes to)`;
 
 export function limitTopic({ text }: Question): Outcome | null {
   const asked = readLimit(text);
@@ -58,52 +57,32 @@ const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>
   [1e-1, 1e-2, 1e-3, 1.7e-4, 1e-5].some((h) => !Number.isNaN(evaluate(expr, { [variable]: evaluate(at, {}) - h }))) ||
   variablesOf(expr).length > 1;
 
-export function readLimit(text: string): AskedLimit | null {
-  const source = text.replace(/^(?:find |solve )?(?:limits? |limiting value )?(?=lim(?![a-z])|limit(?![a-z]))/i, '');
-  const head = /^(?:limit|lim)(?![a-z])\s*(?:_\s*)?/i.exec(source);
-  if (head) {
-    let rest = source.slice(head[0].length);
-    let condition: string;
-    if (rest.startsWith('(') && rest.slice(0, groupAt(rest, 0)?.end ?? 0).includes('->')) {
-      const inner = groupAt(rest, 0)!;
-      condition = inner.inner;
-      rest = rest.slice(inner.end);
-    } else {
-      const spoken =
-        new RegExp(
-          String.raw`^(?:as )?((?:[a-z]|theta) ?${tends} ?[-+]?(?:infinity|\d+(?:\.\d+)?(?: ?\*? ?pi)?(?:/\d+)?|pi(?: ?/ ?\d+)?|\([^()]*\)|[a-z])(?:\^?\(?[-+]\)?(?= |\())?),?\s+?(.*)$`,
-        ).exec(rest) ??
-        new RegExp(String.raw`^(?:as )?((?:[a-z]|theta) ?${tends} ?[-+]?(?:infinity|\d+|pi(?:/\d+)?|[a-z]))[,:]?\s*(?:of )?([[(].*)$`).exec(
-          rest,
-        );
-      if (!spoken) {
-        const of = new RegExp(String.raw`^of (.+?),? (?:as|when|if|for|at)? ?((?:[a-z]|theta) ?${tends} ?.+)$`).exec(rest);
-        if (!of) return null;
-        condition = of[2]!;
-        rest = of[1]!;
-      } else {
-        condition = spoken[1]!;
-        rest = spoken[2]!;
-      }
-    }
-    return asked(condition, rest.replace(/^(?:of|,|:) ?/, ''));
-  }
-  const value = new RegExp(String.raw`^find (?:what happens to )?(.+?) (?:as|when) ((?:[a-z]|theta) ?${tends} ?.+)$`).exec(text);
-  return value && asked(value[2]!, value[1]!);
-}
+const TENDS = '{x:letter} (->|tends to|approaches|goes to)';
+/** A place that ends where its text does: what follows is the function. */
+const PLACE = '{place=[-+]?(?:infinity|\\d+(?:\\.\\d+)?(?: ?\\*? ?pi)?(?:/\\d+)?|pi(?: ?/ ?\\d+)?|\\([^()]*\\)|[a-z])(?:\\^?\\(?[-+]\\)?(?= |\\())?(?=[ ,:([])}'; // prettier-ignore
+const LIMIT = '[limiting value] (limit|lim) [of] [(limit|lim)]';
 
-function asked(condition: string, body: string): AskedLimit | null {
-  const match = new RegExp(String.raw`^((?:[a-z]|theta)) ?${tends} ?(.+)$`).exec(condition.trim());
-  if (!match) return null;
-  const variable = match[1]!;
-  const infinite = /^([-+]?) ?\(?infinity\)?$/.exec(match[2]!.trim());
+const table = phraseTable<AskedLimit>([
+  [`${LIMIT} {rest=_? ?\\(.*->.*}`, ({ rest = '' }) => {
+    const inner = groupAt(rest, rest.indexOf('('));
+    const [, x = '', place = ''] = /^([a-z]|theta) ?-> ?(.+)$/.exec(inner?.inner ?? '') ?? [];
+    return inner && asked(x, place, rest.slice(inner.end).replace(/^ ?(?:of|,|:) ?/, ''));
+  }],
+  [`${LIMIT} [_] [as] ${TENDS} ${PLACE} [of] {f}`, ({ x = '', place = '', f = '' }) => asked(x, place, f)],
+  [[`${LIMIT} {f} [as|when|if|for|at] ${TENDS} {place}`, `[what happens to] {f} (as|when) ${TENDS} {place}`], ({ x = '', place = '', f = '' }) => asked(x, place, f)],
+]); // prettier-ignore
+
+export const readLimit = (text: string): AskedLimit | null => table({ text });
+
+function asked(variable: string, where: string, body: string): AskedLimit | null {
+  const place = where.trim();
+  const infinite = /^([-+]?) ?\(?infinity\)?$/.exec(place);
   const expr = parsed(body, { log: 'natural' });
   if (expr === null || !contains(expr, variable)) return null;
   if (infinite) return { expr, variable, place: { kind: 'infinite', direction: infinite[1] === '-' ? -1 : 1 }, side: null };
-  const sided = /^(.+?) ?\^?\(?([-+])\)?$/.exec(match[2]!.trim());
-  const at = parsed(sided?.[1] ?? match[2]!);
-  if (at === null) return null;
-  return { expr, variable, place: { kind: 'finite', at }, side: sided ? (sided[2] === '-' ? -1 : 1) : null };
+  const sided = /^(.+?) ?\^?\(?([-+])\)?$/.exec(place);
+  const at = parsed(sided?.[1] ?? place);
+  return at && { expr, variable, place: { kind: 'finite', at }, side: sided ? (sided[2] === '-' ? -1 : 1) : null };
 }
 
 function isSame(a: LimitValue, b: LimitValue): boolean {

@@ -145,7 +145,9 @@ function determinantOf(a: Matrix): Outcome | null {
   const n = rowsOf(a);
   if (n === 1) return null;
   const value = determinant(a);
-  const byColumn = expand(add(...a.map((row, i) => mul(num((i + n - 1) % 2 === 0 ? 1 : -1), row[n - 1]!, determinant(minor(a, i, n - 1))))));
+  const byColumn = expand(
+    add(...a.map((row, i) => mul(num((i + n - 1) % 2 === 0 ? 1 : -1), row[n - 1]!, determinant(minor(a, i, n - 1))))),
+  );
   const [first, second] = a as [readonly Expr[], readonly Expr[]];
   const [p, q] = [[first[0]!, second[1]!], [first[1]!, second[0]!]].map((pair) => pair.map((entry) => `(${toTex(entry)})`).join('')); // prettier-ignore
   const along = first.map((entry, j) => `${j === 0 ? '' : j % 2 === 0 ? '+' : '-'} (${toTex(entry)}) ${barsOf(minor(a, 0, j))}`);

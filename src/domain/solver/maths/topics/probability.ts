@@ -148,7 +148,13 @@ function dice(count: number): Experiment | null {
       const plain = count > 1 ? sum?.[1] : text.replace(/^number /, '').replace(/ number$/, '');
       const [shape, test] = NUMBERS.find(([one]) => one.test(plain ?? '')) ?? [];
       const k = Number(shape?.exec(plain!)?.[1]);
-      return test ? (happened) => test(happened.reduce((total, face) => total + Number(face), 0), k) : null;
+      return test
+        ? (happened) =>
+            test(
+              happened.reduce((total, face) => total + Number(face), 0),
+              k,
+            )
+        : null;
     },
   };
 }

@@ -92,7 +92,8 @@ function discriminant(body: string, isNature: boolean): Outcome | null {
     steps: isNature ? [first, step(`So the roots are ${kind}.`)] : [first],
     check: {
       claim: 'The roots were found by numbers: it is the square of their difference times that of the leading coefficient.',
-      holds: (found) => Math.abs(squared - evaluateComplex(found, {}).re) < 1e-6 * Math.max(1, Math.abs(squared), rational.toNumber(b) ** 2),
+      holds: (found) =>
+        Math.abs(squared - evaluateComplex(found, {}).re) < 1e-6 * Math.max(1, Math.abs(squared), rational.toNumber(b) ** 2),
     },
   });
 }

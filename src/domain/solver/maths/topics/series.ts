@@ -34,7 +34,14 @@ const table = phraseTable([
   [`sum of ${KIND} [of] {list:terms} ...`, ({ list = '', kind = '' }) => of(list, kind, infiniteSum)],
   [`common difference [of|in] ${KIND} ${LIST}`, ({ list = '', kind = '' }) => of(list, kind, (p, terms) => common(p, terms, false))],
   [`common ratio [of|in] ${KIND} ${LIST}`, ({ list = '', kind = '' }) => of(list, kind, (p, terms) => common(p, terms, true))],
-  [[`{asked} [of [this|an] ${AP}] GIVEN [in] [an] ${AP} ${twoTerms('')}`, `{asked} of [this|an] ${AP} GIVEN ${twoTerms('')}`, `{asked} GIVEN ${twoTerms(`of [an] ${AP}`)}`], fromTwo],
+  [
+    [
+      `{asked} [of [this|an] ${AP}] GIVEN [in] [an] ${AP} ${twoTerms('')}`,
+      `{asked} of [this|an] ${AP} GIVEN ${twoTerms('')}`,
+      `{asked} GIVEN ${twoTerms(`of [an] ${AP}`)}`,
+    ],
+    fromTwo,
+  ],
 ]);
 
 /** Progressions, given by terms, and sums with ∑. */
@@ -103,7 +110,15 @@ const total = (values: readonly number[]): number => values.reduce((a, b) => a +
 const valuesPutIn = (count: string) => (count === 'n' ? 'Put in the values and simplify.' : `Put in the values and $n = ${count}$.`);
 
 /** A formula in n, or a value at a place, that walking confirms. */
-function answered(p: Progression, count: string, result: Expr, [name, formula]: readonly [string, string], claim: string, walk: (count: number) => number): Outcome { // prettier-ignore
+function answered(
+  p: Progression,
+  count: string,
+  result: Expr,
+  [name, formula]: readonly [string, string],
+  claim: string,
+  walk: (count: number) => number,
+): Outcome {
+  // prettier-ignore
   return solved({
     topic: NAMES[p.kind],
     result,
@@ -178,7 +193,10 @@ function fromTwo({ p = '', q = '', u = '', v = '', asked = '' }: Readonly<Record
   const ap: Progression = { kind: 'AP', first: expand(sub(first, mul(num(at - 1), d))), by: d };
   const steps = [
     step('Both terms by first term and difference:', `a + ${at - 1}d = ${toTex(first)},\\quad a + ${to - 1}d = ${toTex(second)}`),
-    step('Subtract.', `${to - at}\\,d = ${toTex(expand(sub(second, first)))} \\;\\Rightarrow\\; d = ${toTex(d)},\\quad a = ${toTex(ap.first)}`),
+    step(
+      'Subtract.',
+      `${to - at}\\,d = ${toTex(expand(sub(second, first)))} \\;\\Rightarrow\\; d = ${toTex(d)},\\quad a = ${toTex(ap.first)}`,
+    ),
   ];
   const comesOut = (found: Progression): boolean => {
     const terms = walked(found, Math.max(at, to));

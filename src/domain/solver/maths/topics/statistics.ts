@@ -12,7 +12,7 @@ interface Figure {
   readonly other: number;
 }
 
-const FIGURES = '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?|coefficient of variation)'; // prettier-ignore
+const FIGURES = '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?)'; // prettier-ignore
 const FIGURE = `{figure=${FIGURES}(?: and ${FIGURES})?}`;
 const DATA = '[numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given]';
 
@@ -24,18 +24,16 @@ export const statistics = phraseTable([
 function answered({ figure = '', list = '' }: Readonly<Record<string, string>>): Outcome | null {
   const data = list.split(/[,\s]+(?:and )?/).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
   if (data.length < 2 || data.length > 200 || !data.every((value): value is Expr => value !== null && isNumber(value))) return null;
-  const names = figure.toLowerCase().split(' and ');
-  const all = names.flatMap((name) => {
-    const outcome = computed(name.replaceAll('.', ''), data);
-    return outcome?.status === 'solved' ? [{ name, ...outcome.solution }] : [];
-  });
-  const [first, ...others] = all;
-  if (first === undefined || all.length !== names.length) return null;
-  const { name: _, ...only } = first;
-  const together = { topic: 'Statistics', answer: all.map(({ name, answer }) => `${name} ${answer}`).join(', '), steps: all.flatMap(({ steps }) => steps) }; // prettier-ignore
-  return refined(only, others.length === 0 ? {} : together, {
+  const names = figure.toLowerCase().replaceAll('.', '').split(' and ');
+  const outcomes = names.map((name) => computed(name, data));
+  const all = outcomes.flatMap((outcome, index) => (outcome?.status === 'solved' ? [{ name: names[index]!, ...outcome.solution }] : []));
+  if (names.length === 1 || all.length !== names.length) return names.length === 1 ? outcomes[0]! : null;
+  const [{ name: _, ...first }, ...others] = all as [(typeof all)[number], ...typeof all];
+  const answer = all.map((one) => `${one.name} ${one.answer}`).join(', ');
+  const together = { topic: 'Statistics', answer, steps: all.flatMap(({ steps }) => steps) };
+  return refined(first, together, {
     claim: others.map(({ verification }) => verification).join(' '),
-    holds: ({ answer }) => all.every((one) => answer.includes(one.answer)),
+    holds: (found) => all.every((one) => found.answer.includes(one.answer)),
   });
 }
 
@@ -82,11 +80,10 @@ function figureOf(figure: string, data: readonly Expr[], sorted: readonly Expr[]
   }
   if (figure === 'range')
     return { topic: 'Range', value: sub(sorted.at(-1)!, sorted[0]!), steps: [list, step('Largest minus smallest.')], other: Math.max(...xs) - Math.min(...xs), claim: 'The largest and the smallest were searched again.' }; // prettier-ignore
-  if (figure === 'variance') return { topic: 'Variance', value: variance, steps: [meanStep, varianceStep], other: spread, claim: bySquares };
+  if (figure === 'variance')
+    return { topic: 'Variance', value: variance, steps: [meanStep, varianceStep], other: spread, claim: bySquares };
   if (figure === 'standard deviation' || figure === 'sd')
     return { topic: 'Standard deviation', value: sqrt(variance), steps: [meanStep, varianceStep, step('Its root:', `\\sigma = ${toTex(sqrt(variance))}`)], other: Math.sqrt(spread), claim: bySquares }; // prettier-ignore
-  if (figure === 'coefficient of variation')
-    return { topic: 'Coefficient of variation', value: mul(num(100), div(sqrt(variance), mean)), steps: [meanStep, step('Standard deviation over mean, times 100.')], other: (100 * Math.sqrt(spread)) / m, claim: bySquares }; // prettier-ignore
   if (!/ (?:about|from) /.test(figure)) return null;
   const centre = figure.endsWith('median') ? median : mean;
   const at = evaluate(centre, {});

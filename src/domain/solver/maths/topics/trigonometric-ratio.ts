@@ -23,7 +23,9 @@ function answered({ name = '', value: source = '', place = '', asked = '', angle
   const [result, ...others] = results;
   if (result === undefined || results.length !== fitting.length) return null;
   if (others.some(({ key }) => key !== result.key))
-    return abstained(`The quadrant decides here: ${[...new Set(results.map(toText))].join(' or ')}. Please say in which one the angle lies.`);
+    return abstained(
+      `The quadrant decides here: ${[...new Set(results.map(toText))].join(' or ')}. Please say in which one the angle lies.`,
+    );
   const { sine, cosine } = fitting[0]!;
   const x = toTex(sym(letter));
   const steps = [

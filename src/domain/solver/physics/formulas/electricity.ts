@@ -1,165 +1,126 @@
 import { formulasOf } from '../../quantities/formula.ts';
 
-export const ELECTRICITY_FORMULAS = [
-  ...formulasOf('Electrostatics', [
-    ["Coulomb's law", 'F = kC*q1*q2/r^2', { context: 'charge', covers: '' }],
-    ['Field of a point charge', 'Ef = kC*q/r^2', { context: 'field charge', covers: 'charge field' }],
-    ['Potential of a point charge', 'V = kC*q/r', { context: 'charge', covers: 'potential' }],
-    ['Force in an electric field', 'F = q*Ef', { context: 'field charge', covers: 'charge field electron proton' }],
-    ['Work and potential difference', 'W = q*V', { covers: 'charge potential electron proton' }],
-    [
-      'Charge through a potential difference',
-      'KE = q*V',
-      { context: 'acceleration', covers: 'charge potential electron proton rest debroglie' },
-    ],
-    ['Field between plates', 'Ef = V/d', { context: 'field plates', covers: 'plates capacitor field' }],
-    ['Energy of two charges', 'Upair = kC*q1*q2/r', { context: 'charge', covers: 'potential' }],
-    ['Dipole moment', 'dip = q*d', { context: 'dipole', covers: 'charge' }],
-    ['Torque on a dipole', 'tau = dip*Ef*sin(angB)', { context: 'dipole', covers: 'field torque rotation' }],
-    ['Greatest torque on a dipole', 'tau = dip*Ef', { context: 'dipole', covers: 'field torque rotation maximum' }],
-    ['Work to bring a charge', 'W = kC*q1*q2/r', { context: 'infinity', covers: 'charge potential' }],
-    ["Gauss's law", 'fluxE = q/eps0', { context: 'flux', covers: 'charge field sphere cube closed' }],
-    ['Electric flux', 'fluxE = Ef*A*cos(angB)', { context: 'flux', covers: 'field' }],
-    ['Electric flux, surface across the field', 'fluxE = Ef*A', { context: 'flux', covers: 'field normal' }],
-    ['Field of a charged sheet', 'Ef = sigq/(2*eps0)', { context: 'sheet', covers: 'field charge' }],
-    ['Quantum of charge', 'q = nel*e', { covers: 'charge electron' }],
-    ['Surface charge density', 'sigq = q/A', { covers: 'charge' }],
-  ]),
-  ...formulasOf('Capacitors', [
-    ['Capacitance', 'q = C*V', { covers: 'capacitor charge' }],
-    ['Parallel plates', 'C = eps0*A/d', { context: 'plates capacitor', covers: 'plates capacitor parallel' }],
-    ['Parallel plates with a dielectric', 'C = Kd*eps0*A/d', { context: 'dielectric', covers: 'plates capacitor parallel' }],
-    ['Energy of a capacitor', 'Ucap = 1/2*C*V^2', { context: 'capacitor', covers: 'charge' }],
-    ['Energy of a capacitor from its charge', 'Ucap = q^2/(2*C)', { context: 'capacitor', covers: 'charge' }],
-    ['Energy of a capacitor from charge and voltage', 'Ucap = 1/2*q*V', { context: 'capacitor', covers: 'charge' }],
-    ['Capacitances in series', 'C = C1*C2/(C1 + C2)', { context: 'series', covers: 'capacitor' }],
-    ['Capacitances in parallel', 'C = C1 + C2', { context: 'parallel', covers: 'capacitor' }],
-    ['Capacitance of a sphere', 'C = r/kC', { context: 'sphere', covers: 'capacitor charge' }],
-    ['Time constant', 'tauc = R_e*C', { context: 'timeconstant', covers: 'capacitor' }],
-  ]),
-  ...formulasOf('Current electricity', [
-    ['Current', 'I = q/t', { covers: 'charge wire' }],
-    ["Ohm's law", 'V = I*R_e', { covers: 'wire potential ac rms' }],
-    ['Electric power', 'P = V*I', { covers: 'bulb' }],
-    ['Power in a resistance', 'P = I^2*R_e', { covers: 'bulb wire ac rms' }],
-    ['Power at a voltage', 'P = V^2/R_e', { covers: 'bulb wire ac rms' }],
-    ['Power of an appliance at another voltage', 'P = Prat*(V/Vrat)^2', { context: 'rated', covers: 'bulb heater' }],
-    ['Resistance of an appliance', 'R_e = Vrat^2/Prat', { context: 'rated', covers: 'bulb heater' }],
-    ['Electrical energy', 'Eel = P*t', { context: 'electric', covers: 'refrigerator bulb heater heat' }],
-    ['Heat in a resistance', 'Eel = I^2*R_e*t', { context: 'electric', covers: 'heat heater wire' }],
-    ['Heat at a voltage', 'Eel = V^2*t/R_e', { context: 'electric', covers: 'heat heater wire' }],
-    ['Energy of a current', 'Eel = V*I*t', { context: 'electric', covers: 'heat heater bulb' }],
-    ['Resistance of a wire', 'R_e = res*L/A', { covers: 'wire' }],
-    ['Conductivity', 'cond = 1/res', {}],
-    ['Conductance', 'G_e = 1/R_e', { context: 'conductance' }],
-    ['Resistance and temperature', 'Rt = R0*(1 + alphaL*dT)', { context: 'resistancetemp', covers: 'wire heat' }],
-    ['Resistances in series', 'R_e = R1 + R2', { context: 'series' }],
-    ['Three resistances in series', 'R_e = R1 + R2 + R3', { context: 'series' }],
-    ['Resistances in parallel', 'R_e = R1*R2/(R1 + R2)', { context: 'parallel' }],
-    ['Three resistances in parallel', '1/R_e = 1/R1 + 1/R2 + 1/R3', { context: 'parallel' }],
-    ['Cell with internal resistance', 'I = emf/(R_e + rint)', { context: 'internal', covers: 'cell' }],
-    ['Terminal voltage', 'Vt = emf - I*rint', { context: 'internal', covers: 'cell potential' }],
-    ['Terminal voltage while it is charged', 'Vt = emf + I*rint', { context: 'charging', covers: 'cell internal potential charge' }],
-    ['Drift velocity', 'I = nd*e*A*vd', { context: 'drift', covers: 'wire electron' }],
-    ['Current density', 'J = I/A', { covers: 'wire' }],
-    ['Wheatstone bridge', 'R1/R2 = R3/R4', { context: 'wheatstone', covers: 'galvanometer' }],
-    ['Potentiometer', 'emf1/emf2 = l1/l2', { context: 'potentiometer', covers: 'cell wire' }],
-    ['Ammeter from a galvanometer', 'Sh = Ig*Gg/(Irange - Ig)', { context: 'galvanometer', covers: 'ammeter parallel' }],
-    ['Voltmeter from a galvanometer', 'Rser = Vrange/Ig - Gg', { context: 'galvanometer', covers: 'voltmeter series' }],
-  ]),
-  ...formulasOf('Magnetism', [
-    ['Force on a moving charge', 'F = q*v*Bm', { context: 'magnet', covers: 'charge electron proton normal across' }],
-    ['Force on a moving charge at an angle', 'F = q*v*Bm*sin(angB)', { context: 'magnet', covers: 'charge electron proton' }],
-    ['Force on a wire', 'F = Bm*I*L', { context: 'magnet', covers: 'wire normal across' }],
-    ['Force on a wire at an angle', 'F = Bm*I*L*sin(angB)', { context: 'magnet', covers: 'wire' }],
-    [
-      'Radius of a path in a magnetic field',
-      'r = m*v/(q*Bm)',
-      { context: 'magnet', covers: 'charge electron proton circular normal across', where: '6e7 >= v' },
-    ],
-    ['Cyclotron frequency', 'f = q*Bm/(2*pi*m)', { context: 'magnet', covers: 'charge electron proton circular cyclotron' }],
-    ['Field of a straight wire', 'Bm = mu0*I/(2*pi*r)', { context: 'straightwire', covers: 'magnet wire' }],
-    ['Field at the centre of a loop', 'Bm = mu0*I/(2*r)', { context: 'loop', covers: 'magnet wire circular coil' }],
-    ['Field at the centre of a coil', 'Bm = mu0*Nturn*I/(2*r)', { context: 'coil', covers: 'magnet wire circular loop' }],
-    ['Field in a solenoid', 'Bm = mu0*nlen*I', { context: 'solenoid', covers: 'magnet coil' }],
-    ['Field in a solenoid', 'Bm = mu0*Nturn*I/L', { context: 'solenoid', covers: 'magnet coil' }],
-    ['Force between parallel wires', 'FperL = mu0*I1*I2/(2*pi*r)', { context: 'parallel', covers: 'wire magnet straightwire' }],
-    ['Force on a length of a parallel wire', 'F = mu0*I1*I2*L/(2*pi*r)', { context: 'parallel', covers: 'wire magnet straightwire' }],
-    ['Magnetic moment of a coil', 'Mmag = Nturn*I*A', { context: 'coil', covers: 'magnet loop' }],
-    ['Magnetic moment of a loop', 'Mmag = I*A', { context: 'loop', covers: 'magnet circular' }],
-    ['Torque on a coil', 'tau = Nturn*I*A*Bm', { context: 'torque', covers: 'coil magnet rotation maximum' }],
-    ['Torque on a magnet', 'tau = Mmag*Bm*sin(angB)', { context: 'torque', covers: 'magnet rotation' }],
-  ]),
-  ...formulasOf('Electromagnetic induction', [
-    ['Motional emf', 'emf = Bm*L*v', { context: 'magnet', covers: 'induction wire normal across rod horizontal' }],
-    ['Magnetic flux', 'fluxB = Bm*A', { context: 'flux', covers: 'magnet coil normal loop' }],
-    ['Magnetic flux at an angle', 'fluxB = Bm*A*cos(angB)', { context: 'flux', covers: 'magnet coil loop' }],
-    ["Faraday's law", 'emf = dflux/t', { context: 'flux', covers: 'induction magnet changes coil loop average' }],
-    ["Faraday's law for a coil", 'emf = Nturn*dflux/t', { context: 'flux', covers: 'induction magnet changes coil average' }],
-    ['Induced current', 'I = emf/R_e', { context: 'induction', covers: 'magnet coil wire loop' }],
-    [
-      'Induction by a changing field',
-      'emf = Nturn*A*abs(Bf - Bi)/t',
-      { context: 'coil', covers: 'magnet induction changes loop normal average circular', never: 'Bf Bi' },
-    ],
-    ['Change of flux', 'dflux = fluxf - fluxi', { context: 'flux', covers: 'changes' }],
-    ['Change of flux, getting less', 'dflux = fluxi - fluxf', { context: 'flux', covers: 'changes' }],
-    ['Self-induction', 'emf = Lind*dI/t', { context: 'induction inductor', covers: 'changes coil induction inductor average' }],
-    [
-      'Self-induction',
-      'emf = Lind*abs(If - Ii)/t',
-      { context: 'induction inductor', covers: 'changes coil induction inductor average', never: 'If Ii' },
-    ],
-    ['Mutual induction', 'emf = Mind*dI/t', { context: 'mutual', covers: 'changes coil induction inductor transformer' }],
-    [
-      'Mutual induction',
-      'emf = Mind*abs(If - Ii)/t',
-      { context: 'mutual', covers: 'changes coil induction inductor transformer', never: 'If Ii' },
-    ],
-    ['Flux of an inductor', 'fluxB = Lind*I', { context: 'flux', covers: 'inductor coil induction' }],
-    ['Energy of an inductor', 'Uind = 1/2*Lind*I^2', { context: 'inductor', covers: 'coil induction magnet' }],
-    [
-      'Generator',
-      'Vpk = Nturn*Bm*A*omega',
-      { context: 'generator coil', covers: 'coil magnet rotation maximum induction ac generator circular' },
-    ],
-    ['Transformer', 'Vsec/Vp = Ns/Np', { context: 'transformer', covers: 'coil ac' }],
-    ['Transformer, currents', 'Vsec/Vp = Ip/Is', { context: 'transformer', covers: 'coil ac' }],
-  ]),
-  ...formulasOf('Alternating current', [
-    ['Inductive reactance', 'XL = 2*pi*f*Lind', { covers: 'inductor ac coil' }],
-    ['Capacitive reactance', 'XC = 1/(2*pi*f*C)', { covers: 'capacitor ac' }],
-    [
-      'Impedance of an LCR circuit',
-      'Zi = sqrt(R_e^2 + (XL - XC)^2)',
-      { context: 'lcr', covers: 'ac capacitor inductor series', never: 'XL XC' },
-    ],
-    ['Impedance of an LR circuit', 'Zi = sqrt(R_e^2 + XL^2)', { context: 'ac inductor', covers: 'ac inductor series coil' }],
-    ['Impedance of a CR circuit', 'Zi = sqrt(R_e^2 + XC^2)', { context: 'ac capacitor', covers: 'ac capacitor series' }],
-    ['Current in an ac circuit', 'I = V/Zi', { context: 'ac', covers: 'rms capacitor inductor' }],
-    ['Current through a reactance', 'I = V/XL', { context: 'ac', covers: 'rms inductor coil' }],
-    ['Current through a reactance', 'I = V/XC', { context: 'ac', covers: 'rms capacitor' }],
-    ['Current through a resistance', 'Irms = Vrms/R_e', { context: 'ac', covers: 'rms' }],
-    ['Current through an inductor', 'Irms = Vrms/XL', { context: 'ac', covers: 'rms inductor coil' }],
-    ['Current through a capacitor', 'Irms = Vrms/XC', { context: 'ac', covers: 'rms capacitor' }],
-    ['Root mean square of a current', 'Irms = Ipk/sqrt(2)', { context: 'rms peak', covers: 'ac maximum rms peak' }],
-    ['Root mean square of a voltage', 'Vrms = Vpk/sqrt(2)', { context: 'rms peak', covers: 'ac maximum rms peak' }],
-    ['Resonance', 'f = 1/(2*pi*sqrt(Lind*C))', { context: 'resonance lcr', covers: 'ac capacitor inductor lcr' }],
-    [
-      'Angular frequency at resonance',
-      'omega = 1/sqrt(Lind*C)',
-      { context: 'resonance lcr', covers: 'ac capacitor inductor lcr rotation' },
-    ],
-    ['Power factor', 'pf = R_e/Zi', { context: 'powerfactor', covers: 'ac' }],
-    ['Power in an ac circuit', 'P = V*I*pf', { context: 'powerfactor', covers: 'ac rms average' }],
-    ['Quality factor', 'Qf = 1/R_e*sqrt(Lind/C)', { context: 'quality', covers: 'ac lcr resonance inductor capacitor' }],
-  ]),
-  ...formulasOf('Transistors', [
-    ['Emitter current', 'Ie = Ib + Ic', { context: 'transistor', covers: '' }],
-    ['Current gain', 'beta = Ic/Ib', { context: 'transistor', covers: 'changes' }],
-    ['Current gain, common base', 'alphaT = Ic/Ie', { context: 'transistor' }],
-    ['Alpha and beta', 'beta = alphaT/(1 - alphaT)', { context: 'transistor', never: 'alphaT' }],
-    ['Beta and alpha', 'alphaT = beta/(1 + beta)', { context: 'transistor', never: 'beta' }],
-    ['Voltage gain', 'Av = beta*Rc/Rbase', { context: 'transistor' }],
-  ]),
-];
+export const ELECTRICITY_FORMULAS = formulasOf(String.raw`
+Electrostatics
+  Coulomb's law  F = kC*q1*q2/r^2  context: charge
+  Field of a point charge  Ef = kC*q/r^2  context: field charge  covers: charge field
+  Potential of a point charge  V = kC*q/r  context: charge  covers: potential
+  Force in an electric field  F = q*Ef  context: field charge  covers: charge field electron proton
+  Work and potential difference  W = q*V  covers: charge potential electron proton
+  Charge through a potential difference  KE = q*V  context: acceleration  covers: charge potential electron proton rest debroglie
+  Field between plates  Ef = V/d  context: field plates  covers: plates capacitor field
+  Energy of two charges  Upair = kC*q1*q2/r  context: charge  covers: potential
+  Dipole moment  dip = q*d  context: dipole  covers: charge
+  Torque on a dipole  tau = dip*Ef*sin(angB)  context: dipole  covers: field torque rotation
+  Greatest torque on a dipole  tau = dip*Ef  context: dipole  covers: field torque rotation maximum
+  Work to bring a charge  W = kC*q1*q2/r  context: infinity  covers: charge potential
+  Gauss's law  fluxE = q/eps0  context: flux  covers: charge field sphere cube closed
+  Electric flux  fluxE = Ef*A*cos(angB)  context: flux  covers: field
+  Electric flux, surface across the field  fluxE = Ef*A  context: flux  covers: field normal
+  Field of a charged sheet  Ef = sigq/(2*eps0)  context: sheet  covers: field charge
+  Quantum of charge  q = nel*e  covers: charge electron
+  Surface charge density  sigq = q/A  covers: charge
+Capacitors
+  Capacitance  q = C*V  covers: capacitor charge
+  Parallel plates  C = eps0*A/d  context: plates capacitor  covers: plates capacitor parallel
+  Parallel plates with a dielectric  C = Kd*eps0*A/d  context: dielectric  covers: plates capacitor parallel
+  Energy of a capacitor  Ucap = 1/2*C*V^2  context: capacitor  covers: charge
+  Energy of a capacitor from its charge  Ucap = q^2/(2*C)  context: capacitor  covers: charge
+  Energy of a capacitor from charge and voltage  Ucap = 1/2*q*V  context: capacitor  covers: charge
+  Capacitances in series  C = C1*C2/(C1 + C2)  context: series  covers: capacitor
+  Capacitances in parallel  C = C1 + C2  context: parallel  covers: capacitor
+  Capacitance of a sphere  C = r/kC  context: sphere  covers: capacitor charge
+  Time constant  tauc = R_e*C  context: timeconstant  covers: capacitor
+Current electricity
+  Current  I = q/t  covers: charge wire
+  Ohm's law  V = I*R_e  covers: wire potential ac rms
+  Electric power  P = V*I  covers: bulb
+  Power in a resistance  P = I^2*R_e  covers: bulb wire ac rms
+  Power at a voltage  P = V^2/R_e  covers: bulb wire ac rms
+  Power of an appliance at another voltage  P = Prat*(V/Vrat)^2  context: rated  covers: bulb heater
+  Resistance of an appliance  R_e = Vrat^2/Prat  context: rated  covers: bulb heater
+  Electrical energy  Eel = P*t  context: electric  covers: refrigerator bulb heater heat
+  Heat in a resistance  Eel = I^2*R_e*t  context: electric  covers: heat heater wire
+  Heat at a voltage  Eel = V^2*t/R_e  context: electric  covers: heat heater wire
+  Energy of a current  Eel = V*I*t  context: electric  covers: heat heater bulb
+  Resistance of a wire  R_e = res*L/A  covers: wire
+  Conductivity  cond = 1/res
+  Conductance  G_e = 1/R_e  context: conductance
+  Resistance and temperature  Rt = R0*(1 + alphaL*dT)  context: resistancetemp  covers: wire heat
+  Resistances in series  R_e = R1 + R2  context: series
+  Three resistances in series  R_e = R1 + R2 + R3  context: series
+  Resistances in parallel  R_e = R1*R2/(R1 + R2)  context: parallel
+  Three resistances in parallel  1/R_e = 1/R1 + 1/R2 + 1/R3  context: parallel
+  Cell with internal resistance  I = emf/(R_e + rint)  context: internal  covers: cell
+  Terminal voltage  Vt = emf - I*rint  context: internal  covers: cell potential
+  Terminal voltage while it is charged  Vt = emf + I*rint  context: charging  covers: cell internal potential charge
+  Drift velocity  I = nd*e*A*vd  context: drift  covers: wire electron
+  Current density  J = I/A  covers: wire
+  Wheatstone bridge  R1/R2 = R3/R4  context: wheatstone  covers: galvanometer
+  Potentiometer  emf1/emf2 = l1/l2  context: potentiometer  covers: cell wire
+  Ammeter from a galvanometer  Sh = Ig*Gg/(Irange - Ig)  context: galvanometer  covers: ammeter parallel
+  Voltmeter from a galvanometer  Rser = Vrange/Ig - Gg  context: galvanometer  covers: voltmeter series
+Magnetism
+  Force on a moving charge  F = q*v*Bm  context: magnet  covers: charge electron proton normal across
+  Force on a moving charge at an angle  F = q*v*Bm*sin(angB)  context: magnet  covers: charge electron proton
+  Force on a wire  F = Bm*I*L  context: magnet  covers: wire normal across
+  Force on a wire at an angle  F = Bm*I*L*sin(angB)  context: magnet  covers: wire
+  Radius of a path in a magnetic field  r = m*v/(q*Bm)  context: magnet  covers: charge electron proton circular normal across  where: 6e7 >= v
+  Cyclotron frequency  f = q*Bm/(2*pi*m)  context: magnet  covers: charge electron proton circular cyclotron
+  Field of a straight wire  Bm = mu0*I/(2*pi*r)  context: straightwire  covers: magnet wire
+  Field at the centre of a loop  Bm = mu0*I/(2*r)  context: loop  covers: magnet wire circular coil
+  Field at the centre of a coil  Bm = mu0*Nturn*I/(2*r)  context: coil  covers: magnet wire circular loop
+  Field in a solenoid  Bm = mu0*nlen*I  context: solenoid  covers: magnet coil
+  Field in a solenoid  Bm = mu0*Nturn*I/L  context: solenoid  covers: magnet coil
+  Force between parallel wires  FperL = mu0*I1*I2/(2*pi*r)  context: parallel  covers: wire magnet straightwire
+  Force on a length of a parallel wire  F = mu0*I1*I2*L/(2*pi*r)  context: parallel  covers: wire magnet straightwire
+  Magnetic moment of a coil  Mmag = Nturn*I*A  context: coil  covers: magnet loop
+  Magnetic moment of a loop  Mmag = I*A  context: loop  covers: magnet circular
+  Torque on a coil  tau = Nturn*I*A*Bm  context: torque  covers: coil magnet rotation maximum
+  Torque on a magnet  tau = Mmag*Bm*sin(angB)  context: torque  covers: magnet rotation
+Electromagnetic induction
+  Motional emf  emf = Bm*L*v  context: magnet  covers: induction wire normal across rod horizontal
+  Magnetic flux  fluxB = Bm*A  context: flux  covers: magnet coil normal loop
+  Magnetic flux at an angle  fluxB = Bm*A*cos(angB)  context: flux  covers: magnet coil loop
+  Faraday's law  emf = dflux/t  context: flux  covers: induction magnet changes coil loop average
+  Faraday's law for a coil  emf = Nturn*dflux/t  context: flux  covers: induction magnet changes coil average
+  Induced current  I = emf/R_e  context: induction  covers: magnet coil wire loop
+  Induction by a changing field  emf = Nturn*A*abs(Bf - Bi)/t  context: coil  covers: magnet induction changes loop normal average circular  never: Bf Bi
+  Change of flux  dflux = fluxf - fluxi  context: flux  covers: changes
+  Change of flux, getting less  dflux = fluxi - fluxf  context: flux  covers: changes
+  Self-induction  emf = Lind*dI/t  context: induction inductor  covers: changes coil induction inductor average
+  Self-induction  emf = Lind*abs(If - Ii)/t  context: induction inductor  covers: changes coil induction inductor average  never: If Ii
+  Mutual induction  emf = Mind*dI/t  context: mutual  covers: changes coil induction inductor transformer
+  Mutual induction  emf = Mind*abs(If - Ii)/t  context: mutual  covers: changes coil induction inductor transformer  never: If Ii
+  Flux of an inductor  fluxB = Lind*I  context: flux  covers: inductor coil induction
+  Energy of an inductor  Uind = 1/2*Lind*I^2  context: inductor  covers: coil induction magnet
+  Generator  Vpk = Nturn*Bm*A*omega  context: generator coil  covers: coil magnet rotation maximum induction ac generator circular
+  Transformer  Vsec/Vp = Ns/Np  context: transformer  covers: coil ac
+  Transformer, currents  Vsec/Vp = Ip/Is  context: transformer  covers: coil ac
+Alternating current
+  Inductive reactance  XL = 2*pi*f*Lind  covers: inductor ac coil
+  Capacitive reactance  XC = 1/(2*pi*f*C)  covers: capacitor ac
+  Impedance of an LCR circuit  Zi = sqrt(R_e^2 + (XL - XC)^2)  context: lcr  covers: ac capacitor inductor series  never: XL XC
+  Impedance of an LR circuit  Zi = sqrt(R_e^2 + XL^2)  context: ac inductor  covers: ac inductor series coil
+  Impedance of a CR circuit  Zi = sqrt(R_e^2 + XC^2)  context: ac capacitor  covers: ac capacitor series
+  Current in an ac circuit  I = V/Zi  context: ac  covers: rms capacitor inductor
+  Current through a reactance  I = V/XL  context: ac  covers: rms inductor coil
+  Current through a reactance  I = V/XC  context: ac  covers: rms capacitor
+  Current through a resistance  Irms = Vrms/R_e  context: ac  covers: rms
+  Current through an inductor  Irms = Vrms/XL  context: ac  covers: rms inductor coil
+  Current through a capacitor  Irms = Vrms/XC  context: ac  covers: rms capacitor
+  Root mean square of a current  Irms = Ipk/sqrt(2)  context: rms peak  covers: ac maximum rms peak
+  Root mean square of a voltage  Vrms = Vpk/sqrt(2)  context: rms peak  covers: ac maximum rms peak
+  Resonance  f = 1/(2*pi*sqrt(Lind*C))  context: resonance lcr  covers: ac capacitor inductor lcr
+  Angular frequency at resonance  omega = 1/sqrt(Lind*C)  context: resonance lcr  covers: ac capacitor inductor lcr rotation
+  Power factor  pf = R_e/Zi  context: powerfactor  covers: ac
+  Power in an ac circuit  P = V*I*pf  context: powerfactor  covers: ac rms average
+  Quality factor  Qf = 1/R_e*sqrt(Lind/C)  context: quality  covers: ac lcr resonance inductor capacitor
+Transistors
+  Emitter current  Ie = Ib + Ic  context: transistor
+  Current gain  beta = Ic/Ib  context: transistor  covers: changes
+  Current gain, common base  alphaT = Ic/Ie  context: transistor
+  Alpha and beta  beta = alphaT/(1 - alphaT)  context: transistor  never: alphaT
+  Beta and alpha  alphaT = beta/(1 + beta)  context: transistor  never: beta
+  Voltage gain  Av = beta*Rc/Rbase  context: transistor
+`);
