@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import * as v from 'valibot';
-
-import { type DeviceModel, ENGINE, MODEL_LIST, OPERATOR_MODELS, type OperatorModels } from '../src/domain/device-model/device-model.ts';
+import { type DeviceModel, ENGINE, MODEL_LIST } from '../src/domain/device-model/device-model.ts';
+import type { OperatorModels } from './operator-models.ts';
 import { writePackFile } from './write-packs.ts';
-
-/**
- * Reads the operator's models.
- * @param file of DEVICE_MODELS; undefined or empty: none
- * @throws with the place and what is wrong there
- */
-export async function readOperatorModels(file: string | undefined): Promise<OperatorModels> {
-  if (file === undefined || file === '') return { models: [], redirectsTo: [] };
-  const name = `DEVICE_MODELS: ${file}`;
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${name} cannot be read: ${error.code}`);
-  });
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'this is not JSON'), OPERATOR_MODELS), text);
-  if (read.success) return read.output;
-  const [issue] = read.issues;
-  const place = v.getDotPath(issue);
-  throw new Error(`${name}: ${place === null ? '' : `${place}: `}${issue.message}`);
-}
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -24,6 +24,7 @@ const INPUTS = [
   'scripts/fingerprint.ts',
   'scripts/compress.ts',
   'scripts/js-budget.ts',
+  'scripts/operator-models.ts',
   'scripts/page-html.ts',
   'scripts/preload-app.ts',
   'scripts/question-files.ts',

@@ -5,10 +5,13 @@ import { contentOf, piecePath, piecesOf } from '../../domain/device-model/pieces
 import { type FileStore, type PackCaches, pathOf } from '../packs/pack-store.ts';
 
 export interface ModelStore extends FileStore<DeviceModel> {
+  /** All complete models. */
+  allInstalled(): Promise<readonly DeviceModel[]>;
   /** The shards of a complete model, in order. */
   shardsOf(model: DeviceModel): Promise<readonly Blob[]>;
 }
 
+const RECORD = /^\/packs\/model\/(?<id>[^/]+)\.json$/;
 const checkedPath = (sha256: string) => `${contentPath(sha256)}?checked`;
 
 /**
@@ -22,15 +25,23 @@ export function modelStore(caches: PackCaches, sha256Of: (content: Blob) => Prom
     await Promise.all(paths.map(async (path) => (await cache).delete(path)));
   }
 
+  async function installed(id: string): Promise<DeviceModel | null> {
+    const record = await (await cache).match(modelRecord(id));
+    const read = record && v.safeParse(DEVICE_MODEL, await record.json());
+    return read?.success === true ? read.output : null;
+  }
+
+  async function allInstalled(): Promise<readonly DeviceModel[]> {
+    const ids = (await (await cache).keys()).flatMap((request) => RECORD.exec(pathOf(request))?.groups?.['id'] ?? []);
+    return (await Promise.all(ids.map(installed))).filter((model) => model !== null);
+  }
+
   return {
+    installed,
+    allInstalled,
+
     // A gigabyte is some 250 of them.
     pieceBytes: 4 * 2 ** 20,
-
-    async installed(id) {
-      const record = await (await cache).match(modelRecord(id));
-      const read = record && v.safeParse(DEVICE_MODEL, await record.json());
-      return read?.success === true ? read.output : null;
-    },
 
     have: async ({ sha256 }) => (await piecesOf(await cache, sha256)).at(-1)?.to ?? 0,
 
@@ -59,12 +70,10 @@ export function modelStore(caches: PackCaches, sha256Of: (content: Blob) => Prom
 
     async sweep(models) {
       const paths = (await (await cache).keys()).map(pathOf);
-      const records = paths.filter((path) => path.endsWith('.json'));
-      const used = await Promise.all(records.map((path) => this.installed(path.slice(modelRecord('').length - '.json'.length, -'.json'.length))));
       const wanted = new Set<string>(
-        [...models, ...used.filter((model) => model !== null)].flatMap(({ files }) => files.map(({ sha256 }) => contentPath(sha256))),
+        [...models, ...(await allInstalled())].flatMap(({ files }) => files.map(({ sha256 }) => contentPath(sha256))),
       );
-      await drop(paths.filter((path) => !records.includes(path) && !wanted.has(path.split('?', 1)[0]!)));
+      await drop(paths.filter((path) => !RECORD.test(path) && !wanted.has(path.split('?', 1)[0]!)));
     },
 
     async shardsOf({ files }) {

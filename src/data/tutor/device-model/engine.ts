@@ -30,7 +30,7 @@ export async function startEngine({ engine, shards, template, contextTokens }: T
     n_parallel: 1,
     // Some drivers compute nonsense, and none was there to try: see docs/device-models.md.
     n_gpu_layers: 0,
-    ...(template.jinja === undefined ? {} : { chat_template: template.jinja }),
+    ...(template.jinja === '' ? {} : { chat_template: template.jinja }),
     default_template_kwargs: template.arguments,
   });
   const { success } = runtime.getLoadedContextInfo() as Wllama.LoadedContextInfo & { readonly success?: boolean };
