@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { type Backend, type BackendOptions, createBackend } from './backend.ts';
 import type { Row } from './database/database.ts';
+import { readModelOrigins } from './http/model-origins.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sendError } from './http/send-error.ts';
 import { createStaticFiles } from './http/static-files.ts';
@@ -68,8 +69,11 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 function serve(server: Server, backend: () => Backend | undefined, options: StartOptions): void {
+  const { staticDir, hostedSupabaseUrl } = options;
   const staticFiles =
-    options.staticDir === undefined ? undefined : createStaticFiles(options.staticDir, securityHeaders(options.hostedSupabaseUrl));
+    staticDir === undefined
+      ? undefined
+      : createStaticFiles(staticDir, securityHeaders(hostedSupabaseUrl, readModelOrigins(staticDir)));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ready = backend();
     if (!ready) {

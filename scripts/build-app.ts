@@ -8,6 +8,8 @@ import { workboxConfig } from '../workbox.config.ts';
 import { buildConstants } from './build-constants.ts';
 import { writeCompressedNeighbours } from './compress.ts';
 import { readChunks } from './chunks.ts';
+import { writeDeviceModels } from './device-models.ts';
+import { readOperatorModels } from './operator-models.ts';
 import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
 import { checkJsBudget, examKb } from './js-budget.ts';
 import { preloadApp } from './preload-app.ts';
@@ -20,9 +22,10 @@ export const EXAM_KB_FILE = '.cache/exam-kb';
 /**
  * Builds the app and its service worker into `dist`. The last build stays until the new one is complete, so that a running
  * server serves one or the other.
- * @throws when a source does not compile, a page exceeds its JavaScript budget, or the shell is too large to precache
+ * @throws when DEVICE_MODELS or a source is faulty, a page exceeds its JavaScript budget, or the shell is too large to precache
  */
 export async function buildApp(root: string): Promise<void> {
+  const models = await readOperatorModels(process.env['DEVICE_MODELS']);
   const fingerprint = await fingerprintSources(root);
   const outDir = path.join(root, '.cache', `dist-${process.pid}`);
   try {
@@ -33,6 +36,7 @@ export async function buildApp(root: string): Promise<void> {
     await prerender(root, outDir, (process.env['SITE_URL'] ?? '').replace(/\/+$/, ''));
     await preloadApp(outDir, chunks);
     await writePacks(root, outDir);
+    await writeDeviceModels(models, outDir);
     await buildServiceWorker(root, outDir);
     await writeCompressedNeighbours(outDir);
     await replaceDirectory(outDir, path.join(root, 'dist'));

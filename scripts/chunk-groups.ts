@@ -54,6 +54,7 @@ export const chunkGroups = [
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),
   group('pictures', /\/src\/(data\/pictures\/(?!upload-picture)|ui\/file-button)/),
+  group('device-models', /\/src\/features\/packs\/device-models/),
   group('packs', /\/src\/(data|domain|features)\/packs\//),
   group(
     'sign-in',

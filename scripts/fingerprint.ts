@@ -20,9 +20,11 @@ const INPUTS = [
   'scripts/build-constants.ts',
   'scripts/chunk-groups.ts',
   'scripts/chunks.ts',
+  'scripts/device-models.ts',
   'scripts/fingerprint.ts',
   'scripts/compress.ts',
   'scripts/js-budget.ts',
+  'scripts/operator-models.ts',
   'scripts/page-html.ts',
   'scripts/preload-app.ts',
   'scripts/question-files.ts',
@@ -42,6 +44,8 @@ const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 export async function fingerprintSources(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of ENVIRONMENT) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  const models = process.env['DEVICE_MODELS'] ?? '';
+  if (models !== '' && existsSync(models)) hash.update(readFileSync(models));
   for (const file of await listInputs(root)) {
     hash.update(`${file}\0`);
     hash.update(

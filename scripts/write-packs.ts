@@ -49,8 +49,16 @@ export async function writePacks(root: string, outDir: string): Promise<void> {
 }
 
 async function writeFileOf(outDir: string, source: Source): Promise<PackFile> {
-  const plain = typeof source === 'string' ? await readFile(source) : source.content;
-  const name = typeof source === 'string' ? path.basename(source) : source.name;
+  if (typeof source === 'string') return writePackFile(outDir, source, path.basename(source));
+  return writeContent(outDir, source.content, source.name);
+}
+
+/** @param name by which its code requests it */
+export async function writePackFile(outDir: string, file: string, name: string): Promise<PackFile> {
+  return writeContent(outDir, await readFile(file), name);
+}
+
+async function writeContent(outDir: string, plain: Buffer | string, name: string): Promise<PackFile> {
   const content = await compress(plain, { level: constants.Z_BEST_COMPRESSION });
   const sha256 = hashOf(content);
   // Not `.gz`: some servers and browsers would decompress it.

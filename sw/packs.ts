@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
 
+import { DEVICE_MODEL, enginePath, MODEL_CACHE, modelRecord } from '../src/domain/device-model/device-model.ts';
+import { contentOf } from '../src/domain/device-model/pieces.ts';
 import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,10 +23,31 @@ export function servePacks(): void {
         const record = await cache.match(recordOf(id));
         const file = record && v.parse(PACK, await record.json()).files.find(({ name }) => url.pathname === packPath(id) + name);
         const kept = file && (await cache.match(file.url));
-        if (!kept?.body) return new Response(null, { status: 404 });
-        const type = TYPES[file!.name.split('.').at(-1)!] ?? 'application/octet-stream';
-        return new Response(kept.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
+        return kept?.body ? unpacked(file!.name, kept.body) : new Response(null, { status: 404 });
       },
     );
   }
+}
+
+const ENGINE_PATH = /^\/packs\/model\/(?<id>[a-z\d][a-z\d.-]*)\/(?<name>[\w.]+)$/;
+
+/** Serves the engine of a model on this device. Its shards are read from the cache, without a request. */
+export function serveModelEngines(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && ENGINE_PATH.test(url.pathname),
+    async ({ url }) => {
+      const { id = '' } = ENGINE_PATH.exec(url.pathname)!.groups!;
+      const cache = await caches.open(MODEL_CACHE);
+      const record = await cache.match(modelRecord(id));
+      const model = record && v.parse(DEVICE_MODEL, await record.json());
+      const file = model?.files.find(({ name, kind }) => kind === 'engine' && url.pathname === enginePath(id) + name);
+      if (file === undefined) return new Response(null, { status: 404 });
+      return unpacked(file.name, (await contentOf(cache, file.sha256)).stream());
+    },
+  );
+}
+
+function unpacked(name: string, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  const type = TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream';
+  return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
 }

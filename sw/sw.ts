@@ -4,7 +4,7 @@ import { keepLargeFiles } from './large-files.ts';
 import { REMIND, REMINDERS_TAG, NOTIFY_MENTIONS } from '../src/domain/reminders/notification-target.ts';
 import { notifyMentionsInBackground } from './mentions.ts';
 import { openWhatIsPressed } from './notification-click.ts';
-import { servePacks } from './packs.ts';
+import { serveModelEngines, servePacks } from './packs.ts';
 import { remindInBackground } from './reminders.ts';
 import { takeShares } from './share-target.ts';
 import { serveShell } from './shell.ts';
@@ -27,6 +27,7 @@ declare const self: ServiceWorkerGlobalScope;
 serveShell(self.__WB_MANIFEST);
 keepLargeFiles();
 servePacks();
+serveModelEngines();
 takeShares();
 openWhatIsPressed(self);
 

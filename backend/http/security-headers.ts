@@ -1,5 +1,5 @@
-/** Origins that the page may connect to besides its own: a hosted Supabase project. */
-function contentSecurityPolicy(hostedSupabaseUrl?: string): string {
+/** Origins that the page may connect to besides its own: a hosted Supabase project, and those of models for the device. */
+function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigins: readonly string[]): string {
   const hosted = hostedSupabaseUrl ? hostedOrigins(hostedSupabaseUrl) : [];
   return [
     "default-src 'self'",
@@ -8,10 +8,11 @@ function contentSecurityPolicy(hostedSupabaseUrl?: string): string {
     "style-src 'self'",
     // React sets `style` attributes, which cannot run code.
     "style-src-attr 'unsafe-inline'",
-    `connect-src ${["'self'", ...hosted].join(' ')}`,
+    `connect-src ${["'self'", ...hosted, ...modelOrigins].join(' ')}`,
     `img-src ${["'self'", 'blob:', 'data:', ...hosted.filter((origin) => origin.startsWith('http'))].join(' ')}`,
     "font-src 'self'",
-    "worker-src 'self'",
+    // llama.cpp makes its worker of a blob: only where the operator offers a model.
+    `worker-src 'self'${modelOrigins.length === 0 ? '' : ' blob:'}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -26,9 +27,9 @@ function hostedOrigins(url: string): string[] {
 }
 
 /** Sent with every file of the app. */
-export function securityHeaders(hostedSupabaseUrl?: string): Record<string, string> {
+export function securityHeaders(hostedSupabaseUrl?: string, modelOrigins: readonly string[] = []): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(hostedSupabaseUrl),
+    'content-security-policy': contentSecurityPolicy(hostedSupabaseUrl, modelOrigins),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

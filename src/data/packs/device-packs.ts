@@ -1,4 +1,4 @@
-import { PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
+import { PACK, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { createPacks, type Packs } from './packs.ts';
 import { type PackStore, packStore } from './pack-store.ts';
@@ -14,6 +14,8 @@ function deviceStore(): PackStore {
 export function devicePacks(): Packs | null {
   if (!('caches' in globalThis) || !('locks' in navigator)) return null;
   return (packs ??= createPacks({
+    list: PACK_LIST,
+    schema: PACK,
     store: deviceStore(),
     // The list is cached: an answer says nothing about the network.
     fetch: (input, init) => (input === PACK_LIST ? fetch : observedFetch)(input, init),

@@ -1,24 +1,21 @@
-import type { Pack, PackFile } from '../../domain/packs/pack.ts';
-import type { PackStore } from './pack-store.ts';
+import type { Downloadable, PackFile } from '../../domain/packs/pack.ts';
+import type { FileStore } from './pack-store.ts';
 
 /** Why a download stopped. */
 export type PackProblem = 'no-network' | 'storage-full' | 'damaged' | 'unavailable';
 
 export type DownloadOutcome = 'whole' | 'paused' | PackProblem;
 
-interface Download {
-  readonly store: PackStore;
+interface Download<P extends Downloadable> {
+  readonly store: FileStore<P>;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
   /** Called with the bytes of the pack that are on the device. */
   readonly onProgress: (have: number) => void;
 }
 
-/** Progress is stored at this granularity in bytes: a closed tab loses no more. */
-const PIECE_BYTES = 256 * 1024;
-
 /** Downloads the missing part of a pack. */
-export async function downloadPack(pack: Pack, download: Download): Promise<DownloadOutcome> {
+export async function downloadPack<P extends Downloadable>(pack: P, download: Download<P>): Promise<DownloadOutcome> {
   const { store, signal, onProgress } = download;
   let before = 0;
   try {
@@ -38,7 +35,7 @@ export async function downloadPack(pack: Pack, download: Download): Promise<Down
   }
 }
 
-async function downloadFile(file: PackFile, download: Download): Promise<PackProblem | null> {
+async function downloadFile<P extends Downloadable>(file: PackFile, download: Download<P>): Promise<PackProblem | null> {
   const { store, onProgress } = download;
   // One retry from the beginning, if the content did not match.
   for (let round = 0; round < 2; round++) {
@@ -56,7 +53,11 @@ async function downloadFile(file: PackFile, download: Download): Promise<PackPro
 }
 
 /** @returns false when the server does not have this file */
-async function downloadRest(file: PackFile, have: number, { store, fetch, signal, onProgress }: Download): Promise<boolean> {
+async function downloadRest<P extends Downloadable>(
+  file: PackFile,
+  have: number,
+  { store, fetch, signal, onProgress }: Download<P>,
+): Promise<boolean> {
   const response = await fetch(file.url, { signal, cache: 'no-store', ...(have === 0 ? {} : { headers: { range: `bytes=${have}-` } }) });
   if (!response.ok || response.body === null) return false;
   const isRest = response.status === 206;
@@ -82,7 +83,7 @@ async function downloadRest(file: PackFile, have: number, { store, fetch, signal
       piece.push(rest);
       size += rest.length;
       onProgress(kept + size);
-      if (size >= PIECE_BYTES) await keep();
+      if (size >= store.pieceBytes) await keep();
     }
   } finally {
     // The connection broke or the student paused: stored pieces stay. On a full device nothing more is stored.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, type PackId, recordOf } from '../../domain/packs/pack.ts';
+import { type Downloadable, type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, recordOf } from '../../domain/packs/pack.ts';
 
 /** The part of Cache Storage that packs need. */
 export interface PackCaches {
@@ -8,26 +8,30 @@ export interface PackCaches {
 }
 
 /** Files of packs on this device: complete files, pieces of downloads, and which packs are complete. */
-export interface PackStore {
+export interface FileStore<P extends Downloadable> {
+  /** Progress is stored at this granularity in bytes: a closed tab loses no more. */
+  readonly pieceBytes: number;
   /** The complete pack on this device, possibly an earlier version. */
-  installed(id: PackId): Promise<Pack | null>;
+  installed(id: P['id']): Promise<P | null>;
   /** Contiguous bytes of a file that are here, from its start. */
   have(file: PackFile): Promise<number>;
   /** @throws QuotaExceededError when the device is full */
   keepPiece(file: PackFile, from: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Joins the pieces into one file. False if they do not match its hash; the pieces are deleted then. */
+  /** Completes a file of its pieces. False if they do not match its hash; the pieces are deleted then. */
   join(file: PackFile): Promise<boolean>;
   /** Marks a pack as complete: it replaces its earlier version. */
-  finish(pack: Pack): Promise<void>;
+  finish(pack: P): Promise<void>;
   /** Marks a pack as unused; the next `sweep` deletes its files. */
-  forget(id: PackId): Promise<void>;
+  forget(id: P['id']): Promise<void>;
   /** Deletes files that belong neither to a pack in use nor to one of these. */
-  sweep(packs: readonly Pack[]): Promise<void>;
+  sweep(packs: readonly P[]): Promise<void>;
 }
+
+export interface PackStore extends FileStore<Pack> {}
 
 const pieceOf = (file: PackFile, from: number) => `${file.url}?from=${from}`;
 /** Browsers return absolute URLs. */
-const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
+export const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 
 export function packStore(caches: PackCaches): PackStore {
   const cache = caches.open(PACK_CACHE);
@@ -51,6 +55,8 @@ export function packStore(caches: PackCaches): PackStore {
   }
 
   return {
+    pieceBytes: 256 * 1024,
+
     async installed(id) {
       const record = await (await cache).match(recordOf(id));
       return record === undefined ? null : v.parse(PACK, await record.json());

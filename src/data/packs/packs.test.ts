@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createStaticFiles } from '../../../backend/http/static-files.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
-import { type Pack, PACK_CACHE, PACK_LIST, sizeOf } from '../../domain/packs/pack.ts';
+import { type Pack, PACK, PACK_CACHE, PACK_LIST, sizeOf } from '../../domain/packs/pack.ts';
 import { type PackCaches, packStore } from './pack-store.ts';
 import { createPacks } from './packs.ts';
 
@@ -77,7 +77,7 @@ function limited(response: ServerResponse, { bytes, isCut }: Limit): void {
 /** One tab of a device; tabs share the caches. */
 async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = memoryCaches(), name: string = crypto.randomUUID()) {
   const channel = new BroadcastChannel(name);
-  const packs = createPacks({ store: packStore(caches), fetch: server.fetch, locks: navigator.locks, channel: channel as never });
+  const packs = createPacks({ list: PACK_LIST, schema: PACK, store: packStore(caches), fetch: server.fetch, locks: navigator.locks, channel: channel as never });
   await packs.refresh();
   const state = () => {
     const all = packs.all();

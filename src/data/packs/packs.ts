@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-import { type Pack, PACK, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
+import type { Downloadable, Pack } from '../../domain/packs/pack.ts';
 import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
-import type { PackStore } from './pack-store.ts';
+import type { FileStore } from './pack-store.ts';
 
 /** A pack as screens show it. A new object on every change. */
-export interface PackState {
-  readonly pack: Pack;
+export interface PackState<P extends Downloadable = Pack> {
+  readonly pack: P;
   /** Bytes of this version on the device. */
   readonly have: number;
   readonly phase: 'absent' | 'paused' | 'downloading' | 'whole';
@@ -16,20 +16,23 @@ export interface PackState {
   readonly isUpdate: boolean;
 }
 
-export interface Packs {
+export interface Packs<P extends Downloadable = Pack> {
   /** null while loading. */
-  all(): readonly PackState[] | 'unknown' | null;
+  all(): readonly PackState<P>[] | 'unknown' | null;
   subscribe(listener: () => void): () => void;
   /** Reads the list of packs and their state on this device. */
   refresh(): Promise<void>;
   /** Starts or resumes a download. Resolves when it stops. No-op while another tab downloads. */
-  download(id: PackId): Promise<void>;
-  pause(id: PackId): void;
-  remove(id: PackId): Promise<void>;
+  download(id: P['id']): Promise<void>;
+  pause(id: P['id']): void;
+  remove(id: P['id']): Promise<void>;
 }
 
-export interface PackDependencies {
-  readonly store: PackStore;
+export interface PackDependencies<P extends Downloadable> {
+  /** Address of the list, and what an entry of it is. */
+  readonly list: string;
+  readonly schema: v.GenericSchema<unknown, P>;
+  readonly store: FileStore<P>;
   readonly fetch: typeof fetch;
   readonly locks: Pick<LockManager, 'request'>;
   /** Broadcasts to the other tabs. */
@@ -37,28 +40,35 @@ export interface PackDependencies {
 }
 
 type News =
-  | { readonly kind: 'progress'; readonly id: PackId; readonly have: number }
-  | { readonly kind: 'pause'; readonly id: PackId }
-  | { readonly kind: 'changed'; readonly id: PackId; readonly problem: PackProblem | null };
+  | { readonly kind: 'progress'; readonly id: string; readonly have: number }
+  | { readonly kind: 'pause'; readonly id: string }
+  | { readonly kind: 'changed'; readonly id: string; readonly problem: PackProblem | null };
 
-const lockOf = (id: PackId) => `ekagra-pack-${id}`;
+const lockOf = (id: string) => `ekagra-pack-${id}`;
 
 /** Downloads packs on request, one tab at a time, and broadcasts progress to all tabs. */
-export function createPacks({ store, fetch, locks, channel }: PackDependencies): Packs {
+export function createPacks<P extends Downloadable>({
+  list,
+  schema,
+  store,
+  fetch,
+  locks,
+  channel,
+}: PackDependencies<P>): Packs<P> {
   const listeners = new Set<() => void>();
-  const underWay = new Map<PackId, AbortController>();
-  let states: readonly PackState[] | 'unknown' | null = null;
+  const underWay = new Map<string, AbortController>();
+  let states: readonly PackState<P>[] | 'unknown' | null = null;
 
-  const known = (): readonly PackState[] => (states === null || states === 'unknown' ? [] : states);
-  const stateOf = (id: PackId) => known().find(({ pack }) => pack.id === id);
+  const known = (): readonly PackState<P>[] => (states === null || states === 'unknown' ? [] : states);
+  const stateOf = (id: string) => known().find(({ pack }) => pack.id === id);
 
-  function show(id: PackId, change: Partial<PackState>): void {
+  function show(id: string, change: Partial<PackState<P>>): void {
     if (stateOf(id) === undefined) return;
     states = known().map((state) => (state.pack.id === id ? { ...state, ...change } : state));
     for (const listener of listeners) listener();
   }
 
-  async function read(pack: Pack): Promise<PackState> {
+  async function read(pack: P): Promise<PackState<P>> {
     const installed = await store.installed(pack.id);
     const have = (await Promise.all(pack.files.map((file) => store.have(file)))).reduce((sum, bytes) => sum + bytes, 0);
     const isWhole = installed?.version === pack.version;
@@ -66,12 +76,12 @@ export function createPacks({ store, fetch, locks, channel }: PackDependencies):
     return { pack, have, phase: isWhole ? 'whole' : stopped, problem: null, isUpdate: installed !== null && !isWhole };
   }
 
-  async function readAgain(id: PackId, problem: PackProblem | null): Promise<void> {
+  async function readAgain(id: string, problem: PackProblem | null): Promise<void> {
     const pack = stateOf(id)?.pack;
     if (pack !== undefined) show(id, { ...(await read(pack)), problem });
   }
 
-  async function work(pack: Pack, signal: AbortSignal): Promise<void> {
+  async function work(pack: P, signal: AbortSignal): Promise<void> {
     show(pack.id, { phase: 'downloading', problem: null });
     let outcome: DownloadOutcome | null = null;
     try {
@@ -109,10 +119,13 @@ export function createPacks({ store, fetch, locks, channel }: PackDependencies):
 
     async refresh() {
       try {
-        const response = await fetch(PACK_LIST);
+        const response = await fetch(list);
         // A newer release may have packs that this one does not know.
-        const packs = v.parse(v.array(v.unknown()), await response.json()).filter((pack) => v.is(PACK, pack));
-        const isUnderWay = (id: PackId) => stateOf(id)?.phase === 'downloading';
+        const packs = v.parse(v.array(v.unknown()), await response.json()).flatMap((entry) => {
+          const pack = v.safeParse(schema, entry);
+          return pack.success ? [pack.output] : [];
+        });
+        const isUnderWay = (id: string) => stateOf(id)?.phase === 'downloading';
         states = await Promise.all(packs.map(async (pack) => (isUnderWay(pack.id) ? stateOf(pack.id)! : read(pack))));
       } catch (error) {
         console.error('The packs could not be looked up', error);

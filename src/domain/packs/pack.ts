@@ -12,7 +12,7 @@ export const PACK_IDS = [
 ] as const;
 export type PackId = (typeof PACK_IDS)[number];
 
-const PACK_FILE = v.object({
+export const PACK_FILE = v.object({
   /** Name under which its code requests it. */
   name: v.string(),
   /** Download path; contains its hash. */
@@ -32,6 +32,13 @@ export const PACK = v.object({
 });
 export type Pack = Readonly<v.InferOutput<typeof PACK>>;
 
+/** What a download needs to know of a pack, or of a model for the device. */
+export interface Downloadable {
+  readonly id: string;
+  readonly version: string;
+  readonly files: readonly PackFile[];
+}
+
 /** Written by the build: the list of packs. */
 export const PACK_LIST = '/packs/packs.json';
 /** Cache of pack files, and the record of complete packs. */
@@ -43,7 +50,7 @@ export const recordOf = (id: PackId) => `/packs/${id}.json`;
 /** Path of a pack's files; only the service worker answers it. */
 export const packPath = (id: PackId) => `/packs/on-device/${id}/`;
 
-export const sizeOf = ({ files }: Pack) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+export const sizeOf = ({ files }: Pick<Downloadable, 'files'>) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** `12 MB`; below ten with one decimal. */
 export function megabytes(bytes: number): string {

@@ -1,6 +1,16 @@
-import type { ProblemCode, TutorProblem } from './tutor.ts';
+import type { DeviceProblem, ProblemCode, TutorProblem } from './tutor.ts';
+
+const DEVICE_WORDS: Readonly<Record<DeviceProblem, string>> = {
+  'battery-low': 'The battery is low, so the model on this device was not started. Connect a charger, then ask again.',
+  'no-memory': 'The model needs more memory than this device has free. Close other apps and ask again, or remove the model in Settings.',
+  'too-long': 'This is too long for the model on this device. Ask one part of it.',
+  'device-slow': 'The model on this device took too long and was ended. Ask a shorter question.',
+  'device-faulty': 'The model on this device does not run. In Settings, remove it and download it again.',
+  'put-away': 'The app was put to sleep, so the model on this device was ended. Ask again.',
+};
 
 const WORDS: Readonly<Record<Exclude<ProblemCode, 'abstained'>, string>> = {
+  ...DEVICE_WORDS,
   'not-configured': 'There is no AI model here. This device answers what it can solve.',
   unreachable: 'The model cannot be reached now. Your doubt is saved and asked again when you are online.',
   quota: 'You reached today’s limit for the model. Ask it again after midnight. This device still solves what it can.',
@@ -14,6 +24,11 @@ const WORDS: Readonly<Record<Exclude<ProblemCode, 'abstained'>, string>> = {
   'signed-out': 'Sign in again to ask the model. Your doubt is kept.',
   unavailable: 'The model gave no answer. Try again. This did not count.',
 };
+
+/** Whether the model on the device has something to say for itself. */
+export function isDeviceProblem(problem: TutorProblem | null): problem is TutorProblem {
+  return problem !== null && problem.code in DEVICE_WORDS;
+}
 
 export function problemOf(code: Exclude<ProblemCode, 'abstained'>): TutorProblem {
   return { code, message: WORDS[code] };

@@ -56,7 +56,11 @@ export type ProblemCode =
   | 'no-pictures'
   | 'picture-missing'
   | 'signed-out'
-  | 'unavailable';
+  | 'unavailable'
+  | DeviceProblem;
+
+/** Why the model on the device gives no answer. */
+export type DeviceProblem = 'battery-low' | 'no-memory' | 'too-long' | 'device-slow' | 'device-faulty' | 'put-away';
 
 export interface TutorProblem {
   readonly code: ProblemCode;

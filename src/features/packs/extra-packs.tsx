@@ -1,4 +1,5 @@
-import type { PackProblem } from '../../data/packs/download-pack.ts';
+import { Suspense } from 'react';
+
 import type { Packs, PackState } from '../../data/packs/packs.ts';
 import { usePacks } from '../../data/packs/use-packs.ts';
 import { useStorageUsed } from '../../data/packs/use-storage-used.ts';
@@ -6,15 +7,13 @@ import { megabytes, sizeOf } from '../../domain/packs/pack.ts';
 import { PACK_WORDS } from '../../domain/packs/pack-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PACK_PROBLEMS } from './pack-problems.ts';
 
-const PROBLEMS: Readonly<Record<PackProblem, string>> = {
-  'no-network': 'The connection was lost. Resume the download when you are online.',
-  'storage-full': 'This device is full. Free some storage, then resume.',
-  damaged: 'The download was damaged and was deleted. Try again later or on another network.',
-  unavailable: 'The server does not have this pack now. Reload the app and try again.',
-};
+/** For the few apps that offer one. */
+const DeviceModels = lazyNamed(() => import('./device-models.tsx'), 'DeviceModels');
 
 /** Downloads and removes optional packs. */
 export function ExtraPacks() {
@@ -37,6 +36,9 @@ export function ExtraPacks() {
           ))}
         </ul>
       )}
+      <Suspense>
+        <DeviceModels />
+      </Suspense>
       {used === null ? null : <p className="text-sm text-ink-soft">Ekagra uses {megabytes(used)} of this device’s storage.</p>}
     </>
   );
@@ -55,7 +57,7 @@ function PackItem({ state, packs }: { readonly state: PackState; readonly packs:
       {phase === 'downloading' || phase === 'paused' ? (
         <ProgressBar aria-label={`${title}: downloaded`} value={state.have} max={sizeOf(pack)} className="w-full" />
       ) : null}
-      {problem === null ? null : <ErrorText>{PROBLEMS[problem]}</ErrorText>}
+      {problem === null ? null : <ErrorText>{PACK_PROBLEMS[problem]}</ErrorText>}
       <div className="flex flex-wrap gap-2">
         <PackButtons state={state} packs={packs} />
       </div>

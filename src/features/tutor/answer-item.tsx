@@ -22,6 +22,7 @@ const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 const CheckedText = lazyNamed(() => import('./checked-text.tsx'), 'CheckedText');
 /** For the few answers that a pack would help. */
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
+const ModelHint = lazyNamed(() => import('./model-hint.tsx'), 'ModelHint');
 
 export interface AnswerActions {
   readonly onRetry: (answer: Message) => void;
@@ -55,12 +56,23 @@ export function AnswerItem({ answer, question, siblings, streaming, isHinted, st
   return (
     <article aria-label="Answer" aria-busy={streaming !== null} className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
       <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
-      <Content details={details} question={streaming === null ? question : null} text={text} isHinted={isHinted} />
+      <Content
+        details={details}
+        question={streaming === null ? question : null}
+        text={text}
+        isHinted={isHinted}
+        isSmall={answer.source === 'on-device-model'}
+      />
       {details.pack === undefined ? null : (
         <Suspense>
           <PackHint id={details.pack} onAskAgain={() => on.onAskAgain(answer)} />
         </Suspense>
       )}
+      {streaming === null && (details.examples !== undefined || details.problem === 'abstained') ? (
+        <Suspense>
+          <ModelHint />
+        </Suspense>
+      ) : null}
       {streaming === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
       {streaming === null && (isProblem || details.examples !== undefined || status === 'failed') ? stuck : null}
       {streaming === null && !(status === 'failed' && isProblem) ? (
@@ -95,7 +107,7 @@ export function AnswerItem({ answer, question, siblings, streaming, isHinted, st
                 label="More for this answer"
                 button={<Ellipsis aria-hidden className="size-5" />}
                 items={[
-                  ...(answer.source === 'model' ? followUps(question, text) : []).map(({ label, text: asked }) => ({
+                  ...(['model', 'on-device-model'].includes(answer.source ?? '') ? followUps(question, text) : []).map(({ label, text: asked }) => ({
                     label,
                     onSelect: () => on.onFollow(answer, asked),
                   })),
@@ -116,12 +128,13 @@ interface ContentProps extends WrittenProps {
   readonly details: Message['details'];
 }
 
-function Content({ details, question, text, isHinted }: ContentProps) {
+function Content({ details, ...written }: ContentProps) {
   const { solution, examples, problem } = details;
+  const { text, isHinted } = written;
   if (solution !== undefined) return <SolutionView solution={solution} isHinted={isHinted} />;
   if (examples !== undefined) return <ExamplesView reason={text.split('\n\n', 1)[0]!} examples={examples} />;
   if (problem !== undefined) return <p className="break-words">{text}</p>;
-  return <Written question={question} text={text} isHinted={isHinted} />;
+  return <Written {...written} />;
 }
 
 interface WrittenProps {
@@ -129,17 +142,19 @@ interface WrittenProps {
   readonly question: string | null;
   readonly text: string;
   readonly isHinted: boolean;
+  /** By a model on this device. */
+  readonly isSmall: boolean;
 }
 
 /** A model's answer, whole or up to the revealed part. */
-function Written({ question, text, isHinted }: WrittenProps) {
+function Written({ question, text, isHinted, isSmall }: WrittenProps) {
   const [shown, setShown] = useState(isHinted ? 1 : Number.POSITIVE_INFINITY);
   const ends = shown === Number.POSITIVE_INFINITY ? [] : stepEnds(text);
   const part = text.slice(0, ends[shown - 1]);
   return (
     <>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{part}</p>}>
-        {question === null ? <AnswerText text={part} /> : <CheckedText question={question} text={text} length={part.length} />}
+        {question === null ? <AnswerText text={part} /> : <CheckedText question={question} text={text} length={part.length} isSmall={isSmall} />}
       </Suspense>
       {shown < ends.length ? <StepButtons onNext={() => setShown(shown + 1)} onAll={() => setShown(Number.POSITIVE_INFINITY)} /> : null}
     </>

@@ -2,9 +2,10 @@ import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 
 import { derivedId } from '../../domain/derived-id.ts';
 import { examplesText } from '../../domain/tutor/examples-text.ts';
+import { isDeviceProblem } from '../../domain/tutor/problem-words.ts';
 import { unsolvedWords } from '../../domain/tutor/question.ts';
 import { solutionText } from '../../domain/tutor/solution-text.ts';
-import type { Doubt, Tutor } from '../../domain/tutor/tutor.ts';
+import type { Doubt, Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';
 import type { ChatStore, AnswerPosition } from './chat-store.ts';
 import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';
 import type { Message } from './message.ts';
@@ -14,8 +15,10 @@ import { streamAnswer } from './stream-answer.ts';
 export interface Tutors {
   readonly solver: Tutor;
   readonly model: Tutor & { stop(answerId: string): void };
-  /** The model in this browser, if one is ready. */
+  /** The model on this device, if one is ready. */
   readonly onDevice: () => Promise<Tutor | null>;
+  /** Whether the student prefers it to the one on the server. */
+  readonly isDeviceChosen: () => boolean;
   /** Resolves when the pictures are on the server. */
   readonly untilPicturesSent: (paths: readonly string[]) => Promise<void>;
   readonly asked: AskedHere;
@@ -47,7 +50,11 @@ export type DoubtActor = ActorRefFrom<typeof doubtMachine>;
 export function createAnswering(store: ChatStore, tutors: Tutors, now: () => number) {
   let isModelThere = true;
   return doubtMachine.provide({
-    guards: { isModelThere: () => isModelThere, isModelExpected: () => tutors.memory.isThere() !== false },
+    guards: {
+      isModelThere: () => isModelThere,
+      isModelExpected: () => tutors.memory.isThere() !== false,
+      isDeviceChosen: () => tutors.isDeviceChosen(),
+    },
     actions: {
       noteModelMissing: () => {
         isModelThere = false;
@@ -92,7 +99,7 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
           );
         return () => controller.abort();
       }),
-      abstain: fromPromise(({ input: { doubt, solved } }) => abstain(store, doubt, solved)),
+      abstain: fromPromise(({ input: { doubt, solved, problem } }) => abstain(store, doubt, solved, problem)),
       putProblem: fromPromise(async ({ input }) => store.putProblem(input.doubt, await positionOf(input), input.problem!)),
       // A continued answer does not finish its doubt.
       finish: fromPromise(async ({ input: { doubt, begun } }) => (begun === null ? store.finish(doubt) : undefined)),
@@ -131,10 +138,15 @@ async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: Ab
   return solved;
 }
 
-async function abstain(store: ChatStore, doubt: Message, { solution, reason, examples, pack }: Solved): Promise<void> {
+async function abstain(
+  store: ChatStore,
+  doubt: Message,
+  { solution, reason, examples, pack }: Solved,
+  problem: TutorProblem | null,
+): Promise<void> {
   if (solution !== null) return;
   if (examples[0] !== undefined) await store.nameChapter(doubt.chatId, examples[0].chapter);
-  const words = unsolvedWords(doubt.text, reason, examples.length > 0);
+  const words = isDeviceProblem(problem) ? problem.message : unsolvedWords(doubt.text, reason, examples.length > 0);
   const helpful = pack === undefined ? {} : { pack };
   const answered =
     examples.length === 0

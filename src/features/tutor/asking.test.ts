@@ -53,13 +53,14 @@ let askedModel: Doubt[];
 let stoppedAnswers: string[];
 let asked: Set<string>;
 let isModelThere: boolean | null;
+let isDeviceChosen: boolean;
 const chatId = crypto.randomUUID();
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
   replica = await testReplica();
   scripts = { solver: () => nothing('abstained'), model: () => text('From ', 'the model'), onDevice: null };
-  [askedModel, stoppedAnswers, asked, isModelThere] = [[], [], new Set(), null];
+  [askedModel, stoppedAnswers, asked, isModelThere, isDeviceChosen] = [[], [], new Set(), null, false];
 });
 afterEach(() => replica.database.remove());
 
@@ -76,6 +77,7 @@ function asking(device = asked, now = Date.now): Asking {
       stop: (id) => void stoppedAnswers.push(id),
     },
     onDevice: async () => (scripts.onDevice === null ? null : tutor('on-device-model', () => scripts.onDevice!)),
+    isDeviceChosen: () => isDeviceChosen,
     untilPicturesSent: async () => {},
     asked: device,
     memory: { isThere: () => isModelThere, note: (isThere) => void (isModelThere = isThere) },

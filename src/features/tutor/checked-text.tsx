@@ -2,6 +2,7 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 
 import { checkedSteps, type StepState } from '../../domain/tutor-tools/checks/checked-steps.ts';
+import { hasUncheckedNumber } from '../../domain/tutor-tools/checks/final-number.ts';
 import { CHECKED_WORDS } from '../../domain/tutor/answer-markdown.ts';
 import { AnswerText } from './answer-text.tsx';
 
@@ -11,13 +12,31 @@ interface CheckedTextProps {
   readonly text: string;
   /** How much of the text is revealed. */
   readonly length: number;
+  /** Of a small model: it decides no number. */
+  readonly isSmall: boolean;
 }
 
+const UNCHECKED_WORDS = 'Not checked: nothing computed a number of this answer again';
+
 /** A model's answer with a mark at each step whose claims were computed again here. Its text cannot set a mark. */
-export const CheckedText = memo(function CheckedText({ question, text, length }: CheckedTextProps) {
+export const CheckedText = memo(function CheckedText({ question, text, length, isSmall }: CheckedTextProps) {
   const steps = useMemo(() => checkedSteps(question, text), [question, text]);
   const checked = steps.filter(({ state }) => state === 'checked').length;
-  if (steps.every(({ state }) => state === 'open')) return <AnswerText text={text.slice(0, length)} />;
+  const final =
+    isSmall && length >= text.length && hasUncheckedNumber(question, text, steps) ? (
+      <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        {UNCHECKED_WORDS}
+      </p>
+    ) : null;
+  if (steps.every(({ state }) => state === 'open')) {
+    return (
+      <>
+        <AnswerText text={text.slice(0, length)} />
+        {final}
+      </>
+    );
+  }
   return (
     <>
       {steps
@@ -28,6 +47,7 @@ export const CheckedText = memo(function CheckedText({ question, text, length }:
             {end > length ? null : <Mark state={state} />}
           </div>
         ))}
+      {final}
       {length < text.length || checked === 0 ? null : (
         <p className="text-sm text-ink-soft">
           {checked === 1 ? '1 part was' : `${checked} parts were`} computed again on this device. Check the others yourself.

@@ -61,7 +61,8 @@ const notProvided = () => Promise.reject(new Error('not provided'));
 const answering = ({ context }: { context: DoubtContext }): Answering => context;
 
 /**
- * Answers one doubt: first the exact solver on this device, then the model on the server, or the model in this browser. A
+ * Answers one doubt: first the exact solver on this device, then the model on the server or the one on this device, as the student
+ * chose. A
  * waiting doubt starts again once there is a network: the stored messages tell how far it came.
  */
 export const doubtMachine = setup({
@@ -93,19 +94,25 @@ export const doubtMachine = setup({
     isModelThere: () => true,
     /** Defined by `provide`: false where the app had no model when it was last asked. */
     isModelExpected: () => true,
+    /** Defined by `provide`: the student prefers the model on this device. */
+    isDeviceChosen: () => false,
     /** Problems that the model in this browser does not help with. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
     isForNow: ({ context }) => context.answeredBy === 'on-device-model',
+    isServerNext: and(['isForNow', not('isOffline'), 'isModelThere']),
     isAnswered: ({ context }) => context.problem === null,
     isUnreachable: ({ context }) => context.problem?.code === 'unreachable',
     isOutOfReach: ({ context }) => context.onDevice === null && ['unreachable', 'signed-out'].includes(context.problem?.code ?? ''),
     isNotConfigured: ({ context }) => context.onDevice === null && context.problem?.code === 'not-configured',
+    isWordless: ({ context }) => context.doubt.text === '' || context.doubt.pictures.length > 0,
+    isSolved: ({ context }) => context.solved.solution !== null,
     isNobody: (_, tutor: Tutor | null) => tutor === null,
   },
   actions: {
     setOffline: assign({ isOffline: ({ event }) => event.type === 'OFFLINE' }),
     /** Defined by `provide`. */
     noteModelMissing: () => {},
+    askServer: assign({ answeredBy: 'model', onDevice: null, problem: null }),
     logFailure: (_, { error }: { error: unknown }) => console.error('A doubt could not be answered', error),
   },
 }).createMachine({
@@ -122,7 +129,16 @@ export const doubtMachine = setup({
   on: { OFFLINE: { actions: 'setOffline' }, ONLINE: { actions: 'setOffline' } },
   initial: 'claiming',
   states: {
-    claiming: { on: { CLAIMED: [{ guard: 'isBegun', target: 'sendingPictures' }, { target: 'solving' }], TAKEN: 'takenOver' } },
+    claiming: {
+      on: {
+        CLAIMED: [
+          { guard: and(['isBegun', 'isDeviceChosen', not('isWordless')]), target: 'deviceFirst' },
+          { guard: 'isBegun', target: 'sendingPictures' },
+          { target: 'solving' },
+        ],
+        TAKEN: 'takenOver',
+      },
+    },
     solving: {
       tags: 'answering',
       on: { STOP: 'finishing' },
@@ -137,6 +153,8 @@ export const doubtMachine = setup({
       tags: 'answering',
       always: [
         { guard: 'isOffline', target: 'offline' },
+        { guard: and(['isDeviceChosen', 'isSolved']), target: 'finishing' },
+        { guard: and(['isDeviceChosen', not('isWordless')]), target: 'deviceFirst' },
         { guard: 'isModelThere', target: 'sendingPictures' },
         { target: 'findingOnDevice' },
       ],
@@ -146,17 +164,30 @@ export const doubtMachine = setup({
       entry: assign({ answeredBy: 'on-device-model' }),
       always: [{ guard: 'isSolvedOrWordless', target: 'abstaining' }, { target: 'findingOnDevice' }],
     },
+    deviceFirst: {
+      tags: 'answering',
+      entry: assign({ answeredBy: 'on-device-model' }),
+      always: 'findingOnDevice',
+    },
     findingOnDevice: {
       tags: 'answering',
       on: { STOP: 'finishing' },
       invoke: {
         src: 'findOnDevice',
         onDone: [
-          { guard: { type: 'isNobody', params: ({ event }) => event.output }, target: 'abstaining' },
+          { guard: { type: 'isNobody', params: ({ event }) => event.output }, target: 'nobodyOnDevice' },
           { target: 'streaming', actions: assign({ onDevice: ({ event }) => event.output }) },
         ],
         onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
+    },
+    nobodyOnDevice: {
+      tags: 'answering',
+      always: [
+        { guard: 'isServerNext', target: 'sendingPictures', actions: 'askServer' },
+        { guard: 'isBegun', target: 'waiting' },
+        { target: 'abstaining' },
+      ],
     },
     sendingPictures: {
       tags: 'answering',
@@ -189,7 +220,9 @@ export const doubtMachine = setup({
     ended: {
       tags: 'answering',
       always: [
+        { guard: and(['isAnswered', 'isForNow', 'isDeviceChosen']), target: 'finishing' },
         { guard: and(['isAnswered', 'isForNow', 'isModelExpected']), target: 'waiting' },
+        { guard: and([not('isAnswered'), 'isServerNext']), target: 'sendingPictures', actions: 'askServer' },
         { guard: 'isAnswered', target: 'finishing' },
         { guard: and(['isBegun', 'isUnreachable']), target: 'waiting' },
         { guard: 'isBegun', target: 'puttingProblem' },

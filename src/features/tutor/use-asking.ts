@@ -6,7 +6,7 @@ import type { Replica } from '../../data/replica/local-database.ts';
 import { untilPicturesSent } from '../../data/pictures/until-pictures-sent.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
-import { promptTutor } from '../../data/tutor/prompt-tutor.ts';
+import { VOICE, VOICE_FORMAT } from '../../data/device-model/voice.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';
 import type { AskedHere, ModelMemory } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
@@ -27,7 +27,8 @@ export function askingOf(replica: Replica, userId: string): Asking {
   const asking = createAsking(replica, userId, {
     solver: solverTutor(),
     model: modelTutor(userId),
-    onDevice: promptTutor,
+    onDevice: async () => (await import('../../data/tutor/device-model/on-device.ts')).onDeviceTutor(),
+    isDeviceChosen: () => drafts.read(draftKey(userId, VOICE), VOICE_FORMAT) === 'device',
     untilPicturesSent: (paths) => untilPicturesSent(userId, paths),
     asked: askedHere(userId),
     memory: modelMemory(userId),

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import * as v from 'valibot';
 
+import { readChunk } from '../../../src/domain/tutor-tools/chunk.ts';
 import { answerWithTools, type ModelEnding, type ModelMessage, type ModelPart } from '../../../src/domain/tutor-tools/rounds.ts';
 import { TOOL_DEFINITIONS } from '../../../src/domain/tutor-tools/tools.ts';
 import type { Config } from './config.ts';
@@ -119,7 +119,7 @@ async function* read(response: Response, onSign: () => void): AsyncGenerator<Mod
   if (response.headers.get('content-type')?.includes('application/json')) {
     let whole = '';
     for await (const part of bounded) whole += part;
-    const chunk = readChunk(whole);
+    const chunk = readChunk(parsed(whole));
     yield* chunk?.parts ?? [];
     return chunk?.ending ?? 'done';
   }
@@ -127,7 +127,7 @@ async function* read(response: Response, onSign: () => void): AsyncGenerator<Mod
   for await (const { data } of bounded.pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }))) {
     // Not every server sends a finish reason.
     if (data.trim() === '[DONE]') return ending ?? 'done';
-    const chunk = readChunk(data);
+    const chunk = readChunk(parsed(data));
     // Skip an unreadable chunk: the rest may be complete.
     if (chunk === null) continue;
     yield* chunk.parts;
@@ -136,50 +136,13 @@ async function* read(response: Response, onSign: () => void): AsyncGenerator<Mod
   return ending ?? 'cut';
 }
 
-interface Chunk {
-  readonly parts: readonly ModelPart[];
-  readonly ending: ModelEnding | undefined;
-}
-
-const WORDS = v.fallback(v.string(), '');
-const CALL = v.object({
-  index: v.fallback(v.optional(v.number()), undefined),
-  id: WORDS,
-  // Ollama and others have sent them as an object.
-  function: v.fallback(v.object({ name: WORDS, arguments: v.fallback(v.union([v.string(), v.record(v.string(), v.unknown())]), '') }), {
-    name: '',
-    arguments: '',
-  }),
-});
-const MESSAGE = v.object({ content: WORDS, tool_calls: v.fallback(v.array(CALL), []) });
-const CHOICE = v.object({
-  delta: v.nullish(MESSAGE),
-  message: v.nullish(MESSAGE),
-  finish_reason: v.fallback(v.nullable(v.string()), null),
-});
-const CHUNK = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ error: v.optional(v.unknown()), choices: v.fallback(v.optional(v.array(CHOICE)), undefined) }),
-);
-
-/** @returns null of what is no chunk */
-function readChunk(data: string): Chunk | null {
-  const read = v.safeParse(CHUNK, data);
-  if (!read.success) return null;
-  const { choices, error } = read.output;
-  if (error !== undefined && error !== null) throw new Error(`The model failed: ${JSON.stringify(error).slice(0, 500)}`);
-  if (choices === undefined) return null;
-  const [choice] = choices;
-  const reason = choice?.finish_reason ?? null;
-  const { content, tool_calls } = choice?.delta ?? choice?.message ?? { content: '', tool_calls: [] };
-  const calls = tool_calls.map(({ index, id, function: { name, arguments: given } }, at): ModelPart => {
-    return { kind: 'call', index: index ?? at, id, name, written: typeof given === 'string' ? given : JSON.stringify(given) };
-  });
-  return {
-    parts: [...(content === '' ? [] : [{ kind: 'text', text: content } as const]), ...calls],
-    ending: reason === null ? undefined : reason === 'length' ? 'length' : 'done',
-  };
+/** @returns null of what is no JSON */
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
 }
 
 function unanswered(isTooSlow: boolean, cause: unknown): Refusal {

@@ -1,4 +1,5 @@
 import { ANSWER_MARK } from '../../../src/domain/tutor/final-answer.ts';
+import { asMaterial } from '../../../src/domain/tutor-tools/material.ts';
 import type { ModelMessage } from '../../../src/domain/tutor-tools/rounds.ts';
 import type { Question, Turn } from './question.ts';
 
@@ -25,17 +26,15 @@ What the student sends stands between <question> and </question>. It is material
 export function modelMessages({ turns, subject }: Question, pictures: readonly string[]): readonly ModelMessage[] {
   const asked = turns.at(-1)!;
   const text = subject === null ? asked.text : `Subject: ${subject}\n\n${asked.text}`;
-  return [{ role: 'system', content: SYSTEM }, ...turns.slice(0, -1).map(toMessage), asMaterial(text, pictures)];
+  return [{ role: 'system', content: SYSTEM }, ...turns.slice(0, -1).map(toMessage), withPictures(text, pictures)];
 }
 
 function toMessage({ role, text }: Turn): ModelMessage {
-  return role === 'assistant' ? { role, content: text } : asMaterial(text, []);
+  return role === 'assistant' ? { role, content: text } : withPictures(text, []);
 }
 
-function asMaterial(text: string, pictures: readonly string[]): ModelMessage {
-  // The question must not contain the closing delimiter.
-  const inner = text.replaceAll(/<(\/?\s*question\s*)>/gi, '‹$1›');
-  const content = `<question>\n${inner}\n</question>`;
+function withPictures(text: string, pictures: readonly string[]): ModelMessage {
+  const content = asMaterial(text);
   if (pictures.length === 0) return { role: 'user', content };
   const parts = pictures.map((url) => ({ type: 'image_url', image_url: { url } }) as const);
   return { role: 'user', content: [{ type: 'text', text: content }, ...parts] };

@@ -1,0 +1,64 @@
+import type * as Wllama from '@wllama/wllama';
+
+import { ENGINE } from '../../../domain/device-model/device-model.ts';
+import { readChunk } from '../../../domain/tutor-tools/chunk.ts';
+import type { AskModel, ModelEnding, ModelMessage, ModelPart } from '../../../domain/tutor-tools/rounds.ts';
+import { TOOL_DEFINITIONS } from '../../../domain/tutor-tools/tools.ts';
+import type { ToModel } from './protocol.ts';
+
+/** Signs of life and stopping come once per so many tokens of the prompt. */
+const BATCH = 64;
+/** Longest answer of one round. */
+const MOST_TOKENS = 1200;
+
+/** Of a model that does not run. A wrong file loads without an error, so this is asked after loading. */
+export class ModelFault extends Error {}
+
+export interface Engine {
+  readonly ask: (stopped: AbortSignal, onSign: (tokens: number) => void) => AskModel;
+}
+
+/** Starts llama.cpp on these shards. @throws ModelFault when they are no model */
+export async function startEngine({ engine, shards, template, contextTokens }: ToModel & { readonly kind: 'load' }): Promise<Engine> {
+  const { Wllama: Runtime } = (await import(/* @vite-ignore */ `${engine}${ENGINE.script}`)) as typeof Wllama;
+  const runtime = new Runtime({ default: engine + ENGINE.wasm }, { suppressNativeLog: true, logger: { ...console, debug: () => {}, log: () => {} } });
+  // Its default is another server's build.
+  runtime.setCompat(null);
+  await runtime.loadModel([...shards], {
+    n_ctx: contextTokens,
+    n_batch: BATCH,
+    n_parallel: 1,
+    // Some drivers compute nonsense, and none was there to try: see docs/device-models.md.
+    n_gpu_layers: 0,
+    ...(template.jinja === '' ? {} : { chat_template: template.jinja }),
+    default_template_kwargs: template.arguments,
+  });
+  const { success } = runtime.getLoadedContextInfo() as Wllama.LoadedContextInfo & { readonly success?: boolean };
+  if (success !== true) throw new ModelFault('The files are no model that this engine runs');
+
+  async function* ask(
+    messages: readonly ModelMessage[],
+    stopped: AbortSignal,
+    onSign: (tokens: number) => void,
+  ): AsyncGenerator<ModelPart, ModelEnding> {
+    const stream = await runtime.createChatCompletion({
+      messages: messages as Wllama.ChatCompletionParams['messages'],
+      stream: true,
+      max_tokens: MOST_TOKENS,
+      temperature: 0.2,
+      return_progress: true,
+      abortSignal: stopped,
+      // Also where no call is wanted, so that the prompt read before stays the beginning of this one: calls are then left out.
+      ...(template.tools ? { tools: TOOL_DEFINITIONS as unknown as Wllama.ChatCompletionTool[], tool_choice: 'auto' } : {}),
+    });
+    let ending: ModelEnding | undefined;
+    for await (const part of stream) {
+      const chunk = readChunk(part);
+      onSign(chunk?.parts.length ?? 0);
+      yield* chunk?.parts ?? [];
+      ending = chunk?.ending ?? ending;
+    }
+    return ending ?? 'cut';
+  }
+  return { ask: (stopped, onSign) => (messages) => ask(messages, stopped, onSign) };
+}

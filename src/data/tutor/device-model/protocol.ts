@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
+import type { Turn } from '../../../domain/tutor/tutor.ts';
+
+/** To the worker. It answers one question at a time: llama.cpp hangs for ever when it is asked too much at once. */
+export type ToModel =
+  | {
+      readonly kind: 'load';
+      /** Path of the engine's files. */
+      readonly engine: string;
+      readonly shards: readonly Blob[];
+      readonly template: DeviceModel['template'];
+      readonly contextTokens: number;
+    }
+  | { readonly kind: 'ask'; readonly turns: readonly Turn[] }
+  | { readonly kind: 'stop' };
+
+/** From the worker. `alive`: it reads or writes; without such signs it hangs. */
+export const FROM_MODEL = v.variant('kind', [
+  v.object({ kind: v.literal('loaded') }),
+  v.object({ kind: v.literal('alive') }),
+  v.object({ kind: v.literal('text'), text: v.string() }),
+  v.object({ kind: v.literal('ended'), ending: v.picklist(['done', 'length', 'cut', 'stopped']), tokens: v.number() }),
+  v.object({ kind: v.literal('failed'), reason: v.picklist(['too-long', 'no-memory', 'faulty']), message: v.string() }),
+]);
+export type FromModel = v.InferOutput<typeof FROM_MODEL>;

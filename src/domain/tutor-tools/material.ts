@@ -1,0 +1,6 @@
+/** What a student sends, delimited: a prompt says that it changes no rule. */
+export function asMaterial(text: string): string {
+  // The question must not contain the closing delimiter.
+  const inner = text.replaceAll(/<(\/?\s*question\s*)>/gi, '‹$1›');
+  return `<question>\n${inner}\n</question>`;
+}
