@@ -22,7 +22,7 @@ export const chunkGroups = [
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|qa\.)|\$)/),
+  group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/qa\.|\$)/),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',
@@ -60,6 +60,7 @@ export const chunkGroups = [
     'sign-in',
     /\/src\/(features\/sign-in\/|data\/session\/(mail|google|password)\.commands|features\/account\/(password-form|half-done|new-password)|app\/sign-in\/callback|routes\/auth)/,
   ),
+  group('migration', /\/src\/(features\/migration\/|routes\/_app\/_student\/migration)/),
   group('invite', /\/src\/(app\/invite\/|routes\/(_site\/(i\.|invite)|_app\/join))/),
   group(
     'profile',

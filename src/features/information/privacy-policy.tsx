@@ -91,8 +91,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
         deleted with it. What you wrote to others, in a group or in public, stays without your name.
       </p>
       <p>
-        You delete your account yourself, in the settings. You cannot export all your data in the app yet. Until you can, ask for it:{' '}
-        <EmailLink email={email} />
+        You delete your account yourself, in the settings. You export all your data yourself, under “Import & export”: one file that other
+        programs can read. If anything is missing in it, ask for it: <EmailLink email={email} />
       </p>
 
       <h2>Your rights</h2>

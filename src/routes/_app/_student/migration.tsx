@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
-import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const MigrationScreen = lazyNamed(() => import('../../../features/migration/migration-screen.tsx'), 'MigrationScreen');
 
 export const Route = createFileRoute('/_app/_student/migration')({
   staticData: { title: 'Import & export' },
   component: () => (
-    <ScreenInTheMaking
-      text="Import and export are being built. Until then, you can ask for a copy of your data."
-      about="/privacy-policy"
-      label="How to ask for a copy"
-    />
+    <StudentColumn>
+      <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+        <MigrationScreen />
+      </Suspense>
+    </StudentColumn>
   ),
 });

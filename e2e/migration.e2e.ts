@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { violationsInThemes } from './support/axe.ts';
+import { addTask, untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { goOffline } from './support/offline.ts';
+import { signInReady } from './support/student.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses Export; the files of the archive by name. */
+async function exported(page: Page): Promise<{ readonly path: string; readonly files: ReadonlyMap<string, string> }> {
+  const download = page.waitForEvent('download');
+  await press(page, 'Export').click();
+  const path = await (await download).path();
+  const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])), { useWebWorkers: false });
+  const files = new Map<string, string>();
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other
+    files.set(entry.filename, await entry.getData(new TextWriter()));
+  }
+  return { path, files };
+}
+
+test('a student exports everything, with what only the server has, and offline what is on the device', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await signInReady(page, student);
+  await addTask(page, 'Revise electrostatics');
+  await untilStatus(page, 'Synced');
+  await app.query('insert into public.feedback (user_id, message) values ($1, $2)', [student.id, 'More questions, please']);
+  await page.goto('/migration');
+  const { files } = await exported(page);
+  await page.getByText(/^Exported \d+ entries and 0 pictures/).waitFor();
+  expect(JSON.parse(files.get('data/todos.json')!)).toMatchObject([{ title: 'Revise electrostatics', createdBy: student.id }]);
+  expect(JSON.parse(files.get('data/feedback.json')!)).toMatchObject([{ message: 'More questions, please' }]);
+  expect(JSON.parse(files.get('manifest.json')!)).toMatchObject({ format: 'ekagra-export', version: 1, missing: [] });
+  expect(await violationsInThemes(page, 'after an export')).toEqual([]);
+
+  await goOffline(device, page);
+  const offline = await exported(page);
+  await page.getByText('Not in the file').waitFor();
+  expect(JSON.parse(offline.files.get('data/todos.json')!)).toHaveLength(1);
+  expect(JSON.parse(offline.files.get('manifest.json')!)).toMatchObject({ missing: [{ what: 'Shared chats' }, {}, {}, {}, {}] });
+  expect(await violationsInThemes(page, 'after an export offline')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
+import type { PictureBucket } from '../../domain/transfer/archive.ts';
+import { nameInBucket } from '../pictures/upload-picture.ts';
+import { picturesOf } from '../pictures/pictures-of.ts';
+import type { PlainRecord } from './student-data.ts';
+
+export interface PictureName {
+  readonly bucket: PictureBucket;
+  /** Object name: student's folder, slash, file. */
+  readonly name: string;
+}
+
+/** The student's own pictures that a record shows. */
+export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
+  const paths = [record['front_picture'], record['back_picture'], record['imagePath'], record['image_paths']].flat();
+  const found: PictureName[] = [];
+  for (const path of paths) if (typeof path === 'string') found.push({ bucket: PICTURE_BUCKET, name: path });
+  const { photo_url: photo, backgroundImage: background } = record;
+  const profile = typeof photo === 'string' ? nameInBucket('profile-pictures', photo) : null;
+  if (profile !== null) found.push({ bucket: 'profile-pictures', name: profile });
+  if (typeof background === 'string') found.push({ bucket: 'background-images', name: background });
+  // Backgrounds of the app are addresses of the app.
+  return found.filter(({ name }) => name.startsWith(`${userId}/`));
+}
+
+/** Reads pictures from this device, otherwise from the server. Keeps none: the cache has what the student looks at. */
+export async function pictureReader(userId: string): Promise<(picture: PictureName) => Promise<Blob | null>> {
+  const { createDataClient } = await import('../server/supabase-client.ts');
+  const { storage } = createDataClient(userId);
+  return async ({ bucket, name }) => {
+    const kept = bucket === PICTURE_BUCKET && 'caches' in globalThis ? await picturesOf(userId).find(name) : undefined;
+    if (kept) return kept.picture;
+    if (!navigator.onLine) return null;
+    const { data, error } = await storage.from(bucket).download(name);
+    if (error) console.error('A picture could not be exported', error);
+    return data;
+  };
+}

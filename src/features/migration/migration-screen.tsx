@@ -1,0 +1,6 @@
+import { ExportSection } from './export-section.tsx';
+
+/** Takes a student's data out of Ekagra. */
+export function MigrationScreen() {
+  return <ExportSection />;
+}
