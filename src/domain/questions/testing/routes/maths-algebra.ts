@@ -1,4 +1,4 @@
-import { greatest, orders, range, selections, solve, zero } from './numeric.ts';
+import { greatest, orders, range, root, selections, solve } from './numeric.ts';
 import type { Route } from './route.ts';
 
 /** Coefficients of a power of a polynomial, multiplied out. */
@@ -40,7 +40,7 @@ export const algebraRoutes: Readonly<Record<string, Route>> = {
   // Where the lowest point of the curve is above the axis.
   'math-complex-numbers-55': ({ constant }) =>
     range(-20, 20).filter((k) => -greatest((x) => -(x * x + k * x + constant!), -50, 50) > 1e-6).length,
-  'math-complex-numbers-56': ({ total, imaginary }) => zero((x) => x + Math.hypot(x, imaginary!) - total!, -100, 100),
+  'math-complex-numbers-56': ({ total, imaginary }) => root((x) => x + Math.hypot(x, imaginary!) - total!, -100, 100),
   'math-complex-numbers-57': ({ a, b, c }) => {
     const [cosine, sine] = [Math.cos((2 * Math.PI) / 3), Math.sin((2 * Math.PI) / 3)];
     const [real, imaginary] = [a! + (b! + c!) * cosine, (b! - c!) * sine];
@@ -123,7 +123,7 @@ export const algebraRoutes: Readonly<Record<string, Route>> = {
       .reduce((total, number) => total + number, 0),
   // Searched by adding up a thousand terms.
   'math-sequences-and-series-53': ({ total, squares }) =>
-    zero((ratio) => range(0, 1000).reduce((sum, at) => sum + (total! * (1 - ratio) * ratio ** at) ** 2, 0) - squares!, 0.01, 0.95),
+    root((ratio) => range(0, 1000).reduce((sum, at) => sum + (total! * (1 - ratio) * ratio ** at) ** 2, 0) - squares!, 0.01, 0.95),
   'math-sequences-and-series-54': ({ first, step, count }) =>
     range(0, count! - 1).reduce((total, at) => total + 1 / ((first! + at * step!) * (first! + (at + 1) * step!)), 0),
   'math-sequences-and-series-55': ({ count, shift }) => range(1, count!).reduce((total, k) => total + k * (k + shift!), 0),

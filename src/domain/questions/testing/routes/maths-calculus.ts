@@ -1,4 +1,4 @@
-import { derivative, follow, greatest, integral, limit, range, signChanges, solve, zero } from './numeric.ts';
+import { derivative, follow, greatest, integral, limit, range, root, signChanges, solve } from './numeric.ts';
 import type { Route } from './route.ts';
 
 const cubic =
@@ -26,7 +26,7 @@ export const calculusRoutes: Readonly<Record<string, Route>> = {
   // The curve itself, found again beside the point.
   'math-continuity-53': ({ a, b, c, x, y }) => {
     const form = (p: number, q: number) => a! * p * p + b! * p * q + c! * q * q;
-    return derivative((p) => zero((q) => form(p, q) - form(x!, y!), 0, 10), x!);
+    return derivative((p) => root((q) => form(p, q) - form(x!, y!), 0, 10), x!);
   },
   'math-continuity-54': ({ scale, at, shift }) => {
     const f = (x: number) => scale! * x * x + shift!;
@@ -84,7 +84,7 @@ export const calculusRoutes: Readonly<Record<string, Route>> = {
   // A quarter turn around the curve: y dx by the angle.
   'math-application-of-integrals-54': ({ a, b }) => integral((turn) => b! * Math.sin(turn) * a! * Math.sin(turn), 0, Math.PI / 2),
   'math-application-of-integrals-55': ({ a, b }) => {
-    const meet = zero((x) => 2 * Math.sqrt(a! * x) - x ** 2 / (4 * b!), 0.01, 1000);
+    const meet = root((x) => 2 * Math.sqrt(a! * x) - x ** 2 / (4 * b!), 0.01, 1000);
     // With x = u², which has no vertical slope at the origin.
     return integral((u) => (2 * Math.sqrt(a!) * u - u ** 4 / (4 * b!)) * 2 * u, 0, Math.sqrt(meet));
   },
@@ -94,8 +94,8 @@ export const calculusRoutes: Readonly<Record<string, Route>> = {
     return integral(depth, shift! - half, shift!) + integral(depth, shift!, shift! + half);
   },
   'math-differential-equations-51': ({ factor, hours, target }) => {
-    const rate = zero((k) => follow((_, y) => k * y, [0, 1], hours!, 100) - factor!, 0, 3);
-    return zero((time) => follow((_, y) => rate * y, [0, 1], time, 400) - target!, 0, 100);
+    const rate = root((k) => follow((_, y) => k * y, [0, 1], hours!, 100) - factor!, 0, 3);
+    return root((time) => follow((_, y) => rate * y, [0, 1], time, 400) - target!, 0, 100);
   },
   'math-differential-equations-52': ({ n, m, start }) => follow((x, y) => x ** m! - (n! * y) / x, [1, start!], 2),
   'math-differential-equations-53': ({ start, at }) => follow((x, y) => x / y, [0, start!], at!),
@@ -104,6 +104,6 @@ export const calculusRoutes: Readonly<Record<string, Route>> = {
     return follow((x, y) => y / x + scale!, [1, start!], end) / end;
   },
   'math-differential-equations-55': ({ rate, level }) =>
-    zero((x) => follow((_, y) => rate! * (1 + y * y), [0, 0], x, 200) - level!, 0, 1.2 / rate!),
+    root((x) => follow((_, y) => rate! * (1 + y * y), [0, 0], x, 200) - level!, 0, 1.2 / rate!),
   'math-differential-equations-56': ({ rate, start, at }) => 1 / follow((_, y) => -rate! * y * y, [0, 1 / start!], at!),
 };

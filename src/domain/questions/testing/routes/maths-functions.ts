@@ -1,4 +1,4 @@
-import { greatest, range, signChanges, solve, zero } from './numeric.ts';
+import { greatest, range, root, signChanges, solve } from './numeric.ts';
 import type { Route } from './route.ts';
 
 /** Of the chapters on sets, functions and trigonometry, by generator. */
@@ -65,7 +65,7 @@ export const functionRoutes: Readonly<Record<string, Route>> = {
   },
   'math-trigonometric-functions-53': ({ p, q, r, s }) => Math.tan(Math.atan(p! / q!) + Math.atan(r! / s!)),
   'math-trigonometric-functions-54': ({ sine, size, quadrant }) => {
-    const angle = zero(
+    const angle = root(
       (x) => Math.sin(x) - sine! / size!,
       quadrant === 2 ? Math.PI / 2 : Math.PI,
       quadrant === 2 ? Math.PI : 1.5 * Math.PI,
@@ -79,7 +79,7 @@ export const functionRoutes: Readonly<Record<string, Route>> = {
     return Math.hypot(a! - b! * Math.cos(angle), b! * Math.sin(angle));
   },
   'math-trigonometric-functions-57': ({ total, power }) => {
-    const angle = zero((x) => Math.tan(x) + 1 / Math.tan(x) - total!, Math.PI / 4, Math.PI / 2 - 1e-9);
+    const angle = root((x) => Math.tan(x) + 1 / Math.tan(x) - total!, Math.PI / 4, Math.PI / 2 - 1e-9);
     return Math.tan(angle) ** power! + Math.tan(angle) ** -power!;
   },
 };

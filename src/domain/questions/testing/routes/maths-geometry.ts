@@ -1,4 +1,4 @@
-import { greatest, range, solve, zero } from './numeric.ts';
+import { greatest, range, root, solve } from './numeric.ts';
 import type { Route } from './route.ts';
 
 type Values = Parameters<Route>[0];
@@ -41,7 +41,7 @@ export const geometryRoutes: Readonly<Record<string, Route>> = {
   },
   // Two points with equal distances from both ends.
   'math-straight-lines-53': ({ x1, y1, x2, y2 }) => {
-    const at = (y: number) => zero((x) => Math.hypot(x - x1!, y - y1!) - Math.hypot(x - x2!, y - y2!), -1000, 1000);
+    const at = (y: number) => root((x) => Math.hypot(x - x1!, y - y1!) - Math.hypot(x - x2!, y - y2!), -1000, 1000);
     return 1 / (at(1) - at(0));
   },
   'math-straight-lines-54': ({ x1, y1, x2, y2, x3, y3 }) =>
@@ -63,7 +63,7 @@ export const geometryRoutes: Readonly<Record<string, Route>> = {
       [a2!, b2!, c2!],
     ]) as [number, number];
     // From there along the line down to the axis.
-    return x + n! * zero((t) => y - t * m!, -100, 100);
+    return x + n! * root((t) => y - t * m!, -100, 100);
   },
   // Half of the longest horizontal chord.
   'math-conic-sections-51': ({ g, f, constant }) =>
@@ -71,36 +71,36 @@ export const geometryRoutes: Readonly<Record<string, Route>> = {
   // Where the distances from both foci have the sum 2a, above one focus.
   'math-conic-sections-52': ({ a, b }) => {
     const focus = Math.sqrt(a! ** 2 - b! ** 2);
-    return 2 * zero((y) => y + Math.hypot(2 * focus, y) - 2 * a!, 0, 2 * a!);
+    return 2 * root((y) => y + Math.hypot(2 * focus, y) - 2 * a!, 0, 2 * a!);
   },
   // The other end: on the parabola, and in line with the focus.
   'math-conic-sections-53': ({ a, x, y }) => {
-    const other = zero((height) => (height ** 2 / (4 * a!) - a!) * y! - height * (x! - a!), y! > 0 ? -1000 : 1e-6, y! > 0 ? -1e-6 : 1000);
+    const other = root((height) => (height ** 2 / (4 * a!) - a!) * y! - height * (x! - a!), y! > 0 ? -1000 : 1e-6, y! > 0 ? -1e-6 : 1000);
     return Math.hypot(other ** 2 / (4 * a!) - x!, other - y!);
   },
   // The point above the focus, where the distances from the foci differ by 2a.
   'math-conic-sections-54': ({ a, b }) => {
     const onCurve = (focus: number) => b! * Math.sqrt(focus ** 2 / a! ** 2 - 1);
-    const focus = zero((c) => Math.hypot(2 * c, onCurve(c)) - onCurve(c) - 2 * a!, a! * 1.000001, 100 * a!);
+    const focus = root((c) => Math.hypot(2 * c, onCurve(c)) - onCurve(c) - 2 * a!, a! * 1.000001, 100 * a!);
     return focus / a!;
   },
   'math-conic-sections-55': ({ m, n, constant, radius }) => {
     const above = (turn: number) => m! * radius! * Math.cos(turn) + n! * radius! * Math.sin(turn) - constant!;
     const towards = Math.atan2(n!, m!);
-    const ends = [zero(above, towards, towards + Math.PI), zero(above, towards - Math.PI, towards)] as const;
+    const ends = [root(above, towards, towards + Math.PI), root(above, towards - Math.PI, towards)] as const;
     return Math.hypot(radius! * (Math.cos(ends[0]) - Math.cos(ends[1])), radius! * (Math.sin(ends[0]) - Math.sin(ends[1])));
   },
   // The farthest line of this slope that still meets the ellipse.
   'math-conic-sections-56': ({ a, b, slope }) =>
     greatest((turn) => b! * Math.sin(turn) - slope! * a! * Math.cos(turn), 0, 2 * Math.PI) ** 2,
-  'math-conic-sections-57': ({ focus, total }) => 2 * zero((y) => 2 * Math.hypot(focus!, y) - total!, 0, total!),
+  'math-conic-sections-57': ({ focus, total }) => 2 * root((y) => 2 * Math.hypot(focus!, y) - total!, 0, total!),
   // The sphere around the first point that reaches the second.
   'math-intro-3d-51': ({ x1, y1, z1, x2, y2, z2 }) =>
-    zero((radius) => (x1! - x2!) ** 2 + (y1! - y2!) ** 2 + (z1! - z2!) ** 2 - radius * radius, 0, 100),
+    root((radius) => (x1! - x2!) ** 2 + (y1! - y2!) ** 2 + (z1! - z2!) ** 2 - radius * radius, 0, 100),
   'math-intro-3d-52': ({ m, n, x1, y1, z1, x2, y2, z2 }) => {
     const at = (t: number) => [x1! + t * (x2! - x1!), y1! + t * (y2! - y1!), z1! + t * (z2! - z1!)] as const;
     const from = (t: number, x: number, y: number, z: number) => Math.hypot(at(t)[0] - x, at(t)[1] - y, at(t)[2] - z);
-    const share = zero((t) => n! * from(t, x1!, y1!, z1!) - m! * from(t, x2!, y2!, z2!), 0, 1);
+    const share = root((t) => n! * from(t, x1!, y1!, z1!) - m! * from(t, x2!, y2!, z2!), 0, 1);
     return Math.round(1e6 * (at(share)[0] + at(share)[1] + at(share)[2])) / 1e6 + 0;
   },
   'math-intro-3d-53': ({ x1, y1, z1, x2, y2, z2 }) =>
@@ -118,7 +118,7 @@ export const geometryRoutes: Readonly<Record<string, Route>> = {
   // How far along b the nearest point to a is.
   'math-vector-algebra-51': ({ ax, ay, az, bx, by, bz }) => {
     const length = Math.hypot(bx!, by!, bz!);
-    return zero(
+    return root(
       (t) => {
         const distance = (at: number) =>
           (ax! - (at * bx!) / length) ** 2 + (ay! - (at * by!) / length) ** 2 + (az! - (at * bz!) / length) ** 2;
@@ -140,10 +140,10 @@ export const geometryRoutes: Readonly<Record<string, Route>> = {
         [cx!, cy!, cz!],
       ]),
     ),
-  'math-vector-algebra-55': ({ a, b, product }) => a! * b! * Math.sin(zero((angle) => a! * b! * Math.cos(angle) - product!, 0, Math.PI)),
+  'math-vector-algebra-55': ({ a, b, product }) => a! * b! * Math.sin(root((angle) => a! * b! * Math.cos(angle) - product!, 0, Math.PI)),
   // As sides of a triangle, put into coordinates.
   'math-vector-algebra-56': ({ a, b, c }) => {
-    const angle = zero((turn) => Math.hypot(a! + b! * Math.cos(turn), b! * Math.sin(turn)) - c!, 0, Math.PI);
+    const angle = root((turn) => Math.hypot(a! + b! * Math.cos(turn), b! * Math.sin(turn)) - c!, 0, Math.PI);
     const [one, other] = [
       [a!, 0],
       [b! * Math.cos(angle), b! * Math.sin(angle)],
@@ -181,7 +181,7 @@ export const geometryRoutes: Readonly<Record<string, Route>> = {
   'math-three-dimensional-geometry-54': (values) => -greatest((t) => -fromLine(values)(t), -20, 20),
   // The foot is t normals away.
   'math-three-dimensional-geometry-55': ({ a, b, c, d, x, y, z }) => {
-    const foot = zero((t) => a! * (x! + t * a!) + b! * (y! + t * b!) + c! * (z! + t * c!) + d!, -100, 100);
+    const foot = root((t) => a! * (x! + t * a!) + b! * (y! + t * b!) + c! * (z! + t * c!) + d!, -100, 100);
     return Math.abs(foot) * Math.hypot(a!, b!, c!);
   },
   'math-three-dimensional-geometry-56': ({ p, u, v, z, w }) => range(-50, 50).find((k) => -p! * u! + 2 * k * v! + z! * w! === 0)!,

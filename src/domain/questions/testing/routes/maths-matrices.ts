@@ -1,4 +1,4 @@
-import { range, solve, zero } from './numeric.ts';
+import { range, root, solve } from './numeric.ts';
 import type { Route } from './route.ts';
 
 type Matrix = readonly (readonly number[])[];
@@ -143,7 +143,7 @@ export const matrixRoutes: Readonly<Record<string, Route>> = {
   },
   'math-relations-functions-12-51': ({ from, to }) => functions(from!, to!).filter((images) => new Set(images).size === to!).length,
   'math-relations-functions-12-52': ({ from, to }) => functions(from!, to!).filter((images) => new Set(images).size === from!).length,
-  'math-relations-functions-12-53': ({ a, b, c, d, value }) => zero((x) => a! * x + b! - value! * (c! * x + d!), -1000, 1000),
+  'math-relations-functions-12-53': ({ a, b, c, d, value }) => root((x) => a! * x + b! - value! * (c! * x + d!), -1000, 1000),
   'math-relations-functions-12-54': ({ square, constant, at }) => {
     for (let a = 1; a < 20; a++) {
       for (let b = -20; b < 20; b++) if (a * b + b === constant && a * (a + b) + b === square! + constant) return a * at! + b;
@@ -165,7 +165,7 @@ export const matrixRoutes: Readonly<Record<string, Route>> = {
     isSine === 1 ? Math.sin(2 * Math.atan2(p!, q!)) : Math.cos(2 * Math.atan2(p!, q!)),
   'math-inverse-trigonometry-52': ({ a, c, p, r }) => Math.sin(Math.asin(a! / c!) + Math.acos(p! / r!)),
   'math-inverse-trigonometry-53': ({ angle, part }) => Math.acos(Math.cos((angle! / part!) * Math.PI)),
-  'math-inverse-trigonometry-54': ({ a, b }) => zero((x) => Math.atan(a! * x) + Math.atan(b! * x) - Math.PI / 4, -10, 10),
+  'math-inverse-trigonometry-54': ({ a, b }) => root((x) => Math.atan(a! * x) + Math.atan(b! * x) - Math.PI / 4, -10, 10),
   'math-inverse-trigonometry-55': ({ shift, width, step }) =>
     range(-50, 50).filter((x) => !Number.isNaN(Math.asin((step! * x - shift!) / width!))).length,
   'math-inverse-trigonometry-56': ({ count }) => Math.tan(range(1, count!).reduce((total, k) => total + Math.atan(1 / (k * k + k + 1)), 0)),

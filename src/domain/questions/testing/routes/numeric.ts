@@ -10,15 +10,16 @@ export function derivative(of: (x: number) => number, at: number, step = 1e-4): 
   return (8 * (of(at + step) - of(at - step)) - of(at + 2 * step) + of(at - 2 * step)) / (12 * step);
 }
 
-/** By halving; the function changes its sign between the ends. */
-export function zero(of: (x: number) => number, low: number, high: number): number {
-  const sign = Math.sign(of(low));
-  for (let step = 0; step < 200; step++) {
-    const middle = (low + high) / 2;
-    if (Math.sign(of(middle)) === sign) low = middle;
-    else high = middle;
+/** Where the function changes its sign once between two points, by halving as far as numbers go. */
+export function root(of: (x: number) => number, low: number, high: number): number {
+  const isRising = of(high) > 0 || of(low) < 0;
+  let [left, right] = [low, high];
+  for (;;) {
+    const middle = (left + right) / 2;
+    if (middle <= left || middle >= right) return middle;
+    if (of(middle) > 0 === isRising) right = middle;
+    else left = middle;
   }
-  return (low + high) / 2;
 }
 
 /** How often the sign changes between equally spaced points. */
@@ -78,7 +79,7 @@ export function selections(all: number, some: number, from = 0): number[][] {
 }
 
 /** Where the solution of dy/dx = slope(x, y) through the start is at the end: Runge and Kutta's steps. */
-export function follow(slope: (x: number, y: number) => number, [x0, y0]: readonly [number, number], end: number, steps = 2000): number {
+export function follow(slope: (x: number, y: number) => number, [x0, y0]: readonly [number, number], end: number, steps = 200): number {
   const h = (end - x0) / steps;
   let y = y0;
   for (let step = 0; step < steps; step++) {

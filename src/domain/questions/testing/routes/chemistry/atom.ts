@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 import { fillSubshells, unpairedIn } from './filling.ts';
-import { integral, root } from './solve.ts';
+import { integral, root } from '../numeric.ts';
 
 /** Radial polynomial of a hydrogen orbital: the associated Laguerre polynomial, by its recurrence. */
 function laguerre(degree: number, alpha: number, x: number): number {

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { integral, root } from './solve.ts';
+import { integral, root } from '../numeric.ts';
 
 const ELECTRON = 96_500 / 6.022e23;
 

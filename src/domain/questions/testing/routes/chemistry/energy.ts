@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { integral, root } from './solve.ts';
+import { integral, root } from '../numeric.ts';
 
 export const energyRoutes: Readonly<Record<string, Route>> = {
   // Combines the combustions so that CO2, water and oxygen cancel, and reads the factor off each balance.

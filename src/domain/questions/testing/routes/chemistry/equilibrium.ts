@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { root } from './solve.ts';
+import { root } from '../numeric.ts';
 
 /** The pH at which the charges of a solution balance; `charge` is the sum of all other ions at [H+]. */
 const balancedPh = (charge: (hydrogen: number) => number): number =>

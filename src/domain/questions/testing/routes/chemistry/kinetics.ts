@@ -1,8 +1,9 @@
 import type { Route } from '../route.ts';
-import { evolve, integral, root } from './solve.ts';
+import { follow, integral, root } from '../numeric.ts';
 
 /** Concentration after a time, by solving the rate equation of this order numerically. */
-const after = (order: number, constant: number, start: number, time: number) => evolve((left) => -constant * left ** order, start, time);
+const after = (order: number, constant: number, start: number, time: number) =>
+  follow((_time, left) => -constant * left ** order, [0, start], time);
 
 export const kineticsRoutes: Readonly<Record<string, Route>> = {
   // How long does it take from all to what is left?

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { root } from './solve.ts';
+import { root } from '../numeric.ts';
 
 export const moleRoutes: Readonly<Record<string, Route>> = {
   // From the mass of one molecule in unified atomic mass units.

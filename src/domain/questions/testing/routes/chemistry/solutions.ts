@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { root } from './solve.ts';
+import { root } from '../numeric.ts';
 
 export const solutionRoutes: Readonly<Record<string, Route>> = {
   // By the relative volatility.

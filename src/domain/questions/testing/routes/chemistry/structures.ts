@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 import { fillSubshells, unpairedIn } from './filling.ts';
-import { root } from './solve.ts';
+import { root } from '../numeric.ts';
 
 /** Net bonding electrons of a diatomic molecule, level after level; up to N₂ the order of π and σ of 2p makes no difference to the sum. */
 function netBonding(electrons: number): number {

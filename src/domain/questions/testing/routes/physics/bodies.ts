@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { bisect, eliminate, integral, slope } from './numerics.ts';
+import { derivative, integral, root, solve } from '../numeric.ts';
 
 export const bodiesRoutes: Readonly<Record<string, Route>> = {
   // From energy: the work of a pull through one radian becomes kinetic energy of thin rings.
@@ -11,27 +11,27 @@ export const bodiesRoutes: Readonly<Record<string, Route>> = {
   },
   'phy-rotational-motion-52': ({ mass, length }) => integral((x) => (mass! / length!) * x ** 2, 0, length!),
   // The point about which the torques of the weights balance.
-  'phy-rotational-motion-53': ({ first, second, apart }) => bisect((x) => first! * x - second! * (apart! - x), 0, apart!),
+  'phy-rotational-motion-53': ({ first, second, apart }) => root((x) => first! * x - second! * (apart! - x), 0, apart!),
   // Lets a constant frictional torque act until both turn equally fast.
   'phy-rotational-motion-54': ({ first, second, omega }) => {
-    const time = bisect((t) => omega! - t / first! - t / second!, 0, 1e4);
+    const time = root((t) => omega! - t / first! - t / second!, 0, 1e4);
     return time / second!;
   },
   // Speed from energy, as a function of the way; a = v dv/ds.
   'phy-rotational-motion-55': ({ factor, sine }) => {
-    const speed = (way: number) => bisect((v) => 0.5 * v ** 2 + 0.5 * factor! * v ** 2 - 10 * sine! * way, 0, 100);
-    return speed(1) * slope(speed, 1, 1e-4);
+    const speed = (way: number) => root((v) => 0.5 * v ** 2 + 0.5 * factor! * v ** 2 - 10 * sine! * way, 0, 100);
+    return speed(1) * derivative(speed, 1, 1e-4);
   },
   // Balance of forces and of torques about the left end.
   'phy-rotational-motion-56': ({ length, weight, load, at }) =>
-    eliminate([
+    solve([
       [1, 1, weight! + load!],
       [0, length!, (weight! * length!) / 2 + load! * at!],
     ])[0]!,
   // From the potential, whose slope is the field.
   'phy-gravitation-51': ({ ratio, gAtSurface }) => {
     const potential = (distance: number) => -gAtSurface! / distance;
-    return slope(potential, 1 + ratio!, 1e-4);
+    return derivative(potential, 1 + ratio!, 1e-4);
   },
   // The kinetic energy that makes up for the work of gravity from the surface outwards, summed over u = 1/r.
   'phy-gravitation-52': ({ mass, radius, own }) => {
@@ -42,7 +42,7 @@ export const bodiesRoutes: Readonly<Record<string, Route>> = {
   // The angular speed at which gravity is the centripetal force.
   'phy-gravitation-53': ({ years, ratio }) => {
     const pull = (2 * Math.PI) / years!;
-    const omega = bisect((w) => w ** 2 * ratio! - pull ** 2 / ratio! ** 2, 1e-9, 100);
+    const omega = root((w) => w ** 2 * ratio! - pull ** 2 / ratio! ** 2, 1e-9, 100);
     return (2 * Math.PI) / omega;
   },
   'phy-gravitation-54': ({ multiple, mass }) => integral((r) => (mass! * 10) / r ** 2, 1, 1 + multiple!) * 6.4,

@@ -1,9 +1,9 @@
 import type { Route } from '../route.ts';
-import { bisect, eliminate, integral, slope } from './numerics.ts';
+import { derivative, integral, root, solve } from '../numeric.ts';
 
 export const electrostaticsRoutes: Readonly<Record<string, Route>> = {
-  'phy-electric-charges-and-fields-51': ({ near, root, apart }) =>
-    bisect((x) => near! / x ** 2 - (near! * root! ** 2) / (apart! - x) ** 2, 1e-6, apart! - 1e-6),
+  'phy-electric-charges-and-fields-51': ({ near, root: times, apart }) =>
+    root((x) => near! / x ** 2 - (near! * times! ** 2) / (apart! - x) ** 2, 1e-6, apart! - 1e-6),
   // Flux out of a sphere of radius 1 round the charges at its centre, and through it of the one at distance 2.
   'phy-electric-charges-and-fields-52': ({ first, second }) => {
     const k = 1 / (4 * Math.PI * 8.85e-3);
@@ -20,13 +20,13 @@ export const electrostaticsRoutes: Readonly<Record<string, Route>> = {
   },
   // The slope of the potential energy −pE cos θ.
   'phy-electric-charges-and-fields-53': ({ charge, apart, field }) =>
-    slope((angle) => -(charge! * 1e-6 * (apart! / 100)) * field! * 1e5 * Math.cos(angle), Math.PI / 6) * 1000,
+    derivative((angle) => -(charge! * 1e-6 * (apart! / 100)) * field! * 1e5 * Math.cos(angle), Math.PI / 6) * 1000,
   // Momentum from the impulse, for the charge that each gram carries.
   'phy-electric-charges-and-fields-54': ({ mass, charge, field }) =>
     integral(() => charge! * 1e-6 * field! * 1e3, 0, 2, 2) / (mass! * 1e-3),
   // The slope of the potential energy of both charges.
   'phy-electric-charges-and-fields-55': ({ first, second, ratio }) =>
-    -slope((r) => (first! * second!) / r, ratio!) / -slope((r) => 1 / r, 1),
+    -derivative((r) => (first! * second!) / r, ratio!) / -derivative((r) => 1 / r, 1),
   // Heat in a wire of resistance 1 while the charge flows.
   'phy-capacitance-51': ({ first, second, volts }) => {
     const rate = 1 / first! + 1 / second!;
@@ -34,7 +34,7 @@ export const electrostaticsRoutes: Readonly<Record<string, Route>> = {
   },
   // The charge drawn at 1 V: charge of the pair, the voltage at its middle, charge of the third.
   'phy-capacitance-52': ({ first, second, third }) => {
-    const [pair] = eliminate([
+    const [pair] = solve([
       [1, -first!, 0],
       [1, second!, second!],
     ]) as [number, number];

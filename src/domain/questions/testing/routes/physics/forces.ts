@@ -1,10 +1,10 @@
 import type { Route } from '../route.ts';
-import { bisect, eliminate, integral, slope } from './numerics.ts';
+import { derivative, integral, root, solve } from '../numeric.ts';
 
 export const forcesRoutes: Readonly<Record<string, Route>> = {
   // Both equations of motion, by elimination.
   'phy-laws-of-motion-51': ({ heavy, light }) =>
-    eliminate([
+    solve([
       [heavy!, 1, heavy! * 10],
       [light!, -1, -light! * 10],
     ])[1]!,
@@ -18,18 +18,18 @@ export const forcesRoutes: Readonly<Record<string, Route>> = {
     Array.from({ length: 1000 }, () => (rate! / 1000) * speed!).reduce((sum, momentum) => sum + momentum, 0),
   // The equations of motion for the acceleration and both tensions.
   'phy-laws-of-motion-54': ({ first, second, third, force }) =>
-    eliminate([
+    solve([
       [first!, -1, 0, 0],
       [second!, 1, -1, 0],
       [third!, 0, 1, force!],
     ])[2]!,
-  'phy-laws-of-motion-55': ({ mass, rate, way }) => bisect((normal) => (normal - mass! * 10) / mass! - way! * rate!, 0, 1e5),
-  'phy-laws-of-motion-56': ({ speed, friction }) => bisect((r) => speed! ** 2 / r - friction! * 10, 1, 1e4),
+  'phy-laws-of-motion-55': ({ mass, rate, way }) => root((normal) => (normal - mass! * 10) / mass! - way! * rate!, 0, 1e5),
+  'phy-laws-of-motion-56': ({ speed, friction }) => root((r) => speed! ** 2 / r - friction! * 10, 1, 1e4),
   'phy-work-energy-power-51': ({ constant, rate, end }) => integral((x) => constant! + rate! * x, 0, end!),
   'phy-work-energy-power-52': ({ stiffness, stretch }) => integral((x) => stiffness! * x, 0, stretch! / 100),
   // The speed, other than zero, at which the energy is what it was.
   'phy-work-energy-power-53': ({ heavy, light, speed }) =>
-    bisect(
+    root(
       (v) => {
         const first = speed! - (light! * v) / heavy!;
         return heavy! * first ** 2 + light! * v ** 2 - heavy! * speed! ** 2;
@@ -38,7 +38,7 @@ export const forcesRoutes: Readonly<Record<string, Route>> = {
       3 * speed!,
     ),
   // The rise of potential energy per second.
-  'phy-work-energy-power-54': ({ mass, speed }) => slope((t) => (mass! * 10 * speed! * t) / 1000, 1),
+  'phy-work-energy-power-54': ({ mass, speed }) => derivative((t) => (mass! * 10 * speed! * t) / 1000, 1),
   // From times: the mean speed on the way and a constant deceleration.
   'phy-work-energy-power-55': ({ speed, slowed, thickness }) => {
     const time = thickness! / ((speed! + slowed!) / 2);
@@ -47,5 +47,5 @@ export const forcesRoutes: Readonly<Record<string, Route>> = {
   },
   // The least energy for which the string is taut at the highest point.
   'phy-work-energy-power-56': ({ mass, radius }) =>
-    bisect((energy) => (2 * (energy - mass! * 10 * 2 * radius!)) / radius! - mass! * 10, 0, 1e4),
+    root((energy) => (2 * (energy - mass! * 10 * 2 * radius!)) / radius! - mass! * 10, 0, 1e4),
 };

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { bisect, integral } from './numerics.ts';
+import { integral, root } from '../numeric.ts';
 
 export const magnetismRoutes: Readonly<Record<string, Route>> = {
   // Biot–Savart's law, summed over the directions from which the wire is seen.
@@ -16,9 +16,9 @@ export const magnetismRoutes: Readonly<Record<string, Route>> = {
   },
   // The radius at which the force just bends the path.
   'phy-moving-charges-and-magnetism-53': ({ mass, charge, speed, tesla }) =>
-    bisect((radius) => charge! * 1e-3 * speed! * tesla! - (mass! * 1e-6 * speed! ** 2) / radius, 1e-6, 10) * 100,
+    root((radius) => charge! * 1e-3 * speed! * tesla! - (mass! * 1e-6 * speed! ** 2) / radius, 1e-6, 10) * 100,
   'phy-moving-charges-and-magnetism-54': ({ ohms, volts, milliamperes }) =>
-    bisect((series) => volts! / (ohms! + series) - milliamperes! / 1000, 0, 1e6),
+    root((series) => volts! / (ohms! + series) - milliamperes! / 1000, 0, 1e6),
   // Two forces on opposite sides of a square coil, each with half a side as its arm.
   'phy-moving-charges-and-magnetism-55': ({ turns, square, current, tesla }) => {
     const side = Math.sqrt(square! * 1e-4);
@@ -33,5 +33,5 @@ export const magnetismRoutes: Readonly<Record<string, Route>> = {
   },
   'phy-magnetism-and-matter-52': ({ moment, tesla, angle }) =>
     integral((theta) => moment! * tesla! * Math.sin(theta), 0, (angle! * Math.PI) / 180),
-  'phy-magnetism-and-matter-53': ({ warm, cold, value }) => bisect((chi) => chi * cold! - value! * warm!, 0, 1e4),
+  'phy-magnetism-and-matter-53': ({ warm, cold, value }) => root((chi) => chi * cold! - value! * warm!, 0, 1e4),
 };

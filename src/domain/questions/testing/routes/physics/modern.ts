@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { bisect, eliminate, integral } from './numerics.ts';
+import { integral, root, solve } from '../numeric.ts';
 
 export const modernRoutes: Readonly<Record<string, Route>> = {
   // In joules, and through the greatest speed of an electron.
@@ -17,7 +17,7 @@ export const modernRoutes: Readonly<Record<string, Route>> = {
   // From the electron's momentum, against an electron of 1 V, whose wavelength is 1.227 nm.
   'phy-dual-nature-53': ({ volts }) => {
     const [mass, e] = [9.109e-31, 1.602e-19];
-    const momentum = (potential: number) => mass * bisect((v) => 0.5 * mass * v ** 2 - e * potential, 0, 3e8);
+    const momentum = (potential: number) => mass * root((v) => 0.5 * mass * v ** 2 - e * potential, 0, 3e8);
     return (1.227 * momentum(1)) / momentum(volts!);
   },
   // The energy as an integral over wavelengths between both, since d(hc/λ) = −hc/λ² dλ.
@@ -25,7 +25,7 @@ export const modernRoutes: Readonly<Record<string, Route>> = {
   // Energies of circular orbits whose angular momentum is nħ: atomic units, 1 hartree = 27.2 eV.
   'phy-atoms-51': ({ low, high, charge }) => {
     const energy = (n: number) => {
-      const radius = bisect((r) => n ** 2 / r ** 3 - charge! / r ** 2, 1e-3, 1e3);
+      const radius = root((r) => n ** 2 / r ** 3 - charge! / r ** 2, 1e-3, 1e3);
       return (n / radius) ** 2 / 2 - charge! / radius;
     };
     return 27.2 * (energy(high!) - energy(low!));
@@ -37,11 +37,11 @@ export const modernRoutes: Readonly<Record<string, Route>> = {
     return new Set(energies).size;
   },
   // The radius of the circle on which attraction bends an electron with n times the least angular momentum.
-  'phy-atoms-53': ({ level, charge }) => 0.53 * bisect((radius) => level! ** 2 / radius ** 3 - charge! / radius ** 2, 1e-2, 1e3),
+  'phy-atoms-53': ({ level, charge }) => 0.53 * root((radius) => level! ** 2 / radius ** 3 - charge! / radius ** 2, 1e-2, 1e3),
   // The sphere of the same density.
   'phy-nuclei-51': ({ small, big, radius }) => {
     const density = small! / integral((r) => 4 * Math.PI * r ** 2, 0, radius!);
-    return bisect((r) => density * (4 / 3) * Math.PI * r ** 3 - big!, 0, 100);
+    return root((r) => density * (4 / 3) * Math.PI * r ** 3 - big!, 0, 100);
   },
   // From the masses: two parts, each lighter than its nucleons by its binding energy.
   'phy-nuclei-52': ({ before, after, mass }) => {
@@ -53,12 +53,12 @@ export const modernRoutes: Readonly<Record<string, Route>> = {
   'phy-nuclei-53': ({ days, time, grams }) => grams! * Math.exp(-integral(() => Math.LN2 / days!, 0, time!, 10)),
   // Loop and node equations for the currents in amperes, by elimination.
   'phy-semiconductors-51': ({ zener, series, load, supply }) =>
-    eliminate([
+    solve([
       [series!, 0, 0, supply! - zener!],
       [0, load! * 1000, 0, zener!],
       [1, -1, -1, 0],
     ])[2]! * 1000,
-  'phy-semiconductors-52': ({ kiloohms, volts }) => bisect((current) => volts! - 0.7 - current * kiloohms!, 0, 1000),
+  'phy-semiconductors-52': ({ kiloohms, volts }) => root((current) => volts! - 0.7 - current * kiloohms!, 0, 1000),
   // The density at which as many pairs recombine as are set free, in units of 10¹⁶.
-  'phy-semiconductors-53': ({ intrinsic, doped }) => bisect((holes) => holes * doped! * 1e6 - intrinsic! * intrinsic!, 0, 10) * 1e16,
+  'phy-semiconductors-53': ({ intrinsic, doped }) => root((holes) => holes * doped! * 1e6 - intrinsic! * intrinsic!, 0, 10) * 1e16,
 };

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { bisect, integral } from './numerics.ts';
+import { integral, root } from '../numeric.ts';
 
 export const motionRoutes: Readonly<Record<string, Route>> = {
   // The largest change of Z over all signs of tiny errors.
@@ -30,9 +30,9 @@ export const motionRoutes: Readonly<Record<string, Route>> = {
   },
   'phy-motion-in-a-straight-line-52': ({ start, acceleration, time }) => integral((t) => start! + acceleration! * t, 0, time!),
   // The time from the fall, then the speed from the time.
-  'phy-motion-in-a-straight-line-53': ({ height }) => 10 * bisect((t) => integral((at) => 10 * at, 0, t, 10) - height!, 0, 100),
+  'phy-motion-in-a-straight-line-53': ({ height }) => 10 * root((t) => integral((at) => 10 * at, 0, t, 10) - height!, 0, 100),
   'phy-motion-in-a-straight-line-54': ({ acceleration, speed }) =>
-    bisect((t) => integral((at) => acceleration! * at - speed!, 0, t, 10), 0.5, 1000),
+    root((t) => integral((at) => acceleration! * at - speed!, 0, t, 10), 0.5, 1000),
   'phy-motion-in-a-straight-line-55': ({ first, second, one, two }) =>
     (integral(() => first!, 0, one!, 2) + integral(() => second!, one!, one! + two!, 2)) / (one! + two!),
   // The vertical velocity, integrated up to the top.
@@ -43,13 +43,13 @@ export const motionRoutes: Readonly<Record<string, Route>> = {
   // Horizontal distance at the moment when the ball is back on the ground.
   'phy-motion-in-a-plane-52': ({ speed, angle }) => {
     const [along, up] = [Math.cos, Math.sin].map((part) => speed! * part((angle! * Math.PI) / 180)) as [number, number];
-    return along * bisect((t) => up * t - 5 * t ** 2, 0.05, 100);
+    return along * root((t) => up * t - 5 * t ** 2, 0.05, 100);
   },
   // By components.
   'phy-motion-in-a-plane-53': ({ a, b }) => Math.hypot(a! + b! * Math.cos(Math.PI / 3), b! * Math.sin(Math.PI / 3)),
   // Finds the heading that cancels the drift.
   'phy-motion-in-a-plane-54': ({ drift, own, width }) => {
-    const heading = bisect((angle) => own! * Math.sin(angle) - drift!, 0, Math.PI / 2);
+    const heading = root((angle) => own! * Math.sin(angle) - drift!, 0, Math.PI / 2);
     return width! / (own! * Math.cos(heading));
   },
   // Second difference of the position, where the body moves along y.

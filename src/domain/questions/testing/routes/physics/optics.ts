@@ -1,22 +1,22 @@
 import type { Route } from '../route.ts';
-import { bisect, eliminate, integral } from './numerics.ts';
+import { integral, root, solve } from '../numeric.ts';
 
 export const opticsRoutes: Readonly<Record<string, Route>> = {
   // Where the ray through the centre meets the ray that came in parallel to the axis.
   'phy-ray-optics-51': ({ object, focal }) =>
-    eliminate([
+    solve([
       [1 / object!, 1, 0],
       [1 / focal!, 1, 1],
     ])[0]!,
   // Where the ray by way of the focus crosses the ray reflected at the pole, in units of the object's height.
   'phy-ray-optics-52': ({ object, focal }) => {
     const height = -focal! / (object! - focal!);
-    return bisect((distance) => -distance / object! - height, 0, 1e4);
+    return root((distance) => -distance / object! - height, 0, 1e4);
   },
   // A parallel ray is bent at both lenses and followed to the axis.
   'phy-ray-optics-53': ({ plus, minus }) => {
     const bent = [plus!, -minus!].reduce((angle, power) => angle - power * 1, 0);
-    return bisect((distance) => 1 + bent * distance, 0, 100) * 100;
+    return root((distance) => 1 + bent * distance, 0, 100) * 100;
   },
   // Snell's law for a nearly vertical ray, prolonged backwards.
   'phy-ray-optics-54': ({ depth, index }) => {
@@ -27,12 +27,12 @@ export const opticsRoutes: Readonly<Record<string, Route>> = {
   // Where the paths from the two slits differ by one wavelength.
   'phy-wave-optics-51': ({ wavelength, distance, gap }) => {
     const half = (gap! * 1e-3) / 2;
-    return bisect((y) => Math.hypot(distance!, y + half) - Math.hypot(distance!, y - half) - wavelength! * 1e-9, 0, 0.1) * 1000;
+    return root((y) => Math.hypot(distance!, y + half) - Math.hypot(distance!, y - half) - wavelength! * 1e-9, 0, 0.1) * 1000;
   },
   // The wavelength that fits a whole number of times into the path difference there, slits 1 mm apart and 1 m away.
   'phy-wave-optics-52': ({ first, second, wavelength }) => {
     const difference = (y: number) => Math.hypot(1, y + 0.0005) - Math.hypot(1, y - 0.0005);
-    const place = bisect((y) => difference(y) - first! * wavelength! * 1e-9, 0, 0.1);
+    const place = root((y) => difference(y) - first! * wavelength! * 1e-9, 0, 0.1);
     return (difference(place) / second!) * 1e9;
   },
   // Adds both vibrations for many phase differences and compares the largest and the smallest intensity.
@@ -51,7 +51,7 @@ export const opticsRoutes: Readonly<Record<string, Route>> = {
   },
   // Where the wavelets from the upper and the lower half of the slit cancel in pairs: half a wavelength of difference.
   'phy-wave-optics-55': ({ wavelength, width, metres }) => {
-    const angle = bisect((theta) => ((width! * 1e-3) / 2) * Math.sin(theta) - (wavelength! * 1e-9) / 2, 0, 0.5);
+    const angle = root((theta) => ((width! * 1e-3) / 2) * Math.sin(theta) - (wavelength! * 1e-9) / 2, 0, 0.5);
     return 2 * metres! * Math.sin(angle) * 1000;
   },
 };
