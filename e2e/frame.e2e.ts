@@ -125,14 +125,14 @@ test('the offline badge covers nothing, also with letters of 200%', async ({ dev
 test('on a desk the rail has every screen, and keys reach tasks, search and lists', async ({ app, openDevice, student }) => {
   const page = await (await openDevice(app.url, { browser: DESK })).newPage();
   await signIn(page, student);
+  for (const title of ['First', 'Second']) await addTask(page, title);
   await page.reload();
-  await newTaskBox(page).waitFor();
+  await page.locator('[data-plan-item]').nth(1).waitFor();
   const isInBox = () => newTaskBox(page).evaluate((box) => box === document.activeElement);
   let tabs = 0;
   for (; tabs < 5 && !(await isInBox()); tabs += 1) await page.keyboard.press('Tab');
   expect(await isInBox()).toBe(true);
 
-  for (const title of ['First', 'Second']) await addTask(page, title);
   await newTaskBox(page).blur();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('ArrowDown');

@@ -78,7 +78,7 @@ test('the list shows the last message and a mention; blocking and muting work of
   await page.getByText('Members', { exact: true }).click();
   await press(page, 'More for Ravi', 'Block');
   await page.getByText('Messages', { exact: true }).click();
-  await message(page, /From somebody you blocked\.$/).waitFor();
+  await message(page, /From someone you blocked\.$/).waitFor();
   await page.getByText('Members', { exact: true }).click();
   await press(page, 'More for Ravi', 'Unblock');
   await press(page, 'Group menu', 'Mute group');

@@ -55,7 +55,7 @@ test('a paper that another device deletes comes back to the test that is being s
   await expect.poll(() => kinds(student)).toEqual(['attempt', 'paper']);
   expect(await question!.evaluate((heading) => heading.isConnected)).toBe(true);
   await page.goto('/mock-tests');
-  await page.getByRole('region', { name: 'Your own papers' }).getByText('A paper of your teacher').waitFor();
+  await page.getByRole('region', { name: 'Your own papers' }).getByText('Turn your teacher’s paper').waitFor();
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Question 1' }).waitFor();
 });

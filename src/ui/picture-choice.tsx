@@ -14,7 +14,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   return (
     <RadioGroup
       {...props}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-3"
       optionClassName="group grid content-start gap-1.5 rounded-xl border border-line bg-surface p-2 text-sm has-checked:border-ink has-checked:font-medium"
     >
       {({ label, picture }) => (

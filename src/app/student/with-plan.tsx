@@ -20,7 +20,7 @@ export function WithPlan({ plan, children }: WithPlanProps) {
   const isAbove = plan === 'above';
   const aside = (
     <div
-      className={`px-4 md:px-6 xl:w-84 xl:shrink-0 xl:overflow-y-auto xl:border-line xl:pt-2 xl:pb-6 ${isAbove ? 'pb-2 max-md:group-has-[[data-scrolled]]/screen:hidden xl:border-r' : 'pb-8 xl:border-l'}`}
+      className={`px-4 md:px-6 xl:w-84 xl:shrink-0 xl:overflow-y-auto xl:border-line xl:pt-2 xl:pb-6 ${isAbove ? 'order-first pb-2 max-md:group-has-[[data-scrolled]]/screen:hidden xl:border-r' : 'pb-8 xl:border-l'}`}
     >
       <CatchBoundary getResetKey={() => userId} errorComponent={PlanMissing}>
         <Suspense fallback={<PlanSkeleton />}>
@@ -32,10 +32,10 @@ export function WithPlan({ plan, children }: WithPlanProps) {
   return (
     // On a phone the plan gives its room to a list that is scrolled.
     <div className="group/screen flex min-h-0 flex-1 flex-col xl:flex-row">
-      {isAbove ? aside : null}
       {/* The board takes the height that the plan leaves; other content keeps its own. */}
       <div className={`flex min-w-0 flex-1 flex-col ${isAbove ? 'min-h-0' : 'max-xl:flex-none'}`}>{children}</div>
-      {isAbove ? null : aside}
+      {/* Always last for Tab, which else passes three controls of each planned item on its way to the new task. */}
+      {aside}
     </div>
   );
 }

@@ -52,8 +52,8 @@ export const packPath = (id: PackId) => `/packs/on-device/${id}/`;
 
 export const sizeOf = ({ files }: Pick<Downloadable, 'files'>) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** `12 MB`; below ten with one decimal. */
+/** `12 MB`; below ten with one decimal, and no file is 0.0 MB. */
 export function megabytes(bytes: number): string {
-  const size = bytes / 1e6;
+  const size = bytes === 0 ? 0 : Math.max(bytes / 1e6, 0.1);
   return `${size.toFixed(size < 10 && size > 0 ? 1 : 0)} MB`;
 }

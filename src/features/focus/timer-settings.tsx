@@ -10,11 +10,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { saveFocusSetting } from './focus-settings.commands.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 
-const NUMBERS: readonly { readonly setting: FocusNumber; readonly label: string; readonly hint?: string }[] = [
+const NUMBERS: readonly { readonly setting: FocusNumber; readonly label: string }[] = [
   { setting: 'focus', label: 'Focus (min)' },
   { setting: 'shortBreak', label: 'Short break (min)' },
   { setting: 'longBreak', label: 'Long break (min)' },
-  { setting: 'longBreakEvery', label: 'Focus sessions before a long break', hint: 'Then comes the long break.' },
+  { setting: 'longBreakEvery', label: 'Focus sessions before a long break' },
 ];
 
 const SWITCHES = [
@@ -43,11 +43,10 @@ export function TimerSettings() {
   return (
     <div className="grid gap-5">
       <div className="grid grid-cols-2 items-start gap-4">
-        {NUMBERS.map(({ setting, label, hint }) => (
+        {NUMBERS.map(({ setting, label }) => (
           <NumberSetting
             key={setting}
             label={label}
-            hint={hint}
             setting={setting}
             value={settings[setting]}
             onSave={(text) => save(setting, text === '' ? NaN : Number(text))}
@@ -66,19 +65,17 @@ export function TimerSettings() {
 
 interface NumberSettingProps {
   readonly label: string;
-  readonly hint: string | undefined;
   readonly setting: FocusNumber;
   readonly value: number;
   readonly onSave: Parameters<typeof useAutosave>[0]['save'];
 }
 
-function NumberSetting({ label, hint, setting, value, onSave }: NumberSettingProps) {
+function NumberSetting({ label, setting, value, onSave }: NumberSettingProps) {
   const userId = useUserId();
   const { text, error, type, leave } = useAutosave({ saved: String(value), save: onSave, draftKey: draftKey(userId, `focus-${setting}`) });
   return (
     <TextField
       label={label}
-      hint={hint}
       type="number"
       inputMode="numeric"
       {...FOCUS_LIMITS[setting]}

@@ -12,8 +12,8 @@ export function ExportSection() {
   return (
     <Section title="Export">
       <p className="text-sm text-ink-soft">
-        One zip file with everything of yours: tasks, plan, sessions, cards with their reviews, mock tests, chats, your group messages,
-        settings and pictures. Each kind is a readable JSON file, and a CSV file for spreadsheets. Nobody else’s data is in it.
+        One zip file with all your data: tasks, plan, sessions, cards with their reviews, mock tests, chats, your group messages, settings
+        and pictures. Each kind is a readable JSON file, and a CSV file for spreadsheets. It contains nobody else’s data.
       </p>
       {isRunning ? (
         <Progress

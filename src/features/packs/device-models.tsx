@@ -31,8 +31,8 @@ export function DeviceModels() {
         A model on this device
       </h3>
       <p className="text-sm text-ink-soft">
-        Answers doubts that the solver cannot, also without a network. It computes with the app’s tools, is slower than a model on a server,
-        and uses the battery.
+        Answers doubts that the solver cannot, even offline. It calculates with the app’s tools, is slower than a model on a server and uses
+        more battery.
       </p>
       <ul className="grid gap-4">
         {states.map((state) => (
@@ -99,10 +99,10 @@ function ModelItem({ state, models, unfit }: ModelItemProps) {
         <ProgressBar aria-label={`${name}: downloaded`} value={have} max={sizeOf(pack)} className="w-full" />
       ) : null}
       {problem === null ? null : <ErrorText>{PACK_PROBLEMS[problem]}</ErrorText>}
-      {isAsking ? <p className="text-sm">You are on a mobile or limited line. This downloads {megabytes(left)}.</p> : null}
+      {isAsking ? <p className="text-sm">You are on mobile data or a limited connection. This downloads {megabytes(left)}.</p> : null}
       {hasEnded && phase === 'whole' ? (
         <div className="grid gap-2">
-          <p className="text-sm">It once took all of this device’s memory, so it is switched off.</p>
+          <p className="text-sm">It used up this device’s memory, so it was switched off.</p>
           <Button
             onClick={() => {
               forgetEndedTab();
@@ -115,7 +115,9 @@ function ModelItem({ state, models, unfit }: ModelItemProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {isLoadable ? (
-          <Button onClick={download}>{isAsking ? 'Download anyway' : phase === 'paused' ? 'Resume' : isUpdate ? 'Update' : 'Download'}</Button>
+          <Button onClick={download}>
+            {isAsking ? 'Download anyway' : phase === 'paused' ? 'Resume' : isUpdate ? 'Update' : 'Download'}
+          </Button>
         ) : null}
         {phase === 'downloading' ? <Button onClick={() => models.pause(id)}>Pause</Button> : null}
         {phase === 'whole' || phase === 'paused' || isUpdate ? <Button onClick={() => void models.remove(id)}>Remove</Button> : null}

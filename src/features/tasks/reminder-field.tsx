@@ -35,7 +35,7 @@ export function ReminderField({ reminder, error, onChange }: ReminderFieldProps)
       hint={reminder === null ? undefined : HINTS[access]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
-      <option value="">No reminder</option>
+      <option value="">None</option>
       {[...CHOICES, ...(isKnown ? [] : [reminder])].map((minutes) => (
         <option key={minutes} value={minutes}>
           {reminderWords(minutes)}
