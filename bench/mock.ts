@@ -135,9 +135,9 @@ function pressThrough(page: Page, steps: number): Promise<void> {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save & Next')!;
     // Resolves once a frame is painted.
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const shown = () => document.getElementById('question-title')!.textContent;
+    const shown = () => document.querySelector('#question [data-shown] h2')!.textContent;
     for (let step = 0; step < count; step++) {
-      document.querySelector<HTMLInputElement>('#question input[name^=answer-]')?.click();
+      document.querySelector<HTMLInputElement>('#question [data-shown] input[name^=answer-]')?.click();
       // Storing it is not part of the next step.
       await new Promise((resolve) => setTimeout(resolve, 150));
       await painted();
