@@ -111,6 +111,38 @@ test('after a crash the test goes on where it was, in one tab at a time', async 
   await inPalette(other, 'Question 1, Answered').waitFor();
 });
 
+test('an answer survives a crash in the very task of its press', async ({ app, openDevice, student }) => {
+  const { path } = await insertAttempt(student);
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await signIn(page, student, '/mock-tests');
+  await page.getByRole('link', { name: 'Begin' }).click();
+  await begin(page);
+  await option(page, 2).check();
+  const crashed = page.waitForEvent('crash');
+  const control = await device.devTools(page);
+  // The press, and then no turn of the event loop in which a database could be asked.
+  const pressed = page.waitForEvent('console', { predicate: (message) => message.text() === 'pressed' });
+  page
+    .evaluate(() => {
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save & Next')!.click();
+      console.log('pressed');
+      for (;;);
+    })
+    .catch(() => {});
+  await pressed;
+  control.send('Page.crash').catch(() => {});
+  await crashed;
+
+  const next = await device.newPage();
+  await next.goto(path);
+  await next.getByRole('heading', { name: 'Question 2' }).waitFor();
+  await openPalette(next);
+  await inPalette(next, 'Question 1, Answered').waitFor();
+  await next.reload();
+  await next.getByRole('heading', { name: 'Question 2' }).waitFor();
+});
+
 test('a test submits itself when its time is over, also when it is found later', async ({ app, openDevice, student }) => {
   const found = await insertAttempt(student, {
     startedMinutesAgo: 90,

@@ -1,5 +1,5 @@
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
-import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE } from '../../domain/mock/kept-on-device.ts';
+import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE, UNSTORED_PREFIX } from '../../domain/mock/kept-on-device.ts';
 import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
 import { clearAppBadge } from '../student/app-badge.ts';
 import { deleteKeptShares } from '../student/kept-shares.ts';
@@ -34,6 +34,8 @@ async function forgetReminders(): Promise<void> {
 
 /** What a running mock test keeps beside the database. */
 async function forgetAttempts(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(ALIVE_PREFIX)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(ALIVE_PREFIX) || key.startsWith(UNSTORED_PREFIX)) localStorage.removeItem(key);
+  }
   if ('caches' in globalThis) await caches.delete(ROUGH_SHEETS_CACHE);
 }

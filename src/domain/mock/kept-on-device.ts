@@ -1,3 +1,6 @@
-/** Cache of rough sheets, and the prefix of the last signs of life in localStorage: deleted with the student's data. */
+/** Cache of rough sheets, and prefixes of keys in localStorage: deleted with the student's data. */
 export const ROUGH_SHEETS_CACHE = 'ekagra-rough-sheets';
+/** Last signs of life. */
 export const ALIVE_PREFIX = 'ekagra-exam-alive:';
+/** Events on their way to the database. */
+export const UNSTORED_PREFIX = 'ekagra-exam-unstored:';

@@ -5,9 +5,11 @@ import { hasKeys } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';
 import type { AttemptMachineEvent, StoreEvent, Submission } from './attempt.machine.ts';
+import { afterPaint } from './after-paint.ts';
 import { addEvents, beginAttempt, submitAttempt } from './mock-tests.commands.ts';
 import { createWriteQueue } from './write-queue.ts';
 import { forgetSignOfLife, keepSignOfLife } from './sign-of-life.ts';
+import { keepUnstored, readUnstored } from './unstored-events.ts';
 
 interface AttemptActors {
   readonly attemptId: string;
@@ -27,7 +29,14 @@ const WARNING_MS = 300_000;
 
 /** The machine's actors, for an attempt on this device. */
 export function attemptActors({ attemptId, replica, timer, length, now, measure }: AttemptActors) {
-  const queue = createWriteQueue((texts, credit) => addEvents(replica, attemptId, texts, credit));
+  const queue = createWriteQueue(
+    async (texts, credit) => {
+      // The next question first.
+      await new Promise<void>(afterPaint);
+      return addEvents(replica, attemptId, texts, credit);
+    },
+    (unstored) => keepUnstored(attemptId, unstored),
+  );
 
   return {
     hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(({ sendBack, input: { isTakenOver } }) => {
@@ -49,6 +58,8 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
     }),
 
     store: fromCallback<StoreEvent>(({ receive, sendBack }) => {
+      // Of a tab that crashed.
+      queue.add(readUnstored(attemptId), 0);
       receive((event) => {
         queue.onChange = (isSaved) => sendBack({ type: isSaved ? 'SAVED' : 'UNSAVED' } satisfies AttemptMachineEvent);
         if (event.type === 'WRITE') queue.add(event.texts, 0);

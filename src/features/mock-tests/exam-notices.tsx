@@ -8,7 +8,7 @@ export function ExamNotices() {
   const isUnsaved = useAttemptPart(({ context }) => context.isUnsaved);
   const isNearEnd = useAttemptPart(({ context }) => context.isNearEnd);
   return (
-    <>
+    <div className="mx-auto grid w-full max-w-3xl gap-2 px-4 not-empty:pt-2 lg:px-6">
       {isUnsaved ? (
         <p role="alert" className={NOTICE}>
           This device could not save your last answers: it may be full. They are kept while this page is open, and Ekagra tries again every
@@ -21,6 +21,6 @@ export function ExamNotices() {
           {refusal}
         </p>
       )}
-    </>
+    </div>
   );
 }

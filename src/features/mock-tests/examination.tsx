@@ -1,16 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 
 import { OPTION_LETTERS } from '../../domain/questions/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Calculator } from './calculator.tsx';
-import { currentOf, useAttemptPart, useExam } from './exam-context.ts';
+import { useExam } from './exam-context.ts';
 import { ExamHeader, type Tool } from './exam-header.tsx';
 import { ExamNotices } from './exam-notices.tsx';
 import { type LetterStep, LETTER_SIZES } from './letter-size.tsx';
 import { PalettePanel } from './palette.tsx';
 import { QuestionPaper } from './question-paper.tsx';
-import { QuestionView } from './question-view.tsx';
+import { QuestionStack } from './question-stack.tsx';
 import { RoughSheet } from './rough-sheet.tsx';
 import type { Language } from './shown-question.ts';
 
@@ -25,8 +25,8 @@ interface ExaminationProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** The paper in front of the student: nothing else is on the page. */
-export function Examination({ attemptId, language, onLanguage }: ExaminationProps) {
+/** The paper in front of the student: nothing else is on the page. Not rendered again with each event that is stored. */
+export const Examination = memo(function Examination({ attemptId, language, onLanguage }: ExaminationProps) {
   const { actor } = useExam();
   const [letters, setLetters] = useState<LetterStep>(1);
   const [tool, setTool] = useState<Tool | null>(null);
@@ -51,11 +51,9 @@ export function Examination({ attemptId, language, onLanguage }: ExaminationProp
       className={`grid h-full min-h-0 grid-cols-1 overflow-y-auto bg-page lg:grid-cols-[minmax(0,1fr)_21rem] ${isPaletteOpen ? ROWS.beside : ROWS.alone}`}
     >
       <ExamHeader letters={letters} onLetters={setLetters} language={language} onLanguage={onLanguage} onTool={setTool} onOpen={open} />
-      <main id="question" className="min-h-0 overflow-y-auto px-4 py-4 lg:px-6" style={{ fontSize: LETTER_SIZES[letters] }}>
-        <div className="mx-auto grid max-w-3xl gap-4">
-          <ExamNotices />
-          <CurrentQuestion language={language} />
-        </div>
+      <main className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)]" style={{ fontSize: LETTER_SIZES[letters] }}>
+        <ExamNotices />
+        <QuestionStack language={language} />
       </main>
       <PalettePanel isOpen={isPaletteOpen} onOpen={open} />
       <footer className="grid grid-cols-2 gap-2 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:flex lg:px-6">
@@ -77,23 +75,9 @@ export function Examination({ attemptId, language, onLanguage }: ExaminationProp
       {tool === 'calculator' ? <Calculator onClose={() => setTool(null)} /> : null}
     </div>
   );
-}
+});
 
-function CurrentQuestion({ language }: { readonly language: Language }) {
-  const current = useAttemptPart(currentOf);
-  useQuestionTop(current);
-  return <QuestionView key={current} at={current} language={language} />;
-}
-
-/** A question is read from its top, by screen readers too: the button that led here may be gone. */
-function useQuestionTop(current: number): void {
-  useEffect(() => {
-    document.getElementById('question')?.scrollTo({ top: 0 });
-    document.getElementById('question-title')?.focus({ preventScroll: true });
-  }, [current]);
-}
-
-const press = (at: number) => () => document.querySelectorAll<HTMLInputElement>('#question input[name^=answer-]')[at]?.click();
+const press = (at: number) => () => document.querySelectorAll<HTMLInputElement>('#question [data-shown] input[name^=answer-]')[at]?.click();
 /** A to F, and 1 to 6, press the options. */
 const OPTION_KEYS: Readonly<Record<string, () => void>> = Object.fromEntries(
   [...OPTION_LETTERS.toLowerCase()].flatMap((letter, at) => [

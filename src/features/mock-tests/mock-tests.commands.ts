@@ -34,7 +34,8 @@ export function beginAttempt(replica: Replica, id: string, startedAt: number): P
 /** @param credit ms of lost time that are given back */
 export function addEvents(replica: Replica, id: string, added: readonly string[], credit: number): Promise<WriteResult> {
   return replica.edit('attempts', id, ({ events, credited }) => ({
-    events: [...events, ...added].slice(0, MOST_EVENTS),
+    // A tab that crashed may have stored some of them.
+    events: [...new Set([...events, ...added])].slice(0, MOST_EVENTS),
     credited: credited + credit,
   }));
 }

@@ -22,9 +22,9 @@ export const QuestionView = memo(function QuestionView({ at, language }: Questio
   const shown = shownQuestion(question, language);
   const choose = (given: Answer | undefined) => actor.send({ type: 'CHOOSE', answer: given });
   return (
-    <article aria-labelledby="question-title" className="grid grid-cols-1 content-start gap-4">
+    <article aria-labelledby={`question-${at + 1}`} className="grid grid-cols-1 content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
-        <h2 id="question-title" tabIndex={-1} className="font-display text-lg font-semibold outline-none">
+        <h2 id={`question-${at + 1}`} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
           Question {at + 1}
         </h2>
         <p className="text-sm text-ink-soft">{marksWords(paper.template.sections[section]!)}</p>

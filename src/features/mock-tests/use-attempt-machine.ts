@@ -13,6 +13,7 @@ import { attemptActors } from './attempt-actors.ts';
 import { attemptMachine, lengthOf } from './attempt.machine.ts';
 import { deviceName } from './device-name.ts';
 import { readSignOfLife } from './sign-of-life.ts';
+import { readUnstored } from './unstored-events.ts';
 
 export type AttemptActor = Actor<typeof attemptMachine>;
 
@@ -35,7 +36,8 @@ export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: As
 }
 
 function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: AskedPaper) {
-  const { id: attemptId, events, startedAt, credited } = attempt;
+  const { id: attemptId, startedAt, credited } = attempt;
+  const events = [...new Set([...attempt.events, ...readUnstored(attemptId)])];
   const length = lengthOf(paper);
   const times = { startedAt, credited, length };
   const aliveAt = Math.min(readSignOfLife(attemptId), length);

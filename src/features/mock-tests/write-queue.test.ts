@@ -9,15 +9,18 @@ const FULL: WriteResult = { ok: false, error: { kind: 'quota', message: 'This de
 function device() {
   const stored: string[] = [];
   const told: boolean[] = [];
-  const state = { isFull: false, credit: 0, writes: 0, answer: Promise.resolve() };
-  const queue = createWriteQueue(async (texts, credit): Promise<WriteResult> => {
-    state.writes++;
-    await state.answer;
-    if (state.isFull) return FULL;
-    stored.push(...texts);
-    state.credit += credit;
-    return { ok: true };
-  });
+  const state = { isFull: false, credit: 0, writes: 0, answer: Promise.resolve(), unstored: [] as readonly string[] };
+  const queue = createWriteQueue(
+    async (texts, credit): Promise<WriteResult> => {
+      state.writes++;
+      await state.answer;
+      if (state.isFull) return FULL;
+      stored.push(...texts);
+      state.credit += credit;
+      return { ok: true };
+    },
+    (unstored) => (state.unstored = unstored),
+  );
   queue.onChange = (isSaved) => told.push(isSaved);
   return { queue, state, stored, told };
 }
@@ -37,6 +40,23 @@ describe('answers on their way to the device', () => {
     state.isFull = false;
     await vi.advanceTimersByTimeAsync(4000);
     expect([stored, state.credit, told]).toEqual([['a', 'b', 'c'], 60_000, [false, true]]);
+  });
+
+  test('are kept for a crash from the press on until they are stored', async () => {
+    const { queue, state, stored } = device();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.answer = promise;
+    queue.add(['a'], 0);
+    expect(state.unstored).toEqual(['a']);
+    queue.add(['b'], 0);
+    expect([state.unstored, stored]).toEqual([['a', 'b'], []]);
+    state.isFull = true;
+    resolve();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([state.unstored, stored]).toEqual([['a', 'b'], []]);
+    state.isFull = false;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([state.unstored, stored]).toEqual([[], ['a', 'b']]);
   });
 
   test('that the device fails twice are told of twice', async () => {
@@ -86,11 +106,14 @@ describe('answers on their way to the device', () => {
   test('that a broken storage throws on are tried again', async () => {
     const stored: string[] = [];
     let isBroken = true;
-    const queue = createWriteQueue(async (texts) => {
-      if (isBroken) throw new Error('The database was closed');
-      stored.push(...texts);
-      return { ok: true };
-    });
+    const queue = createWriteQueue(
+      async (texts) => {
+        if (isBroken) throw new Error('The database was closed');
+        stored.push(...texts);
+        return { ok: true };
+      },
+      () => {},
+    );
     queue.add(['a'], 0);
     await vi.advanceTimersByTimeAsync(1000);
     isBroken = false;

@@ -12,8 +12,15 @@ export interface WriteQueue {
   onChange: (isSaved: boolean) => void;
 }
 
-/** Writes in turn; what comes meanwhile goes together. A write that fails is tried again as long as the page is there. */
-export function createWriteQueue(write: (texts: readonly string[], credit: number) => Promise<WriteResult>): WriteQueue {
+/**
+ * Writes in turn; what comes meanwhile goes together. A write that fails is tried again as long as the page is there.
+ * @param keep gets all that is not stored, whenever that changes
+ */
+export function createWriteQueue(
+  write: (texts: readonly string[], credit: number) => Promise<WriteResult>,
+  keep: (unstored: readonly string[]) => void,
+): WriteQueue {
+  let writing: readonly string[] = [];
   let waiting = { texts: [] as readonly string[], credit: 0 };
   let working: Promise<void> | null = null;
   let isSaved = true;
@@ -26,13 +33,16 @@ export function createWriteQueue(write: (texts: readonly string[], credit: numbe
     while (waiting.texts.length > 0 || waiting.credit > 0) {
       const { texts, credit } = waiting;
       waiting = { texts: [], credit: 0 };
+      writing = texts;
       const slow = setTimeout(() => report(false), PATIENCE_MS);
       const isStored = await write(texts, credit).then(
         ({ ok }) => ok,
         () => false,
       );
       clearTimeout(slow);
-      if (!isStored) waiting = { texts: [...texts, ...waiting.texts], credit: credit + waiting.credit };
+      writing = [];
+      if (isStored) keep(waiting.texts);
+      else waiting = { texts: [...texts, ...waiting.texts], credit: credit + waiting.credit };
       report(isStored);
       if (!isStored) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
@@ -42,6 +52,7 @@ export function createWriteQueue(write: (texts: readonly string[], credit: numbe
   const queue: WriteQueue = {
     add(texts, credit) {
       waiting = { texts: [...waiting.texts, ...texts], credit: waiting.credit + credit };
+      keep([...writing, ...waiting.texts]);
       // With nothing to write `work` would be over before it is known as working.
       if (waiting.texts.length > 0 || waiting.credit > 0) working ??= work();
     },
