@@ -49,9 +49,12 @@ const test = journey
     onCleanup(() => files.close());
     return files;
   })
-  .extend('modelApp', { scope: 'file' }, async ({ files: { url, bytes, sha256 } }, { onCleanup }) => {
+  .extend('release', { scope: 'file' }, async ({}, { onCleanup }) => {
     const release = new Release();
     onCleanup(() => release.delete());
+    return release;
+  })
+  .extend('modelApp', { scope: 'file' }, async ({ release, files: { url, bytes, sha256 } }, { onCleanup }) => {
     const list = path.join(release.directory, 'operator.json');
     const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
     const about = { id: 'scripted', name: 'Scripted model', licence, leastMemoryGb: 0.25, contextTokens: 16_384 };
