@@ -44,7 +44,11 @@ test.for([
   ['an open line', { models: [{ ...model, shards: [{ ...shard, url: 'http://models.example/a.gguf' }] }] }, /shards\.0\.url: .*https/],
   ['an id that is a path', { models: [{ ...model, id: '../x' }] }, /models\.0\.id: /],
   ['two models of one id', { models: [model, model] }, /models: Two models have one id/],
-  ['an origin that widens the policy', { models: [model], redirectsTo: ["https://a.example; script-src 'unsafe-inline'"] }, /redirectsTo\.0: /],
+  [
+    'an origin that widens the policy',
+    { models: [model], redirectsTo: ["https://a.example; script-src 'unsafe-inline'"] },
+    /redirectsTo\.0: /,
+  ],
 ])('a file with %s is refused by its place', async ([, content, reason]) => {
   const file = fileOf(content);
   await expect(readOperatorModels(file)).rejects.toThrow(reason as RegExp);

@@ -47,14 +47,7 @@ type News =
 const lockOf = (id: string) => `ekagra-pack-${id}`;
 
 /** Downloads packs on request, one tab at a time, and broadcasts progress to all tabs. */
-export function createPacks<P extends Downloadable>({
-  list,
-  schema,
-  store,
-  fetch,
-  locks,
-  channel,
-}: PackDependencies<P>): Packs<P> {
+export function createPacks<P extends Downloadable>({ list, schema, store, fetch, locks, channel }: PackDependencies<P>): Packs<P> {
   const listeners = new Set<() => void>();
   const underWay = new Map<string, AbortController>();
   let states: readonly PackState<P>[] | 'unknown' | null = null;

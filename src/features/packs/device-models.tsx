@@ -115,7 +115,9 @@ function ModelItem({ state, models, unfit }: ModelItemProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {isLoadable ? (
-          <Button onClick={download}>{isAsking ? 'Download anyway' : phase === 'paused' ? 'Resume' : isUpdate ? 'Update' : 'Download'}</Button>
+          <Button onClick={download}>
+            {isAsking ? 'Download anyway' : phase === 'paused' ? 'Resume' : isUpdate ? 'Update' : 'Download'}
+          </Button>
         ) : null}
         {phase === 'downloading' ? <Button onClick={() => models.pause(id)}>Pause</Button> : null}
         {phase === 'whole' || phase === 'paused' || isUpdate ? <Button onClick={() => void models.remove(id)}>Remove</Button> : null}

@@ -21,7 +21,10 @@ export interface Engine {
 /** Starts llama.cpp on these shards. @throws ModelFault when they are no model */
 export async function startEngine({ engine, shards, template, contextTokens }: ToModel & { readonly kind: 'load' }): Promise<Engine> {
   const { Wllama: Runtime } = (await import(/* @vite-ignore */ `${engine}${ENGINE.script}`)) as typeof Wllama;
-  const runtime = new Runtime({ default: engine + ENGINE.wasm }, { suppressNativeLog: true, logger: { ...console, debug: () => {}, log: () => {} } });
+  const runtime = new Runtime(
+    { default: engine + ENGINE.wasm },
+    { suppressNativeLog: true, logger: { ...console, debug: () => {}, log: () => {} } },
+  );
   // Its default is another server's build.
   runtime.setCompat(null);
   await runtime.loadModel([...shards], {

@@ -21,7 +21,12 @@ type Script = (message: ToModel) => readonly FromModel[];
 
 const answers: Script = ({ kind }) => {
   if (kind === 'load') return [{ kind: 'loaded' }];
-  return kind === 'ask' ? [{ kind: 'text', text: 'So.' }, { kind: 'ended', ending: 'done', tokens: 2 }] : [];
+  return kind === 'ask'
+    ? [
+        { kind: 'text', text: 'So.' },
+        { kind: 'ended', ending: 'done', tokens: 2 },
+      ]
+    : [];
 };
 
 let runner: ModelRunner;
@@ -86,15 +91,18 @@ test('doubts are asked one after the other: llama.cpp hangs when asked too much 
   expect((await all).map((events) => events.at(-1)?.kind)).toEqual(['ended', 'ended', 'ended']);
 });
 
-test.for(['load', 'ask'] as const)('a model that hangs in "%s" is ended with its memory, and the next doubt starts another', async (kind) => {
-  script = (message) => (message.kind === kind ? [] : answers(message));
-  const asked = ask();
-  await vi.advanceTimersByTimeAsync(180_000);
-  expect(await asked).toEqual([{ kind: 'hangs' }]);
-  expect(log).toContain('terminate');
-  script = answers;
-  expect((await ask()).at(-1)).toMatchObject({ kind: 'ended', ending: 'done' });
-});
+test.for(['load', 'ask'] as const)(
+  'a model that hangs in "%s" is ended with its memory, and the next doubt starts another',
+  async (kind) => {
+    script = (message) => (message.kind === kind ? [] : answers(message));
+    const asked = ask();
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(await asked).toEqual([{ kind: 'hangs' }]);
+    expect(log).toContain('terminate');
+    script = answers;
+    expect((await ask()).at(-1)).toMatchObject({ kind: 'ended', ending: 'done' });
+  },
+);
 
 test('signs of life keep a slow model going', async () => {
   script = (message) => (message.kind === 'ask' ? [] : answers(message));
