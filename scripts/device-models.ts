@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -18,7 +18,11 @@ export async function writeDeviceModels({ models, redirectsTo }: OperatorModels,
   const engine = models.length === 0 ? [] : await engineFiles(outDir);
   const list = models.map((model) => describeModel(model, engine));
   await writeFile(path.join(outDir, MODEL_LIST), JSON.stringify(list));
-  await writeFile(path.join(outDir, ORIGINS_FILE), JSON.stringify(originsOf({ models, redirectsTo })));
+  const origins = JSON.stringify(originsOf({ models, redirectsTo }));
+  await writeFile(path.join(outDir, ORIGINS_FILE), origins);
+  // A page that is kept has the Content-Security-Policy that came with it: other origins make another page.
+  const page = path.join(outDir, 'index.html');
+  if (models.length > 0) await appendFile(page, `<!-- ${hashOf(origins)} -->\n`);
 }
 
 /** A model as devices know it. @param engine the files that run it */
@@ -43,3 +47,5 @@ async function engineFiles(outDir: string) {
     writePackFile(outDir, path.join(folder, 'wasm/wllama.wasm'), ENGINE.wasm),
   ]);
 }
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -8,7 +8,7 @@ import path from 'node:path';
 
 import { build } from 'vite';
 
-import { securityHeaders } from '../../backend/http/security-headers.ts';
+import { MODEL_WORKER_POLICY, securityHeaders } from '../../backend/http/security-headers.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import { describeModel } from '../../scripts/device-models.ts';
 import { projectRoot } from '../../scripts/install.mjs';
@@ -111,6 +111,7 @@ async function serve(outDir: string, origins: readonly string[]) {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (pathname === '/index.html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     if (type === undefined || !existsSync(file)) return void response.writeHead(404).end();
+    if (pathname.includes('device-model.worker')) response.setHeader('content-security-policy', MODEL_WORKER_POLICY);
     response.setHeader('content-type', type);
     createReadStream(file).pipe(response);
   });
