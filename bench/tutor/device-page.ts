@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-import { modelStore } from '../../src/data/device-model/model-store.ts';
+import { modelStore } from '../../src/data/tutor/device-model/model-store.ts';
 import { downloadPack } from '../../src/data/packs/download-pack.ts';
 import { createModelRunner, type ReadyModel } from '../../src/data/tutor/device-model/model-runner.ts';
 import type { DeviceModel } from '../../src/domain/device-model/device-model.ts';

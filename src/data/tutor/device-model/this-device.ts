@@ -1,4 +1,4 @@
-import type { DeviceAbilities } from '../../domain/device-model/fitness.ts';
+import type { DeviceAbilities } from '../../../domain/device-model/fitness.ts';
 
 /** Missing from TypeScript's DOM types, and from some browsers. */
 interface DeviceNavigator {

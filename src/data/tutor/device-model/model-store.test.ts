@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import type { DeviceModel } from '../../domain/device-model/device-model.ts';
-import { downloadPack } from '../packs/download-pack.ts';
-import type { PackCaches } from '../packs/pack-store.ts';
+import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
+import { downloadPack } from '../../packs/download-pack.ts';
+import type { PackCaches } from '../../packs/pack-store.ts';
 import { modelStore } from './model-store.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
