@@ -71,9 +71,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 function serve(server: Server, backend: () => Backend | undefined, options: StartOptions): void {
   const { staticDir, hostedSupabaseUrl } = options;
   const staticFiles =
-    staticDir === undefined
-      ? undefined
-      : createStaticFiles(staticDir, securityHeaders(hostedSupabaseUrl, readModelOrigins(staticDir)));
+    staticDir === undefined ? undefined : createStaticFiles(staticDir, securityHeaders(hostedSupabaseUrl, readModelOrigins(staticDir)));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ready = backend();
     if (!ready) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { readOperatorModels } from '../scripts/operator-models.ts';
 import { askAll } from './tutor/ask-all.ts';
 import { figuresOf, lines, type Result } from './tutor/figures.ts';
 import { readQuestions } from './tutor/question-file.ts';
@@ -7,6 +8,9 @@ import type { Voice } from './tutor/voice.ts';
 
 const USAGE = `npm run bench -- tutor --questions FILE [--provider solver|device|URL] [--model NAME] [--seconds N] [--at-once N]
                             [--most N] [--figures] [--browser]`;
+
+const NO_WEIGHTS =
+  'No weights are configured, so there is nothing to ask. Set DEVICE_MODELS=file.json, as docs/device-models.md describes. --model ID chooses one of several.';
 
 /** Named lines of a file that cannot be read; the others are counted. */
 const MOST_NAMED = 20;
@@ -87,7 +91,7 @@ function optionsOf(args: readonly string[]): Options | string {
   const atOnce = whole(values['at-once'], isSolver ? 1 : 4, 16);
   const most = whole(values.most, 50_000, 50_000);
   if (limit === null || atOnce === null || most === null) return `--seconds is 1 to 3600, --at-once 1 to 16, --most 1 to 50000\n${USAGE}`;
-  const voice = voiceOf(provider, model, browser);
+  const voice = voiceOf(provider, provider === 'device' ? values.model : model, browser);
   return typeof voice === 'string' ? voice : { questions, voice, limitMs: limit * 1000, atOnce, most, isQuiet };
 }
 
@@ -104,8 +108,11 @@ function voiceOf(provider: string, model: string | undefined, inBrowser: boolean
         ? (await import('./tutor/browser-solver.ts')).browserSolverVoice()
         : (await import('./tutor/solver-voice.ts')).solverVoice();
   }
-  if (provider === 'device')
-    return 'There is no model for the device yet, so there is nothing to ask. Ask the solver, or a provider by its address.';
+  if (provider === 'device') {
+    const file = process.env['DEVICE_MODELS'] ?? '';
+    if (file === '') return NO_WEIGHTS;
+    return async () => (await import('./tutor/device-voice.ts')).deviceVoice(await readOperatorModels(file), model);
+  }
   if (!URL.canParse(provider) || !/^https?:$/.test(new URL(provider).protocol))
     return `--provider is solver, device or the address of an OpenAI-compatible server, as http://127.0.0.1:11434/v1\n${USAGE}`;
   if (model === undefined || model === '') return `Which model? --model NAME, or TUTOR_MODEL\n${USAGE}`;

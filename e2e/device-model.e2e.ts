@@ -49,9 +49,12 @@ const test = journey
     onCleanup(() => files.close());
     return files;
   })
-  .extend('modelApp', { scope: 'file' }, async ({ files: { url, bytes, sha256 } }, { onCleanup }) => {
+  .extend('release', { scope: 'file' }, async ({}, { onCleanup }) => {
     const release = new Release();
     onCleanup(() => release.delete());
+    return release;
+  })
+  .extend('modelApp', { scope: 'file' }, async ({ release, files: { url, bytes, sha256 } }, { onCleanup }) => {
     const list = path.join(release.directory, 'operator.json');
     const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
     const about = { id: 'scripted', name: 'Scripted model', licence, leastMemoryGb: 0.25, contextTokens: 16_384 };
@@ -81,7 +84,8 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   const page = await device.newPage();
   const foreign: string[] = [];
   device.onRequest((request) => {
-    if (![modelApp.url, new URL(files.url).origin].some((origin) => request.url().replace('blob:', '').startsWith(origin))) foreign.push(request.url());
+    if (![modelApp.url, new URL(files.url).origin].some((origin) => request.url().replace('blob:', '').startsWith(origin)))
+      foreign.push(request.url());
   });
   await signIn(page, student);
   await serviceWorkerReady(page);
@@ -102,7 +106,9 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   files.break();
   await item(page).getByRole('alert').filter({ hasText: 'The connection was lost.' }).waitFor();
   await page.reload();
-  await item(page).getByText(/^Paused at/).waitFor();
+  await item(page)
+    .getByText(/^Paused at/)
+    .waitFor();
   files.mend();
   files.damage();
   await button(page, 'Resume').click();
@@ -112,11 +118,12 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
 
   files.repair();
   await button(page, 'Resume').click();
-  await item(page).getByText(/^On this device, \d\.\d MB$/).waitFor();
+  await item(page)
+    .getByText(/^On this device, \d\.\d MB$/)
+    .waitFor();
 
   await goOffline(device, page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
-  await page.getByRole('button', { name: 'New chat' }).first().click();
   await ask(page, 'Why do 3 crates with 17 books each hold so many books?');
   const computed = answer(page, 'From the model on this device. It can be wrong: check it');
   await computed.getByText('Computed again on this device').waitFor();

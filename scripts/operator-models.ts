@@ -39,7 +39,7 @@ const SHARD = v.strictObject({
 });
 
 /** A file of DEVICE_MODELS. */
-export const OPERATOR_MODELS = v.strictObject({
+const OPERATOR_MODELS = v.strictObject({
   /** Origins to which the addresses of shards redirect: the page may connect only to what is named. */
   redirectsTo: v.optional(
     v.pipe(
@@ -73,4 +73,9 @@ export async function readOperatorModels(file: string | undefined): Promise<Oper
   const [issue] = read.issues;
   const place = v.getDotPath(issue);
   throw new Error(`${name}: ${place === null ? '' : `${place}: `}${issue.message}`);
+}
+
+/** Where the page has to be allowed to connect to. */
+export function originsOf({ models, redirectsTo }: OperatorModels): readonly string[] {
+  return [...new Set([...models.flatMap(({ shards }) => shards.map(({ url }) => new URL(url).origin)), ...redirectsTo])];
 }

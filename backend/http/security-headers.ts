@@ -11,8 +11,7 @@ function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigi
     `connect-src ${["'self'", ...hosted, ...modelOrigins].join(' ')}`,
     `img-src ${["'self'", 'blob:', 'data:', ...hosted.filter((origin) => origin.startsWith('http'))].join(' ')}`,
     "font-src 'self'",
-    // llama.cpp makes its worker of a blob: only where the operator offers a model.
-    `worker-src 'self'${modelOrigins.length === 0 ? '' : ' blob:'}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -20,6 +19,13 @@ function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigi
     "form-action 'self'",
   ].join('; ');
 }
+
+/**
+ * Of the worker in which a model for the device runs: llama.cpp makes a worker of a blob, and hangs where it may not. The page
+ * itself may not.
+ */
+export const MODEL_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; frame-ancestors 'none'";
 
 function hostedOrigins(url: string): string[] {
   const { protocol, host, origin } = new URL(url);

@@ -170,6 +170,19 @@ describe('static files', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
   });
 
+  test('the page may connect to the origins of models for the device, and start no worker of a blob', () => {
+    const policy = securityHeaders(undefined, ['https://models.example'])['content-security-policy'];
+    expect(policy).toContain("connect-src 'self' https://models.example;");
+    expect(policy).toContain("worker-src 'self';");
+  });
+
+  test('only the worker of such a model may start a worker of a blob: llama.cpp hangs without', async () => {
+    writeFileSync(join(directory, 'dist/assets/device-model.worker-abcd1234.js'), '');
+    const { headers } = await get('/assets/device-model.worker-abcd1234.js');
+    expect(headers['content-security-policy']).toContain('worker-src blob:;');
+    expect(headers['content-security-policy']).toContain("connect-src 'self';");
+  });
+
   test('the page may connect to a hosted project, and only to that one', () => {
     const policy = securityHeaders('https://abc.supabase.co')['content-security-policy'];
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

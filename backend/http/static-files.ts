@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 import { contentType } from './content-type.ts';
+import { MODEL_WORKER_POLICY } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
 interface Asset {
@@ -24,6 +25,8 @@ const SHARE_PATH = '/share-target';
 
 /** Shared chats are for holders of the link: tells search engines that run no script. */
 const UNLISTED_PATH = '/shared/';
+
+const MODEL_WORKER = /^\/assets\/device-model\.worker-[\w-]+\.js$/;
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
@@ -58,6 +61,7 @@ export function createStaticFiles(directory: string, headers: Readonly<Record<st
     }
     if (!asset) return sendError(response, 404, 'not_found', 'There is no such file');
     for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
+    if (MODEL_WORKER.test(path)) response.setHeader('content-security-policy', MODEL_WORKER_POLICY);
     if (path.startsWith(UNLISTED_PATH)) response.setHeader('x-robots-tag', 'noindex');
     await send(asset, served, request, response);
   };

@@ -164,7 +164,7 @@ test('the solver is asked in its thread; the last line is the figures', async ()
 });
 
 test.for([
-  [['--provider', 'device'], 'There is no model for the device yet'],
+  [['--provider', 'device'], 'No weights are configured'],
   [['--provider', 'ftp://x/v1'], '--provider is solver, device or the address'],
   [['--provider', 'http://127.0.0.1:1/v1'], 'Which model?'],
   [['--at-once', '99'], '--at-once 1 to 16'],

@@ -3,10 +3,10 @@ import { type Config, readConfig } from '../../supabase/functions/tutor/config.t
 import { askModel } from '../../supabase/functions/tutor/model.ts';
 import { modelMessages } from '../../supabase/functions/tutor/prompt.ts';
 import { Refusal } from '../../supabase/functions/tutor/refusal.ts';
+import { asTyped } from './as-typed.ts';
 import { marksOf } from './checked-answer.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import type { BenchQuestion } from './question-file.ts';
-import { withOptions } from './solver-voice.ts';
 import { unanswered, type Voice } from './voice.ts';
 
 const MOST_AT_ONCE = 16;
@@ -59,9 +59,4 @@ async function ask(config: Config, question: BenchQuestion): ReturnType<Voice['a
     stop.abort();
     return unanswered(error.code === 'slow' ? 'too-long' : 'failed', error.message, await meter.tokens());
   }
-}
-
-function asTyped({ text, options, unit }: BenchQuestion): string {
-  const asked = withOptions(text, options);
-  return unit === null ? asked : `${asked}\n\nGive the number in this unit: ${unit}`;
 }

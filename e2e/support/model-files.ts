@@ -27,7 +27,11 @@ export async function serveModelFile(content: Uint8Array): Promise<ModelFiles> {
     if (isBroken) return void request.socket.destroy();
     const served = Buffer.from(content);
     if (isDamaged) served[served.length >> 1]! ^= 1;
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'content-range' };
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'range',
+      'access-control-expose-headers': 'content-range',
+    };
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
     ranges.push(request.headers.range ?? '');
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);

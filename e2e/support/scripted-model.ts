@@ -63,7 +63,11 @@ export function scriptedModel({ template, lines }: ScriptedModel): Uint8Array<Ar
     ['output_norm', [WIDTH], ones],
     ['output', [WIDTH, size], output],
     ['blk.0.attn_norm', [WIDTH], ones],
-    ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].map((name): [string, number[], Float32Array] => [`blk.0.${name}`, [WIDTH, WIDTH], square]),
+    ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].map((name): [string, number[], Float32Array] => [
+      `blk.0.${name}`,
+      [WIDTH, WIDTH],
+      square,
+    ]),
     ['blk.0.ffn_norm', [WIDTH], ones],
     ...['ffn_gate', 'ffn_up'].map((name): [string, number[], Float32Array] => [`blk.0.${name}`, [WIDTH, 32], new Float32Array(WIDTH * 32)]),
     ['blk.0.ffn_down', [32, WIDTH], new Float32Array(WIDTH * 32)],
@@ -132,13 +136,7 @@ function written(
 ): Uint8Array<ArrayBuffer> {
   let offset = 0;
   const described = tensors.map(([name, shape, { byteLength }]) => {
-    const tensor = Buffer.concat([
-      text(`${name}.weight`),
-      number32(shape.length),
-      ...shape.map(number64),
-      number32(0),
-      number64(offset),
-    ]);
+    const tensor = Buffer.concat([text(`${name}.weight`), number32(shape.length), ...shape.map(number64), number32(0), number64(offset)]);
     offset += padded(byteLength);
     return tensor;
   });

@@ -6,7 +6,6 @@ import { useSession } from '../../data/session/session-context.tsx';
 import { AppearanceSettings } from '../../features/appearance/appearance-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -18,7 +17,7 @@ const HideStudyTime = lazyNamed(() => import('../../features/group-study/hide-st
 const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
 const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'), 'ExtraPacks');
 const SignInMethods = lazyNamed(() => import('../../features/account/sign-in-methods.tsx'), 'SignInMethods');
-const ServerComparison = lazyNamed(() => import('../../features/sync/server-comparison.tsx'), 'ServerComparison');
+const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
 const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
 
 export function SettingsScreen() {
@@ -71,12 +70,8 @@ export function SettingsScreen() {
         </div>
       </Section>
       <Section title="Your data">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">Save all your data as a file.</p>
-          <LinkButton to="/migration">Import & export</LinkButton>
-        </div>
-        <Suspense fallback={<Skeleton className="h-5 rounded-xl" />}>
-          <ServerComparison />
+        <Suspense fallback={<Skeleton className="h-20 rounded-xl" />}>
+          <YourData />
         </Suspense>
       </Section>
       <Section title="Delete account">

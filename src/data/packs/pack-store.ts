@@ -13,6 +13,8 @@ export interface FileStore<P extends Downloadable> {
   readonly pieceBytes: number;
   /** The complete pack on this device, possibly an earlier version. */
   installed(id: P['id']): Promise<P | null>;
+  /** All complete packs, where some may be no longer in the list: a student can still remove them. */
+  allInstalled?(): Promise<readonly P[]>;
   /** Contiguous bytes of a file that are here, from its start. */
   have(file: PackFile): Promise<number>;
   /** @throws QuotaExceededError when the device is full */

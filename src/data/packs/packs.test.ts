@@ -77,7 +77,14 @@ function limited(response: ServerResponse, { bytes, isCut }: Limit): void {
 /** One tab of a device; tabs share the caches. */
 async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = memoryCaches(), name: string = crypto.randomUUID()) {
   const channel = new BroadcastChannel(name);
-  const packs = createPacks({ list: PACK_LIST, schema: PACK, store: packStore(caches), fetch: server.fetch, locks: navigator.locks, channel: channel as never });
+  const packs = createPacks({
+    list: PACK_LIST,
+    schema: PACK,
+    store: packStore(caches),
+    fetch: server.fetch,
+    locks: navigator.locks,
+    channel: channel as never,
+  });
   await packs.refresh();
   const state = () => {
     const all = packs.all();

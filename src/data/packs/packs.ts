@@ -47,14 +47,7 @@ type News =
 const lockOf = (id: string) => `ekagra-pack-${id}`;
 
 /** Downloads packs on request, one tab at a time, and broadcasts progress to all tabs. */
-export function createPacks<P extends Downloadable>({
-  list,
-  schema,
-  store,
-  fetch,
-  locks,
-  channel,
-}: PackDependencies<P>): Packs<P> {
+export function createPacks<P extends Downloadable>({ list, schema, store, fetch, locks, channel }: PackDependencies<P>): Packs<P> {
   const listeners = new Set<() => void>();
   const underWay = new Map<string, AbortController>();
   let states: readonly PackState<P>[] | 'unknown' | null = null;
@@ -121,10 +114,12 @@ export function createPacks<P extends Downloadable>({
       try {
         const response = await fetch(list);
         // A newer release may have packs that this one does not know.
-        const packs = v.parse(v.array(v.unknown()), await response.json()).flatMap((entry) => {
+        const listed = v.parse(v.array(v.unknown()), await response.json()).flatMap((entry) => {
           const pack = v.safeParse(schema, entry);
           return pack.success ? [pack.output] : [];
         });
+        const unlisted = ((await store.allInstalled?.()) ?? []).filter(({ id }) => !listed.some((pack) => pack.id === id));
+        const packs = [...listed, ...unlisted];
         const isUnderWay = (id: string) => stateOf(id)?.phase === 'downloading';
         states = await Promise.all(packs.map(async (pack) => (isUnderWay(pack.id) ? stateOf(pack.id)! : read(pack))));
       } catch (error) {

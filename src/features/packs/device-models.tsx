@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { forgetEndedTab, hasEndedTab } from '../../data/device-model/crash-mark.ts';
-import { isMetered, lineMegabits, onLineChange } from '../../data/device-model/this-device.ts';
-import { type DeviceModelsHere, useDeviceModels } from '../../data/device-model/use-device-models.ts';
-import { VOICE, VOICE_FORMAT } from '../../data/device-model/voice.ts';
+import { forgetEndedTab, hasEndedTab } from '../../data/tutor/device-model/crash-mark.ts';
+import { isMetered, lineMegabits, onLineChange } from '../../data/tutor/device-model/this-device.ts';
+import { type DeviceModelsHere, useDeviceModels } from '../../data/tutor/device-model/use-device-models.ts';
+import { VOICE, VOICE_FORMAT } from '../../data/student/tutor-voice.ts';
 import type { PackState } from '../../data/packs/packs.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey } from '../../data/student/drafts.ts';

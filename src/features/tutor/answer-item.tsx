@@ -107,10 +107,12 @@ export function AnswerItem({ answer, question, siblings, streaming, isHinted, st
                 label="More for this answer"
                 button={<Ellipsis aria-hidden className="size-5" />}
                 items={[
-                  ...(['model', 'on-device-model'].includes(answer.source ?? '') ? followUps(question, text) : []).map(({ label, text: asked }) => ({
-                    label,
-                    onSelect: () => on.onFollow(answer, asked),
-                  })),
+                  ...(['model', 'on-device-model'].includes(answer.source ?? '') ? followUps(question, text) : []).map(
+                    ({ label, text: asked }) => ({
+                      label,
+                      onSelect: () => on.onFollow(answer, asked),
+                    }),
+                  ),
                   { label: 'To a revision card', onSelect: () => on.onCard(answer) },
                   { label: 'To a task', onSelect: () => on.onTask(answer) },
                 ]}
@@ -154,7 +156,11 @@ function Written({ question, text, isHinted, isSmall }: WrittenProps) {
   return (
     <>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{part}</p>}>
-        {question === null ? <AnswerText text={part} /> : <CheckedText question={question} text={text} length={part.length} isSmall={isSmall} />}
+        {question === null ? (
+          <AnswerText text={part} />
+        ) : (
+          <CheckedText question={question} text={text} length={part.length} isSmall={isSmall} />
+        )}
       </Suspense>
       {shown < ends.length ? <StepButtons onNext={() => setShown(shown + 1)} onAll={() => setShown(Number.POSITIVE_INFINITY)} /> : null}
     </>

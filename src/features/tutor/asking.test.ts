@@ -349,3 +349,46 @@ test('a follow-up is asked with the messages of its own branch', async () => {
   await expect.poll(() => askedModel.length).toBe(2);
   expect(askedModel[1]!.turns.map(({ text: said }) => said)).toEqual(['2x = 4', 'From the model', 'And 3x = 6?']);
 });
+
+test('where the student chose it, the model on the device answers and the one on the server is not asked', async () => {
+  isDeviceChosen = true;
+  scripts.onDevice = () => text('From the device');
+  const here = asking();
+  await ask(here);
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['on-device-model', 'done', 'From the device'],
+  ]);
+  scripts.onDevice = () => text('Another');
+  await here.retry((await messages())[1]!);
+  await expect.poll(summary).toContainEqual(['on-device-model', 'done', 'Another']);
+  expect(askedModel).toEqual([]);
+});
+
+test('where the student chose the device and the solver proves an answer, no model is asked', async () => {
+  isDeviceChosen = true;
+  scripts.solver = solved;
+  scripts.onDevice = () => text('From the device');
+  await ask(asking());
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['solver', 'done', expect.anything()],
+  ]);
+  expect(askedModel).toEqual([]);
+});
+
+test('a chosen device with a low battery leaves the doubt to the server, and offline says so', async () => {
+  isDeviceChosen = true;
+  isModelThere = true;
+  scripts.onDevice = () => nothing('battery-low');
+  await ask(asking());
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['model', 'done', 'From the model'],
+  ]);
+  vi.stubGlobal('navigator', { onLine: false });
+  const here = asking();
+  await ask(here);
+  await expect.poll(summary).toContainEqual(['solver', 'done', expect.stringContaining('The battery is low')]);
+  await expect.poll(async () => (await messages()).filter(({ status }) => status === 'waiting').length).toBe(1);
+});

@@ -147,6 +147,12 @@ interface ProgressProps {
   readonly onAskAgain: () => void;
 }
 
+/** Until the first words are there. */
+const BEGUN_WORDS: Readonly<Record<string, string>> = {
+  solver: 'Solving on this device…',
+  'on-device-model': 'The model on this device reads your doubt. Its first words can take minutes.',
+};
+
 /** State of the last doubt, and what it waits for. */
 function Progress({
   doubt,
@@ -164,9 +170,7 @@ function Progress({
     return (
       <div className="flex flex-wrap items-center gap-3">
         <span aria-hidden className="size-3 animate-breathe rounded-full bg-ink" />
-        <output className="text-sm text-ink-soft">
-          {isInSight ? 'Writing the answer…' : source === 'solver' ? 'Solving on this device…' : 'Thinking…'}
-        </output>
+        <output className="text-sm text-ink-soft">{isInSight ? 'Writing the answer…' : (BEGUN_WORDS[source] ?? 'Thinking…')}</output>
         <Button onClick={onStop}>Stop</Button>
       </div>
     );

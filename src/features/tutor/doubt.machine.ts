@@ -1,4 +1,4 @@
-import { and, assign, type EventObject, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
+import { and, assign, type EventObject, fromCallback, fromPromise, not, or, sendTo, setup } from 'xstate';
 
 import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
@@ -99,6 +99,7 @@ export const doubtMachine = setup({
     /** Problems that the model in this browser does not help with. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
     isForNow: ({ context }) => context.answeredBy === 'on-device-model',
+    isDeviceNext: or(['isDeviceChosen', 'isOffline', not('isModelExpected')]),
     isServerNext: and(['isForNow', not('isOffline'), 'isModelThere']),
     isAnswered: ({ context }) => context.problem === null,
     isUnreachable: ({ context }) => context.problem?.code === 'unreachable',
@@ -132,7 +133,7 @@ export const doubtMachine = setup({
     claiming: {
       on: {
         CLAIMED: [
-          { guard: and(['isBegun', 'isDeviceChosen', not('isWordless')]), target: 'deviceFirst' },
+          { guard: and(['isBegun', 'isDeviceNext', not('isWordless')]), target: 'deviceFirst' },
           { guard: 'isBegun', target: 'sendingPictures' },
           { target: 'solving' },
         ],

@@ -1,4 +1,4 @@
-import { useDeviceModels } from '../../data/device-model/use-device-models.ts';
+import { useDeviceModels } from '../../data/tutor/device-model/use-device-models.ts';
 import { unfitWords } from '../../domain/device-model/fitness.ts';
 import { megabytes, sizeOf } from '../../domain/packs/pack.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -6,7 +6,7 @@ import type { Replica } from '../../data/replica/local-database.ts';
 import { untilPicturesSent } from '../../data/pictures/until-pictures-sent.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
-import { VOICE, VOICE_FORMAT } from '../../data/device-model/voice.ts';
+import { VOICE, VOICE_FORMAT } from '../../data/student/tutor-voice.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';
 import type { AskedHere, ModelMemory } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';

@@ -11,17 +11,17 @@ const BATCH = 64;
 /** Longest answer of one round. */
 const MOST_TOKENS = 1200;
 
-/** Of a model that does not run. A wrong file loads without an error, so this is asked after loading. */
-export class ModelFault extends Error {}
-
 export interface Engine {
   readonly ask: (stopped: AbortSignal, onSign: (tokens: number) => void) => AskModel;
 }
 
-/** Starts llama.cpp on these shards. @throws ModelFault when they are no model */
+/** Starts llama.cpp on these shards. @throws when they are no model */
 export async function startEngine({ engine, shards, template, contextTokens }: ToModel & { readonly kind: 'load' }): Promise<Engine> {
   const { Wllama: Runtime } = (await import(/* @vite-ignore */ `${engine}${ENGINE.script}`)) as typeof Wllama;
-  const runtime = new Runtime({ default: engine + ENGINE.wasm }, { suppressNativeLog: true, logger: { ...console, debug: () => {}, log: () => {} } });
+  const runtime = new Runtime(
+    { default: engine + ENGINE.wasm },
+    { suppressNativeLog: true, logger: { ...console, debug: () => {}, log: () => {} } },
+  );
   // Its default is another server's build.
   runtime.setCompat(null);
   await runtime.loadModel([...shards], {
@@ -34,7 +34,8 @@ export async function startEngine({ engine, shards, template, contextTokens }: T
     default_template_kwargs: template.arguments,
   });
   const { success } = runtime.getLoadedContextInfo() as Wllama.LoadedContextInfo & { readonly success?: boolean };
-  if (success !== true) throw new ModelFault('The files are no model that this engine runs');
+  // A wrong file loads without an error.
+  if (success !== true) throw new Error('The files are no model that this engine runs');
 
   async function* ask(
     messages: readonly ModelMessage[],

@@ -13,7 +13,9 @@ export function hasUncheckedNumber(question: string, answer: string, steps: read
   const said = numeralsOfFinal(question, answer);
   // Digits of another script are not read here: nothing vouches for them.
   if (/[^\P{Nd}\d]/u.test(said)) return true;
-  const results = new Set(steps.filter(({ state }) => state === 'checked').flatMap(({ start, end }) => resultsIn(answer.slice(start, end))));
+  const results = new Set(
+    steps.filter(({ state }) => state === 'checked').flatMap(({ start, end }) => resultsIn(answer.slice(start, end))),
+  );
   return (said.match(NUMBER) ?? []).some((number) => !results.has(Number(number)));
 }
 

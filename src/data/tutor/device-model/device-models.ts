@@ -1,6 +1,6 @@
-import { DEVICE_MODEL, type DeviceModel, MODEL_LIST } from '../../domain/device-model/device-model.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
-import { createPacks, type Packs } from '../packs/packs.ts';
+import { DEVICE_MODEL, type DeviceModel, MODEL_LIST } from '../../../domain/device-model/device-model.ts';
+import { observedFetch } from '../../connectivity/request-evidence.ts';
+import { createPacks, type Packs } from '../../packs/packs.ts';
 import { type ModelStore, modelStore } from './model-store.ts';
 
 let store: ModelStore | undefined;

@@ -1,4 +1,4 @@
-import type { DeviceAbilities } from '../../domain/device-model/fitness.ts';
+import type { DeviceAbilities } from '../../../domain/device-model/fitness.ts';
 
 /** Missing from TypeScript's DOM types, and from some browsers. */
 interface DeviceNavigator {
@@ -54,6 +54,8 @@ const LOW = 0.2;
 
 /** On battery, and low. Many browsers do not say. */
 export async function isBatteryLow(): Promise<boolean> {
-  const battery = await device().getBattery?.().catch(() => undefined);
+  const battery = await device()
+    .getBattery?.()
+    .catch(() => undefined);
   return battery !== undefined && !battery.charging && battery.level <= LOW;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { contentPath, DEVICE_MODEL, type DeviceModel, MODEL_CACHE, modelRecord } from '../../domain/device-model/device-model.ts';
-import { contentOf, piecePath, piecesOf } from '../../domain/device-model/pieces.ts';
-import { type FileStore, type PackCaches, pathOf } from '../packs/pack-store.ts';
+import { contentPath, DEVICE_MODEL, type DeviceModel, MODEL_CACHE, modelRecord } from '../../../domain/device-model/device-model.ts';
+import { contentOf, piecePath, piecesOf } from '../../../domain/device-model/pieces.ts';
+import { type FileStore, type PackCaches, pathOf } from '../../packs/pack-store.ts';
 
 export interface ModelStore extends FileStore<DeviceModel> {
   /** All complete models. */

@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+import { modelStore } from '../../src/data/tutor/device-model/model-store.ts';
+import { downloadPack } from '../../src/data/packs/download-pack.ts';
+import { createModelRunner, type ReadyModel } from '../../src/data/tutor/device-model/model-runner.ts';
+import type { DeviceModel } from '../../src/domain/device-model/device-model.ts';
+import type { Turn } from '../../src/domain/tutor/tutor.ts';
+
+/** What the model on the device said. */
+export interface DeviceReply {
+  readonly text: string;
+  /** How it ended: as the runner names it. */
+  readonly ending: string;
+  readonly tokens: number;
+}
+
+let ready: ReadyModel;
+
+const store = modelStore(caches, async (content) => {
+  const hash = sha256.create();
+  for await (const part of content.stream() as unknown as AsyncIterable<Uint8Array>) hash.update(part);
+  return bytesToHex(hash.digest());
+});
+
+const runner = createModelRunner({
+  start: () => new Worker(new URL('../../src/data/tutor/device-model/device-model.worker.ts', import.meta.url), { type: 'module' }),
+  claim: async () => () => {},
+  mark: { set: () => {}, clear: () => {} },
+});
+
+async function prepare(model: DeviceModel, engine: string): Promise<string> {
+  const download = { store, fetch: fetch.bind(globalThis), signal: new AbortController().signal, onProgress: () => {} };
+  ready = { model, engine, shards: () => store.shardsOf(model) };
+  return downloadPack(model, download);
+}
+
+async function ask(turns: readonly Turn[], limitMs: number): Promise<DeviceReply> {
+  let text = '';
+  for await (const event of runner.ask(ready, turns, AbortSignal.timeout(limitMs))) {
+    if (event.kind === 'text') text += event.text;
+    else if (event.kind === 'ended') return { text, ending: event.ending, tokens: event.tokens };
+    else return { text, ending: event.kind === 'failed' ? `${event.reason}: ${event.message}` : event.kind, tokens: 0 };
+  }
+  return { text, ending: 'cut', tokens: 0 };
+}
+
+declare global {
+  interface Window {
+    deviceModel: { readonly prepare: typeof prepare; readonly ask: typeof ask };
+  }
+}
+window.deviceModel = { prepare, ask };

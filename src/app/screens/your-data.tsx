@@ -1,0 +1,15 @@
+import { ServerComparison } from '../../features/sync/server-comparison.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** What is stored, and the way to take it along. */
+export function YourData() {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">Save everything of yours as a file.</p>
+        <LinkButton to="/migration">Import & export</LinkButton>
+      </div>
+      <ServerComparison />
+    </>
+  );
+}
