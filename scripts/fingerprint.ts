@@ -20,6 +20,7 @@ const INPUTS = [
   'scripts/build-constants.ts',
   'scripts/chunk-groups.ts',
   'scripts/chunks.ts',
+  'scripts/feed.ts',
   'scripts/fingerprint.ts',
   'scripts/compress.ts',
   'scripts/js-budget.ts',
