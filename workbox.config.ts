@@ -10,8 +10,8 @@ export function workboxConfig(outDir: string): InjectManifestOptions {
     globPatterns: [
       '{index.html,theme.js,manifest.webmanifest,packs/{packs,device-models}.json,assets/**/*.{js,css,woff2,svg},icons/favicon.svg,backgrounds/*-small.webp}',
     ],
-    // The Devanagari faces are most of all fonts' bytes, and most phones have one of their own; few read pictures: see sw/large-files.ts.
-    globIgnores: ['sw.js', '**/*.map', 'screenshots/**', 'assets/anek-devanagari*.woff2', 'assets/tesseract*'],
+    // The Devanagari faces are most of all fonts' bytes, and most phones have one of their own; few read pictures, or all subjects' solved questions: see sw/large-files.ts.
+    globIgnores: ['sw.js', '**/*.map', 'screenshots/**', 'assets/anek-devanagari*.woff2', 'assets/tesseract*', 'assets/qa-*'],
     // Vite puts a hash of the content into these names: no revision, and no second request to the network.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

@@ -22,7 +22,7 @@ export const chunkGroups = [
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/qa\.|\$)/),
+  group('in-the-making', /\/src\/routes\/(_app\/_student\/qa\.|\$)/),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',
@@ -39,12 +39,19 @@ export const chunkGroups = [
   group('controls', /\/src\/ui\/(use-shortcuts|check-field|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
   // What counts unread messages comes with the database: it needs RxJS.
   group('groups', /\/src\/data\/groups\/(?!watch-unread)/),
+  // Shared by screens of which none loads the others.
+  group('open-column', /\/src\/app\/site\/open-column/),
+  group('subject-mark', /\/src\/ui\/subject-mark/),
+  group('search', /\/(node_modules\/minisearch|src\/domain\/examples\/synonyms)/),
   // Shared by two screens with charts.
   group('figures', /\/src\/ui\/(figure|table-disclosure)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),
   group('focus', /\/src\/features\/(focus|notifications)\//),
+  // The chapters of the bank that are no part of the app, for the directory of questions: sw/large-files.ts keeps them.
+  ...['physics', 'chemistry', 'maths', 'biology', 'english'].map((subject) => group(`qa-${subject}`, bankOf(subject))),
+  group('directory', /\/src\/(features\/qa\/|routes\/_app\/_open\/qa\.)/),
   // Loaded after the screen's frame: one chunk per activity.
   group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
   group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
@@ -87,4 +94,10 @@ export const chunkGroups = [
 
 function group(name: string, test: RegExp) {
   return { name, test };
+}
+
+/** Without the chapters in the app (src/data/questions/core-questions.ts). */
+function bankOf(subject: string): RegExp {
+  const core = 'bio-cell|bio-human-reproduction|chem-structure-of-atom|math-sequences-and-series|phy-gravitation|phy-laws-of-motion';
+  return new RegExp(`/(packs/questions/${subject}/(?!(${core})\\.json)|src/data/qa/bank/${subject})`);
 }

@@ -7,6 +7,11 @@ const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|wasm|ttf)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
+/** The best quality takes too long for thousands of pages. */
+const MANY_QUALITY = 6;
+
+const isOneOfMany = (file: string) => file.includes(`${path.sep}qa${path.sep}`);
+
 /** Writes `file.br` and `file.gz` beside each compressible file in `directory`. */
 export async function writeCompressedNeighbours(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -20,9 +25,12 @@ export async function writeCompressedNeighbours(directory: string): Promise<void
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   const [small, smaller] = await Promise.all([
-    deflate(content, { level: constants.Z_BEST_COMPRESSION }),
+    deflate(content, { level: isOneOfMany(file) ? MANY_QUALITY : constants.Z_BEST_COMPRESSION }),
     brotli(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isOneOfMany(file) ? MANY_QUALITY : constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
     }),
   ]);
   if (small.length < content.length) await writeFile(`${file}.gz`, small);

@@ -21,6 +21,7 @@ const INPUTS = [
   'scripts/chunk-groups.ts',
   'scripts/chunks.ts',
   'scripts/device-models.ts',
+  'scripts/feed.ts',
   'scripts/fingerprint.ts',
   'scripts/compress.ts',
   'scripts/js-budget.ts',

@@ -29,3 +29,13 @@ test('a shell without a placeholder fails instead of publishing empty pages', ()
     'index.html has no',
   );
 });
+
+test('structured data cannot end its script, and the directory names its feed', () => {
+  const data = (siteUrl: string) => ({ text: '</script><b>', url: siteUrl });
+  const html = pageHtml(shell, { path: '/qa/a', head, body: '<main></main>', data }, 'https://ekagra.example');
+  expect(html).toContain(
+    String.raw`<script type="application/ld+json">{"text":"\u003c/script>\u003cb>","url":"https://ekagra.example"}</script>`,
+  );
+  const directory = pageHtml(shell, { path: '/qa', head: { ...head, path: '/qa' }, body: '<main></main>' }, 'https://ekagra.example');
+  expect(directory).toContain('type="application/rss+xml" href="https://ekagra.example/qa/feed.xml"');
+});

@@ -8,7 +8,7 @@ const PREVIEW_IMAGE = '/screenshots/preview.jpg';
  * @param siteUrl without a trailing slash; if empty, absolute addresses are omitted
  * @throws when the shell lacks a placeholder
  */
-export function pageHtml(shell: string, { head, body }: PrerenderedPage, siteUrl: string): string {
+export function pageHtml(shell: string, { head, body, data }: PrerenderedPage, siteUrl: string): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   const meta = [
@@ -19,6 +19,7 @@ export function pageHtml(shell: string, { head, body }: PrerenderedPage, siteUrl
     `<meta name="twitter:card" content="summary_large_image" />`,
     // Without a site URL the path alone is valid; src/boot.ts completes it.
     `<link rel="canonical" href="${escapeHtml(siteUrl + head.path)}" />`,
+    ...(data === undefined ? [] : [`<script type="application/ld+json">${scriptJson(data(siteUrl))}</script>`]),
     ...(siteUrl === '' ? [] : absoluteAddresses(siteUrl, head.path)),
   ];
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${meta.join('\n    ')}`);
@@ -28,9 +29,19 @@ export function pageHtml(shell: string, { head, body }: PrerenderedPage, siteUrl
   return replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
 }
 
+/** JSON that cannot end its script element. */
+function scriptJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}
+
 function absoluteAddresses(siteUrl: string, path: string): string[] {
   const url = escapeHtml(siteUrl + path);
-  return [`<meta property="og:url" content="${url}" />`, `<meta property="og:image" content="${escapeHtml(siteUrl + PREVIEW_IMAGE)}" />`];
+  const feed = path === '/qa' ? [`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(siteUrl)}/qa/feed.xml" />`] : [];
+  return [
+    ...feed,
+    `<meta property="og:url" content="${url}" />`,
+    `<meta property="og:image" content="${escapeHtml(siteUrl + PREVIEW_IMAGE)}" />`,
+  ];
 }
 
 /** `content` is inserted literally, including `$`. */

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { build as viteBuild } from 'vite';
 
 import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
+import { questionFeed } from './feed.ts';
 import { pageHtml } from './page-html.ts';
 
 /** No route has this name: `index.html` is the app's empty shell for all other paths. */
@@ -12,18 +13,21 @@ const LANDING_FILE = '_landing.html';
 
 /**
  * Prerenders every public page into `outDir`: `/about-us` as about-us.html, `/` as _landing.html. With `siteUrl`, adds
- * canonical addresses and a sitemap.
+ * canonical addresses, a sitemap and the feed of solved questions.
  * @throws when a page cannot be rendered outside a browser
  */
 export async function prerender(root: string, outDir: string, siteUrl: string): Promise<void> {
   const shell = await readFile(path.join(outDir, 'index.html'), 'utf8');
   const pages = await drawPages(root);
+  await mkdir(path.join(outDir, 'qa'), { recursive: true });
   for (const page of pages) {
     const name = page.path === '/' ? LANDING_FILE : `${page.path.slice(1)}.html`;
     await writeFile(path.join(outDir, name), pageHtml(shell, page, siteUrl));
   }
   await writeFile(path.join(outDir, 'robots.txt'), robots(siteUrl));
-  if (siteUrl !== '') await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(pages, siteUrl));
+  if (siteUrl === '') return;
+  await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(pages, siteUrl));
+  await writeFile(path.join(outDir, 'qa/feed.xml'), questionFeed(pages, siteUrl));
 }
 
 async function drawPages(root: string): Promise<PrerenderedPage[]> {

@@ -4,12 +4,35 @@ import { renderToString } from 'react-dom/server';
 import type { PrerenderedPage } from './app/site/prerendered-page.ts';
 import type { RouterContext } from './app/router-context.ts';
 import { ALIASES, findPublicPage, PUBLIC_PAGES } from './app/site/public-pages.ts';
+import { loadSolvedPages } from './data/qa/load-solved.ts';
+import { formulaAhead } from './ui/formula-ahead.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Draws every public page as a visitor gets it. Runs at build time, in Node. */
-export function prerenderPages(): Promise<PrerenderedPage[]> {
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  formulaAhead.draw = await formulaPainter();
   const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ALIASES)];
-  return Promise.all(paths.map(async (path) => ({ path, head: findPublicPage(path)!, body: await renderPage(path) })));
+  const pages = await Promise.all(paths.map(async (path) => ({ path, head: findPublicPage(path)!, body: await renderPage(path) })));
+  return [...pages, ...(await prerenderEntries())];
+}
+
+/** Every solved question of the directory, one after the other: they are many. */
+async function prerenderEntries(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
+  for (const { page, data } of await loadSolvedPages()) {
+    const head = { ...page, title: `${page.title} · Ekagra` };
+    // oxlint-disable-next-line no-await-in-loop -- all routers at once would take gigabytes
+    pages.push({ path: page.path, head, body: await renderPage(page.path), data });
+  }
+  return pages;
+}
+
+/** Browsers draw MathML without a script or a font of ours. */
+async function formulaPainter() {
+  const { default: katex } = await import('katex');
+  await import('katex/contrib/mhchem');
+  return (tex: string, displayMode: boolean) =>
+    katex.renderToString(tex, { displayMode, output: 'mathml', throwOnError: false, strict: 'ignore', trust: false });
 }
 
 /** @throws when no route answers, or the page cannot be drawn without a browser */

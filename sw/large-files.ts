@@ -2,8 +2,9 @@
 import { registerRoute } from 'workbox-routing';
 
 const CACHE = 'ekagra-large-files';
-/** Name prefixes of the Devanagari fonts and the text recogniser, up to the hash in each built file. */
-const LARGE = /^\/assets\/(?<name>anek-devanagari[^/]*|tesseract[^/]*|eng\.traineddata)-[\w-]{8}\.(woff2|wasm|js|gz)$/;
+/** Name prefixes of the Devanagari fonts, the text recogniser and the bank's solutions, up to the hash in each built file. */
+const LARGE =
+  /^\/assets\/(?<name>anek-devanagari[^/]*|tesseract[^/]*|eng\.traineddata|qa-(?:physics|chemistry|maths|biology|english))-[\w-]{8}\.(woff2|wasm|js|gz)$/;
 
 /** Caches large files on first use, for offline. They are not precached: see workbox.config.ts. */
 export function keepLargeFiles(): void {

@@ -1,11 +1,16 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
 import { CentredSpinner } from '../app/centred-spinner.tsx';
+import { OptionalBoundary } from '../app/optional-boundary.tsx';
 import { ErrorPage } from '../app/root/error-page.tsx';
 import { Providers } from '../app/root/providers.tsx';
 import type { RouterContext } from '../app/router-context.ts';
-import { PublicPageHead } from '../app/site/public-page-head.tsx';
 import { NotFoundPage } from '../features/landing/not-found-page.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
+
+/** Not needed before the page is seen: a page that is opened has its own head. */
+const PublicPageHead = lazyNamed(() => import('../app/site/public-page-head.tsx'), 'PublicPageHead');
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Prerendered pages have no session, no connectivity and no toasts.
@@ -20,7 +25,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   return (
     <Providers>
-      <PublicPageHead />
+      <OptionalBoundary>
+        <Suspense>
+          <PublicPageHead />
+        </Suspense>
+      </OptionalBoundary>
       <Outlet />
     </Providers>
   );

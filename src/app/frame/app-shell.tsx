@@ -8,6 +8,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { FrameSlot } from '../frame-slot.ts';
 import { usePageTitle } from '../site/page-title.ts';
+import { useLoadedPage } from '../site/loaded-page.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
 
@@ -26,7 +27,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline();
   const title = useScreenTitle();
   const { setSlot } = use(FrameSlot);
-  usePageTitle(title);
+  const name = useLoadedPage()?.title ?? title;
+  usePageTitle(name);
   return (
     <>
       <Suspense>
@@ -49,7 +51,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <SyncStatus isOffline={isOffline} />
         </header>
         {/* Resets scrolling on navigation. */}
-        <main key={title} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
+        <main key={name} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
           {children}
         </main>
         <div ref={setSlot} className="[grid-area:offer]" />

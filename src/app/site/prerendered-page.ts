@@ -7,4 +7,6 @@ export interface PrerenderedPage {
   readonly head: PublicPage;
   /** HTML of the page's root. */
   readonly body: string;
+  /** Structured data for search engines, if it has any. */
+  readonly data?: (siteUrl: string) => object;
 }

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { useLoadedPage } from './loaded-page.ts';
 import { findPublicPage } from './public-pages.ts';
 
 /**
@@ -9,13 +10,15 @@ import { findPublicPage } from './public-pages.ts';
  */
 export function PublicPageHead() {
   const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const loaded = useLoadedPage();
   useEffect(() => {
-    const page = findPublicPage(path);
+    const page = findPublicPage(path) ?? (loaded?.path === path ? loaded : undefined);
     showCanonical(page === undefined ? null : globalThis.location.origin + page.path);
     if (page === undefined) return;
-    document.title = page.title;
+    // A loaded page's title is set by its frame.
+    if (page !== loaded) document.title = page.title;
     document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
-  }, [path]);
+  }, [path, loaded]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useScreenTitle } from '../use-screen-title.ts';
+import { useLoadedPage } from './loaded-page.ts';
 import { usePageTitle } from './page-title.ts';
 import { useIsVisitor } from './session-status.ts';
 import { SiteFrame } from './site-frame.tsx';
@@ -8,7 +9,7 @@ import { SiteFrame } from './site-frame.tsx';
 /** A screen of the app inside the site's frame, for visitors. */
 export function VisitorScreen({ children }: { children: ReactNode }) {
   const title = useScreenTitle();
-  usePageTitle(title);
+  usePageTitle(useLoadedPage()?.title ?? title);
   return (
     // Hidden until the session is known: a student must not see the visitors' frame flash.
     <div className={useIsVisitor() ? '' : 'unknown:invisible noscript:visible!'}>

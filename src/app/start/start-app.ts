@@ -1,4 +1,5 @@
 import { findControl, locatorOf, type ControlLocator } from './locate-control.ts';
+import { typeAgain, typedTexts } from './typed-text.ts';
 
 let starting: Promise<boolean> | null = null;
 let isShown = false;
@@ -39,10 +40,12 @@ async function start(root: HTMLElement): Promise<boolean> {
   const { prepareApp, showApp } = await loadApp();
   if (root.hasChildNodes()) await prepareApp();
   const focused = locatorOf(root, document.activeElement);
+  const typed = typedTexts(root);
   showApp(root);
   isShown = true;
   for (const locator of [focused, pressed]) findControl(root, locator)?.focus({ preventScroll: true });
   findControl(root, pressed)?.click();
+  for (const text of typed) typeAgain(root, text);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { hasStoredSession } from '../../data/session/has-stored-session.ts';
 import { whenInstallable } from '../install/install-start.ts';
 import { startApp, warmUp } from './start-app.ts';
+import { isTextControl } from './typed-text.ts';
 
 /** Controls that need the app. Links and the menu work without it. */
 const CONTROL = 'button, input, textarea, select';
@@ -25,6 +26,7 @@ export function startWhenNeeded(root: HTMLElement): void {
     },
     { signal },
   );
+  root.addEventListener('input', ({ target }) => isTextControl(target) && start(), { signal });
   globalThis.addEventListener('offline', () => start(), { signal });
   whenInstallable(() => start(), signal);
 

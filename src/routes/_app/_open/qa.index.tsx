@@ -1,13 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
+import { OpenColumn } from '../../../app/site/open-column.tsx';
+import { QA_SEARCH } from '../../../domain/qa/qa-search.ts';
+import { Directory } from '../../../features/qa/directory.tsx';
 
 export const Route = createFileRoute('/_app/_open/qa/')({
+  // The loader too: it would be among the first scripts of every page.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Questions & answers' },
-  component: () => (
-    <ScreenInTheMaking
-      text="Public questions are being built. Everyone will be able to read them, without an account."
-      about="/qa-landing"
-    />
-  ),
+  validateSearch: QA_SEARCH,
+  loader: async () => {
+    const [{ loadExampleEntries }, { SYLLABUS }] = await Promise.all([
+      import('../../../data/qa/load-solved.ts'),
+      import('../../../domain/syllabus/chapters.ts'),
+    ]);
+    return { examples: await loadExampleEntries(), syllabus: SYLLABUS };
+  },
+  component: QuestionsAndAnswers,
 });
+
+function QuestionsAndAnswers() {
+  const { examples, syllabus } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <OpenColumn>
+      <Directory
+        examples={examples}
+        syllabus={syllabus}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    </OpenColumn>
+  );
+}

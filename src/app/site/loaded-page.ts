@@ -1,0 +1,12 @@
+import { useMatches } from '@tanstack/react-router';
+
+import type { PublicPage } from './public-pages.ts';
+
+/** The page of a route whose content has an address of its own: its loader answers `page`. */
+export function useLoadedPage(): PublicPage | undefined {
+  return useMatches({ select: (matches) => matches.map(({ loaderData }) => pageOf(loaderData)).find((page) => page !== undefined) });
+}
+
+function pageOf(data: unknown): PublicPage | undefined {
+  return typeof data === 'object' && data !== null && 'page' in data ? (data.page as PublicPage | undefined) : undefined;
+}

@@ -1,0 +1,46 @@
+import { plainText } from './plain-text.ts';
+import type { SolvedEntry } from './solved-entry.ts';
+
+/** Characters that search engines show. */
+const LONGEST_TITLE = 90;
+const LONGEST_DESCRIPTION = 160;
+
+export interface EntryPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What search engines and link previews show of a solved question. */
+export function pageOfEntry({ slug, title, answer, steps }: SolvedEntry): EntryPage {
+  return {
+    path: `/qa/${slug}`,
+    title: shortened(plainText(title), LONGEST_TITLE),
+    description: shortened(`Answer: ${plainText(answer)}. ${plainText(steps.join(' '))}`, LONGEST_DESCRIPTION),
+  };
+}
+
+function shortened(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 2).replace(/\s+\S*$/, '')} …`;
+}
+
+/** Structured data of https://schema.org/QAPage. */
+export function structuredData(entry: SolvedEntry, siteUrl: string): object {
+  const { title, body, options, steps, answer, slug } = entry;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: plainText(title),
+      text: plainText([...body, ...options].join(' ')),
+      answerCount: 1,
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: plainText([...steps, `Answer: ${answer}`].join(' ')),
+        url: `${siteUrl}/qa/${slug}#answer`,
+        upvoteCount: 0,
+      },
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+import { searchParameter } from '../search-parameter.ts';
+
+/** What the directory shows, in its address: Back from a question finds the same list. Unknown subjects and chapters list nothing. */
+export const QA_SEARCH = v.object({
+  q: searchParameter(v.string()),
+  subject: searchParameter(v.string()),
+  chapter: searchParameter(v.string()),
+});
+export type QaSearch = v.InferOutput<typeof QA_SEARCH>;

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+
+import type { QaSearch } from '../../domain/qa/qa-search.ts';
+import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
+import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { SUBJECTS, SUBJECT_NAMES } from './subjects.ts';
+import { useFoundEntries } from './use-found-entries.ts';
+
+interface DirectoryProps {
+  readonly examples: readonly SolvedEntry[];
+  readonly syllabus: Syllabus;
+  readonly search: QaSearch;
+  readonly onSearch: (search: QaSearch) => void;
+}
+
+/** Entries shown at first, and added by each press. */
+const PAGE = 20;
+
+const SUBJECT_OPTIONS = [
+  { value: 'all', label: 'All' },
+  ...SUBJECTS.map((subject) => ({
+    value: subject,
+    label: SUBJECT_NAMES[subject],
+    short: subject === 'maths' ? 'Maths' : SUBJECT_NAMES[subject],
+  })),
+] as const;
+
+/** The public directory: questions by subject and chapter, and a search over all of them. */
+export function Directory({ examples, syllabus, search, onSearch }: DirectoryProps) {
+  const { entries, state } = useFoundEntries(examples, syllabus, search);
+  const list = JSON.stringify(search);
+  const [page, setPage] = useState({ list, shown: PAGE });
+  const shown = page.list === list ? page.shown : PAGE;
+  const { q = '', chapter } = search;
+  const subject = SUBJECTS.find((each) => each === search.subject);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-ink-soft">Solved step by step. Read and search without an account, offline too.</p>
+      <SearchField
+        label="Search questions"
+        value={q}
+        onValueChange={(words) => onSearch({ ...search, q: words === '' ? undefined : words })}
+      />
+      <SegmentedControl
+        label="Subject"
+        options={SUBJECT_OPTIONS}
+        value={subject ?? 'all'}
+        onValueChange={(value) => onSearch({ q: search.q, subject: value === 'all' ? undefined : value })}
+      />
+      {subject === undefined ? null : (
+        <SelectField
+          label="Chapter"
+          value={chapter ?? ''}
+          onChange={({ target }) => onSearch({ ...search, chapter: target.value === '' ? undefined : target.value })}
+        >
+          <option value="">All chapters</option>
+          {syllabus.chapters
+            .filter((each) => each.subject === subject)
+            .map(({ id, en }) => (
+              <option key={id} value={id}>
+                {en}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      <h2 className="sr-only">Questions</h2>
+      {entries.length === 0 && state !== 'loading' ? (
+        <EmptyState
+          text={q === '' ? 'No question of this chapter is here yet.' : 'No question matches. Try fewer words.'}
+          action={<Button onClick={() => onSearch({})}>Show all questions</Button>}
+        />
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">
+          {entries.slice(0, shown).map((entry) => (
+            <li key={entry.slug}>
+              <EntryCard entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="text-sm text-ink-soft">
+        {state === 'loading'
+          ? 'Loading more questions …'
+          : state === 'partly'
+            ? 'Some questions are not on this device. Connect to see them all.'
+            : ''}
+      </output>
+      {entries.length <= shown ? null : (
+        <Button className="justify-self-center" onClick={() => setPage({ list, shown: shown + PAGE })}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
