@@ -75,11 +75,6 @@ describe('chemistry', () => {
 
   it.each([
     [
-      'reads a unit at the end of a sentence',
-      'An element is bcc with edge 288 pm and density 7.2 g/cm3. Find its atomic mass.',
-      '51.79 g/mol',
-    ],
-    [
       'does not neglect what dissociates of a strong weak acid',
       'The Ka of HF is 3.2 × 10^-4. Calculate the degree of dissociation of 0.02 M HF.',
       '0.1187',
