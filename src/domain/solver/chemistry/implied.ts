@@ -27,14 +27,4 @@ export const CHEMICAL_IMPLIED = [
     'it is in its ground state',
     true,
   ),
-  implied('fcc|f\\.c\\.c\\.?|face[- ]cent(?:re|er)d|ccp|cubic close', 'Zcell', 4, 'a face-centred cell has four atoms', true),
-  // Such a cell of a compound like CsCl holds one unit, not two atoms of a kind.
-  implied(
-    '(?<!(?:cscl|csbr|csi|tlcl|nh4cl|nh4br|caesium|cesium|compound|ionic|salt)[^]*)(?:bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d)',
-    'Zcell',
-    2,
-    'a body-centred cell has two atoms',
-    true,
-  ),
-  implied('simple cub(?:ic|e)|primitive cubic|scc', 'Zcell', 1, 'a simple cubic cell has one atom', true),
 ];

@@ -28,10 +28,8 @@ cv2  V_2  m^3  final volume|volume|total volume  symbols: V2  index: 2  shown: L
 cmix  c  mol/m^3  (?:resulting |final )?(?:molarity|concentration)(?: of (?:the )?(?:resulting|final|mixture)(?: \w+)?)?  named  shown: mol/L
 ppm  ppm  -  ppm|parts per million|concentration  named  shown: ppm
 dgas  d  kg/m^3  density  symbols: d  shown: g/L
-ra  r_1  -  rate  named  index: 1
 cpA  p_A  Pa  partial pressure  named
 pT  P  Pa  total pressure|pressure
-Zc  Z  -  compressibility factor  named
 c0  c^\circ  mol/m^3  standard concentration  constant: 1000  shown: mol/L
 Kbo  K_b  K kg/mol  molal (?:boiling point )?elevation constant|ebullioscopic constant|k_?b  symbols: Kb K_b
 Kfr  K_f  K kg/mol  (?:molal )?(?:freezing point )?depression constant|cryoscopic constant|k_?f|molal depression constant  symbols: Kf K_f

@@ -7,15 +7,19 @@ import { CHEMISTRY } from './chemistry-knowledge.ts';
 import { ELEMENTS } from './elements.ts';
 import { solveAmounts } from './solve-amounts.ts';
 import { solveBalancing } from './solve-balancing.ts';
+import { solveConfiguration } from './solve-configuration.ts';
 import { solveEquivalents } from './solve-equivalents.ts';
 import { solveMixingPh } from './solve-mixing-ph.ts';
 import { solveMolarMass } from './solve-molar-mass.ts';
 import { solveMoleFraction } from './solve-mole-fraction.ts';
 import { solveOxidationNumber } from './solve-oxidation-number.ts';
+import { solveStoichiometry } from './solve-stoichiometry.ts';
 import { substancesIn } from './substances.ts';
 
 const SOLVERS: readonly Solver[] = [
   solveBalancing,
+  solveStoichiometry,
+  solveConfiguration,
   solveOxidationNumber,
   solveMolarMass,
   solveMoleFraction,
@@ -25,7 +29,7 @@ const SOLVERS: readonly Solver[] = [
 ];
 
 /** They look at every word themselves. */
-const READS_ALL = new Set([solveAmounts, solveBalancing]);
+const READS_ALL = new Set([solveAmounts, solveBalancing, solveStoichiometry, solveConfiguration]);
 
 /** The first solver with an answer and no word left unread; otherwise the first reason why there is none. */
 export const solveChemistry: Solver = (question) => {

@@ -2,10 +2,6 @@ import { quantitiesOf } from '../quantities/quantity.ts';
 
 /** Crystals, and chemistry's questions about atoms and light beyond physics. */
 export const STRUCTURE_QUANTITIES = quantitiesOf(String.raw`
-acell  a  m  (?:unit )?cell edge(?: length)?|edge length(?: of (?:the |its )?(?:unit )?cell)?|length of (?:the |a |its )?(?:side|edge)(?: of (?:the )?(?:unit )?cell)?|edge  symbols: a  shown: pm  after: edge
-ratom  r  m  (?:atomic |metallic )?radius(?: of (?:the |an? )?(?:\w+ )?atom)?  symbols: r  shown: pm  named
-Zcell  Z  -  (?:number of )?atoms (?:per|in (?:a |the |each )?)unit cell  symbols: Z  named
-dcell  \rho  kg/m^3  density  symbols: d ρ  shown: g/cm^3
 wn  \bar\nu  m^-1  wave ?number  named
 Emol  E  J  energy  shown: kJ
 Eion  E  J  ioni[sz]ation energy|energy(?: is)?(?: required| needed)?|how much energy  shown: J

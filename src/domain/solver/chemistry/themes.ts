@@ -8,10 +8,6 @@ electrolyte  (?=[^]*(?:elevation|depression|osmo|freez|boil|colligative|vapou?r 
 ~atom  atoms?
 constituents  (?:moles?|number|many|amount) (?:of )?(?:\w+ ){0,2}(?:ions|electrons|protons|neutrons|nucleons|bonds|lone pairs)|moles? of (?:\w+ ){0,2}atoms
 ~solution  \d ?m (?:aqueous )?(?:naoh|koh|hcl|h2so4|hno3|nacl|kcl|glucose|urea|na2co3|agno3|\w+ acid)|solutions?|solute|solvent|dissolv\w*|molarity|molar solution|concentration
-~crystal  fcc|bcc|ccp|scc|crystalli[sz]es|lattice|unit cell|crystal|cubic structure|cell edge|edge length
-~fcc  fcc|f\.c\.c\.?|face[- ]cent(?:re|er)d|ccp|cubic close
-~bcc  bcc|b\.c\.c\.?|body[- ]cent(?:re|er)d
-~simplecubic  simple cub(?:ic|e)|primitive cubic|scc
 wavenumber  wave ?numbers?
 uncertainty  uncertaint\w+
 ~vapour  vapou?rs?(?! (?:pressure|density))
@@ -33,7 +29,6 @@ molefraction  mole fraction
 ~mixing  mixed|mixing
 ppm  ppm|parts per million
 partial  partial pressure|dalton
-compress  compressibility factor
 vanderwaals  van der waals|real gas
 elevation  elevation|ebullioscopic|boiling point of (?:the |a )?solution|(?<!water )boils
 depression  lower(?:ed|s)? (?:the|its) freezing|freezing point to|lowered the freezing|lowering of freezing|depression|cryoscopic|freezing point of|freezes

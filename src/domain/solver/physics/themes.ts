@@ -191,7 +191,6 @@ workon  work (?:is |was )?done on|on the (?:system|gas)
 ~massenergy  mass defect|binding energy|converted|equivalent|annihilat\w*|mass[- ]energy|energy (?:equivalent|released)
 ~nucleus  nucle(?:us|ar|i)|mass number
 semiconductor  semiconductor|band gap|energy gap|led|photodiode|forbidden
-transistor  transistor|emitter|collector|base current|ce amplifier|common emitter
 ~charge  charges?|charged|coulomb
 ~potential  potential(?! energy)
 ~field  electric field|field intensity|field strength
@@ -216,13 +215,11 @@ conductance  conductance
 resistancetemp  temperature coefficient|resistance at
 drift  drift
 wheatstone  wheatstone|bridge is balanced|balanced bridge
-potentiometer  potentiometer|balancing length|balance point
 galvanometer  galvanometer
 ammeter  ammeter|shunt
 voltmeter  voltmeter
 magnet  magnet\w*|tesla|\d ?m?t(?= |$|\.|,)
 ~normal  perpendicular\w*|right angles?|normal to|normally
-~cyclotron  cyclotron
 straightwire  straight (?:wire|conductor)|(?<!\d ?[cm]?m )long wire|long,? straight
 ~loop  loops?|circular coil|ring
 ~coil  coils?|turns

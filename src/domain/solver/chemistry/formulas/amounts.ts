@@ -33,7 +33,6 @@ Gases
   Density of a gas at STP  dgas = cM/Vm  context: stp  covers: gas
   Kinetic energy of a gas  KEmol = 3/2*cn*Rgas*Tabs  context: average  covers: gas
   Dalton's law  cpA = xa*pT  context: partial  covers: gas molefraction total mixture
-  Compressibility factor  Zc = Pr*Vol/(n*Rgas*Tabs)  context: compress  covers: gas bulk
 Colligative properties
   Elevation of the boiling point  dTb = Kbo*bm  context: elevation  covers: solution molality latent mixture
   Elevation of the boiling point with a van’t Hoff factor  dTb = vh*Kbo*bm  context: elevation  covers: solution molality latent electrolyte vanthoff mixture

@@ -1,11 +1,6 @@
 import { formulasOf } from '../../quantities/formula.ts';
 
 export const STRUCTURE = formulasOf(String.raw`
-Solid state
-  Density of a crystal  dcell = Zcell*cM/(acell^3*NA)  context: crystal  covers: crystal atom cube fcc bcc simplecubic
-  Edge and radius, face-centred  acell = 2*sqrt(2)*ratom  context: fcc  covers: crystal atom cube round
-  Edge and radius, body-centred  acell = 4*ratom/sqrt(3)  context: bcc  covers: crystal atom cube round
-  Edge and radius, simple cubic  acell = 2*ratom  context: simplecubic  covers: crystal atom cube round
 Atomic structure
   Wave number  wn = 1/lam  context: wavenumber  covers: wave light radiation photon wavenumber
   Rydberg formula  wn = Ryd*Z^2*(1/nlow^2 - 1/nup^2)  context: wavenumber  covers: hydrogen electron orbit wave photon light transition wavenumber  never: nlow nup

@@ -2,7 +2,7 @@ import type { Notation, Outcome, Step } from '../../solution.ts';
 import { cancelled, candidates, closedForm, type Complex, complex, decimalText, denested, div, evaluate, evaluateComplex, expand, type Expr, factorisedExpr, isClose, isConstant, isEqualNumerically, isIntegerNumber, isNumber, modulus, mul, nearbyRational, num, pi, size, sub, subexpressions, substitute, sym, together, toPolynomial, toTex, toText, variablesOf, withJoinedLogarithms } from '../algebra/index.ts'; // prettier-ignore
 import { expression, isSameValue, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 /** Expressions without an unknown: computed, simplified, expanded, factorised, substituted. */

@@ -1,6 +1,6 @@
 import { num, variablesOf } from '../algebra/index.ts';
 import { parsedAsTyped } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 export interface AskedEquation {

@@ -2,7 +2,7 @@ import type { Check, Outcome, Step } from '../../solution.ts';
 import { add, choose, complex, div, evaluateComplex, expand, type Expr, factorsOf, isIntegerNumber, isZero, modulus, mul, num, pow, powerOf, rewrite, sub, substitute, sym, termsOf, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import type { Row } from '../reading/phrases.ts';
+import type { Row } from '../../reading/phrases.ts';
 
 const IN = 'in [binomial] [expansion of] {power}';
 

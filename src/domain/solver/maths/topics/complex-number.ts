@@ -2,7 +2,7 @@ import type { Outcome } from '../../solution.ts';
 import { add, call, type Complex, complex, div, evaluate, evaluateComplex, expand, type Expr, factorsOf, imaginary, isConstant, modulus, mul, neg, num, one, pi, quadraticRoots, sqrt, square, sub, termsOf, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
 import { expression, type MathsDraft, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Row } from '../reading/phrases.ts';
+import { phraseTable, type Row } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
 /** A number a + bi, exact and with decimals. */

@@ -2,7 +2,7 @@ import type { Notation, Outcome, Step } from '../../solution.ts';
 import { add, call, derivative, div, evaluate, expand, type Expr, isClose, isConstant, isNumber, isZero, mul, neg, num, sqrt, square, sub, toTex, toText, two, variablesOf, zero } from '../algebra/index.ts'; // prettier-ignore
 import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import type { Row } from '../reading/phrases.ts';
+import type { Row } from '../../reading/phrases.ts';
 import { around, asEquation, at, curveOf, isOnCurve, type Place, point, pointNotation, x, y } from './plane.ts';
 
 /** Circles, and parabolas, ellipses and hyperbolas in their standard positions. */

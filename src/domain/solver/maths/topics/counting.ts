@@ -1,7 +1,7 @@
 import type { Outcome } from '../../solution.ts';
 import { choose, factorial } from '../algebra/index.ts';
 import { plain, solved, step } from '../outcome.ts';
-import { countOf, phraseTable } from '../reading/phrases.ts';
+import { countOf, phraseTable } from '../../reading/phrases.ts';
 import { binomialRows } from './binomial.ts';
 
 const WAYS =

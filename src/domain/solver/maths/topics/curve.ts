@@ -2,7 +2,7 @@ import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, call, candidates, derivative, evaluate, expand, type Expr, isClose, isConstant, mul, neg, num, pi, ratio, realSolutions, realValue, reciprocal, slope, sqrt, square, sub, substitute, sym, together, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { expression, measured, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { phraseTable, type Slots } from '../../reading/phrases.ts';
 
 const KIND = '{kind=maximum|minimum|maxima|minima|greatest|least|maximum and minimum|maxima and minima|minimum and maximum|extrem[ae]}';
 const F = '[curve|function|expression|parabola] [y =|y=|f(x) =|f(x)=] {f:side}';

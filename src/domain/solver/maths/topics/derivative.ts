@@ -2,7 +2,7 @@ import type { Outcome, Step } from '../../solution.ts';
 import { cancelled, contains, derivative, div, evaluate, expand, type Expr, factorsOf, isClose, isConstant, isEqualNumerically, isNumber, neg, nthDerivative, one, size, slope, sub, substitute, sym, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import { parsedRelation } from '../reading/relation.ts';
 
 const WRT = '[wrt {variable:letter}] [(at|when|for|if) [point] {at:letter} = {place:side}]';

@@ -2,7 +2,7 @@ import type { Outcome } from '../../solution.ts';
 import { add, call, div, evaluate, expand, type Expr, isClose, isConstant, isZero, mul, neg, num, sqrt, square, sub, toTex, two, zero } from '../algebra/index.ts'; // prettier-ignore
 import { measured, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { conicRows } from './conics.ts';
 import { apart, at, coordinatesTex, decimals, leastDistance, type Line, line, lineThrough, ofLine, onLine, type Place, placeOf, type Point, point, pointNotation, x, y } from './plane.ts'; // prettier-ignore
 

@@ -1,7 +1,7 @@
 import type { Outcome, Step } from '../../solution.ts';
 import { allHold, areMet, candidates, contains, evaluate, type Expr, isClose, realValue, realZeros, sub, sym, together, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { plain, solved, step } from '../outcome.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
 
 /** Inequalities in one variable, by signs between critical points. */

@@ -4,7 +4,7 @@ import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Question } from '../reading/question.ts';
 

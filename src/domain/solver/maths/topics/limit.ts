@@ -2,7 +2,7 @@ import { abstained, type Notation, type Outcome, type Step } from '../../solutio
 import { contains, derivative, evaluate, expand, type Expr, isApproached, isEqualNumerically, type LimitPoint, type LimitValue, oneSidedLimit, substitute, sym, together, toTex, toText, Undefined, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { plain, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Question } from '../reading/question.ts';
 

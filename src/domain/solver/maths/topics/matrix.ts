@@ -4,7 +4,7 @@ import { adjoint, characteristic, cofactors, columnsOf, determinant, identity, i
 import { expression, plain, solved, step } from '../outcome.ts';
 import { withoutMatrices } from '../reading/matrices.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Row } from '../reading/phrases.ts';
+import { phraseTable, type Row } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 import { barsOf, matrixNotation, texOf } from './matrix-answer.ts';
 import { rootNotation } from './root-notation.ts';

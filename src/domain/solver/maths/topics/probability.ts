@@ -1,7 +1,7 @@
 import type { Outcome } from '../../solution.ts';
 import { evaluate, fraction, toTex } from '../algebra/index.ts';
 import { expression, solved, step } from '../outcome.ts';
-import { countOf, phraseTable, type Row } from '../reading/phrases.ts';
+import { countOf, phraseTable, type Row } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
 /** All outcomes are equally likely; each is a list of faces, cards or balls. */

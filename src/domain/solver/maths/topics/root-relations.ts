@@ -4,7 +4,7 @@ import { numericRoots } from '../algebra/factor.ts';
 import * as rational from '../algebra/rational.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
 import { rootNotation } from './root-notation.ts';
 

@@ -2,7 +2,7 @@ import type { Outcome, Step } from '../../solution.ts';
 import { add, div, evaluate, expand, type Expr, isClose, isConstant, mul, num, one, pow, sub, substitute, sym, toTex, toText, two, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { expression, measured, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
 type Kind = 'AP' | 'GP' | 'HP';

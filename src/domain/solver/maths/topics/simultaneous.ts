@@ -2,7 +2,7 @@ import type { Outcome, Step } from '../../solution.ts';
 import { add, allHoldAt, type Assignment, candidates, type Complex, complex, contains, derivative, div, evaluateComplex, expand, type Expr, isConstant, isZero, modulus, mul, neg, num, sub, substitute, sym, toTex, toText, variablesOf, withValues } from '../algebra/index.ts'; // prettier-ignore
 import { rank, transpose } from '../algebra/matrix.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
 import { OR } from './listed.ts';

@@ -2,7 +2,7 @@ import { type Outcome, refined } from '../../solution.ts';
 import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, mul, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
 import { type MathsDraft, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable } from '../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 
 interface Figure {
   readonly topic: string;

@@ -2,7 +2,7 @@ import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, allHold, evaluate, expand, type Expr, isClose, isConstant, mul, num, realZeros, sub, subexpressions, sym, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { listed } from './listed.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { familiesOf, joined, withoutOverlaps } from './angle-families.ts';

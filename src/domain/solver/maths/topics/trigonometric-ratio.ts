@@ -2,7 +2,7 @@ import { abstained, type Outcome } from '../../solution.ts';
 import { add, contains, div, evaluate, expand, type Expr, isConstant, mul, neg, num, one, rewrite, sqrt, square, sub, sym, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
 import { measured, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../reading/phrases.ts';
+import { phraseTable, type Slots } from '../../reading/phrases.ts';
 
 const ANGLE = '{angle=\\(?(?:x|theta|A|B|alpha|beta|phi)\\)?}';
 const PLACE = '[and|where|with|when] [x|theta|A|B|alpha|beta|phi] [is|lies|being] [an] [in] {place=(?:acute|obtuse|(?:first|second|third|fourth|1st|2nd|3rd|4th|IV|III|II|I) quadrant)?} [angle]'; // prettier-ignore

@@ -19,7 +19,6 @@ Electrostatics
   Electric flux, surface across the field  fluxE = Ef*A  context: flux  covers: field normal
   Field of a charged sheet  Ef = sigq/(2*eps0)  context: sheet  covers: field charge
   Quantum of charge  q = nel*e  covers: charge electron
-  Surface charge density  sigq = q/A  covers: charge
 Capacitors
   Capacitance  q = C*V  covers: capacitor charge
   Parallel plates  C = eps0*A/d  context: plates capacitor  covers: plates capacitor parallel
@@ -57,7 +56,6 @@ Current electricity
   Drift velocity  I = nd*e*A*vd  context: drift  covers: wire electron
   Current density  J = I/A  covers: wire
   Wheatstone bridge  R1/R2 = R3/R4  context: wheatstone  covers: galvanometer
-  Potentiometer  emf1/emf2 = l1/l2  context: potentiometer  covers: cell wire
   Ammeter from a galvanometer  Sh = Ig*Gg/(Irange - Ig)  context: galvanometer  covers: ammeter parallel
   Voltmeter from a galvanometer  Rser = Vrange/Ig - Gg  context: galvanometer  covers: voltmeter series
 Magnetism
@@ -66,7 +64,6 @@ Magnetism
   Force on a wire  F = Bm*I*L  context: magnet  covers: wire normal across
   Force on a wire at an angle  F = Bm*I*L*sin(angB)  context: magnet  covers: wire
   Radius of a path in a magnetic field  r = m*v/(q*Bm)  context: magnet  covers: charge electron proton circular normal across  where: 6e7 >= v
-  Cyclotron frequency  f = q*Bm/(2*pi*m)  context: magnet  covers: charge electron proton circular cyclotron
   Field of a straight wire  Bm = mu0*I/(2*pi*r)  context: straightwire  covers: magnet wire
   Field at the centre of a loop  Bm = mu0*I/(2*r)  context: loop  covers: magnet wire circular coil
   Field at the centre of a coil  Bm = mu0*Nturn*I/(2*r)  context: coil  covers: magnet wire circular loop
@@ -116,11 +113,4 @@ Alternating current
   Power factor  pf = R_e/Zi  context: powerfactor  covers: ac
   Power in an ac circuit  P = V*I*pf  context: powerfactor  covers: ac rms average
   Quality factor  Qf = 1/R_e*sqrt(Lind/C)  context: quality  covers: ac lcr resonance inductor capacitor
-Transistors
-  Emitter current  Ie = Ib + Ic  context: transistor
-  Current gain  beta = Ic/Ib  context: transistor  covers: changes
-  Current gain, common base  alphaT = Ic/Ie  context: transistor
-  Alpha and beta  beta = alphaT/(1 - alphaT)  context: transistor  never: alphaT
-  Beta and alpha  alphaT = beta/(1 + beta)  context: transistor  never: beta
-  Voltage gain  Av = beta*Rc/Rbase  context: transistor
 `);

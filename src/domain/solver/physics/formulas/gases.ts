@@ -31,5 +31,4 @@ Thermodynamics
   Efficiency of an engine  eta = Wg/Qh  context: engine  covers: efficiency heat  except: rejects
   Work of an engine  Wg = Qh - Qc  context: engine  covers: heat heatout
   Efficiency from the heats  eta = 1 - Qc/Qh  context: engine  covers: efficiency heat heatout
-  Ideal refrigerator  cop = Tf/(Ti - Tf)  context: refrigerator
 `);

@@ -3,7 +3,6 @@ import { formulasOf } from '../../quantities/formula.ts';
 export const LIGHT = formulasOf(String.raw`
 Electromagnetic waves
   Light wave  c = f*lam  context: light  covers: wave
-  Fields of an electromagnetic wave  E0 = c*B0  context: emwave  covers: light wave field magnet
 Ray optics
   Refractive index  ref = c/vmed  context: refraction  covers: light
   Snell's law  ref = sin(inc)/sin(rfr)  context: refraction  covers: light
@@ -21,7 +20,6 @@ Ray optics
   Thin prism  devt = (ref - 1)*pA  context: thinprism  covers: prism refraction
   Simple microscope  mag = 1 + dnear/foc  context: magnifier  covers: lens convex
   Telescope in normal adjustment  mag = fob/fey  context: telescope  covers: lens magnifier
-  Length of a telescope  tube = fob + fey  context: telescope  covers: lens
 Wave optics
   Fringe width  fringe = lam*Dscr/dslit  context: young  covers: light wave interference slit contact
   Width of the central maximum  fringe = 2*lam*Dscr/dslit  context: singleslit  covers: light wave slit centralmax maximum

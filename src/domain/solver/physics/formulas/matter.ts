@@ -28,11 +28,9 @@ Fluids
   Floating body  Fb = m*g  context: floating  covers: fluid
   Floating body  Fb = rho*Vol*g  context: floating  covers: fluid
   Continuity  A1*v1 = A2*v2  context: pipe fluid  covers: pipe fluid
-  Continuity with diameters  d1^2*v1 = d2^2*v2  context: pipe fluid  covers: pipe fluid
   Volume that flows  Vol = flow*t  context: pipe fluid  covers: pipe fluid
   Rate of flow  flow = A*v  context: pipe fluid  covers: pipe fluid
   Pascal's law  F1/A1 = F2/A2  context: hydraulic  covers: fluid
-  Pascal's law with diameters  F1/d1^2 = F2/d2^2  context: hydraulic  covers: fluid
   Torricelli: speed of efflux  v = sqrt(2*g*h)  context: efflux  covers: fluid
   Bernoulli's equation  Pi + 1/2*rho*v1^2 = Pf + 1/2*rho*v2^2  context: fluid  covers: pipe horizontal
   Stokes' law  F = 6*pi*eta_v*r*v  context: viscous  covers: sphere fluid drop fall

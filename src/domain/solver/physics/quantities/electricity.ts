@@ -43,8 +43,6 @@ vd  v_d  m/s  drift velocity|drift speed  named
 J  J  A/m^2  current density  symbols: J j
 l1  l_1  m  balancing length|balance point|length  symbols: l1  index: 1
 l2  l_2  m  balancing length|balance point|length  symbols: l2  index: 2
-emf1  E_1  V  e\.?m\.?f\.?  symbols: E1  index: 1
-emf2  E_2  V  e\.?m\.?f\.?  symbols: E2  index: 2
 Ig  I_g  A  (?:full[ -]scale|maximum) (?:deflection )?current|full[ -]scale deflection(?: (?:for|with|at)(?: a)?(?: current(?: of)?)?)?|current  symbols: Ig I_g  index: 1  cue: full
 Gg  G  Ω  galvanometer resistance|resistance of (?:the |a )?galvanometer|resistance|coil resistance  symbols: G Rg  cue: galvanometer
 Sh  S  Ω  shunt resistance|shunt|resistance  symbols: S  named
@@ -87,15 +85,6 @@ Vpk  V_0  V  peak (?:value of )?(?:the |an |a )?(?:alternating )?(?:voltage|emf)
 pf  \cos\phi  -  power factor  named
 Qf  Q  -  quality factor|q-factor|q factor  named
 tauc  \tau  s  time constant  named  symbols: τ
-E0  E_0  V/m  amplitude of (?:the )?electric field|electric field amplitude|electric field  symbols: E0
-B0  B_0  T  amplitude of (?:the )?magnetic field|magnetic field amplitude|magnetic field  symbols: B0
-Ic  I_C  A  collector current|change in collector current  symbols: Ic I_C IC  named
-Ib  I_B  A  base current|change in base current  symbols: Ib I_B IB  named
-Ie  I_E  A  emitter current  symbols: Ie I_E IE  named
 beta  \beta  -  current gain|current amplification factor|beta|common[ -]emitter current gain  symbols: β  named
-alphaT  \alpha  -  alpha|common[ -]base current gain  symbols: α  named
-Rc  R_C  Ω  load resistance|collector resistance|output resistance  named  symbols: Rc RL
-Rbase  R_B  Ω  input resistance|base resistance  named  symbols: Rb Ri
-Av  A_v  -  voltage gain|voltage amplification  named
 Eg  E_g  J  band gap|energy gap|forbidden energy gap  named  symbols: Eg  shown: eV
 `);

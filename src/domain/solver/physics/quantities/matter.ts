@@ -23,8 +23,6 @@ Ptot  P  Pa  total pressure|absolute pressure|pressure  named
 Fb  F_b  N  buoyant force|upthrust|buoyancy|force of buoyancy|loss of weight|loss in weight  named
 A1  A_1  m^2  area|cross-section|cross section|cross-sectional area|area of cross-section|area of cross section  symbols: A1  index: 1
 A2  A_2  m^2  area|cross-section|cross section|cross-sectional area|area of cross-section|area of cross section  symbols: A2  index: 2
-d1  d_1  m  diameters?  symbols: d1  index: 1  named
-d2  d_2  m  diameters?  symbols: d2  index: 2  named
 F1  F_1  N  force  symbols: F1  index: 1
 F2  F_2  N  force|load|weight  symbols: F2  index: 2
 flow  Q  m^3/s  rate of flow|flow rate|volume flow rate|volume (?:flowing )?per second|discharge
@@ -77,5 +75,4 @@ Wg  W  J  work done by (?:the )?(?:gas|system)|work done|work|how much work  sym
 Won  W_{on}  J  work done on (?:the )?(?:gas|system)|work done|work  signed  after: work|of work
 Qh  Q  J  heat (?:supplied|absorbed|added|given)(?: to (?:the )?(?:gas|system))?|heat  symbols: Q ΔQ  signed  cue: absorbs|supplied|given|absorbed|takes|receives|draws  after: of heat|heat
 Qc  Q_2  J  heat (?:rejected|given out|released|delivered)(?: to (?:the )?sink)?|heat  symbols: Q2  cue: rejects|gives|rejected|releases|delivers  named
-cop  \beta  -  coefficient of performance  named  symbols: β
 `);

@@ -11,7 +11,6 @@ Eosc  E  J  total (?:mechanical )?energy|mechanical energy|maximum (?:kinetic|po
 lam  \lambda  m  wavelength|wave length|de broglie wavelength|de-broglie wavelength  symbols: λ lambda  after: wavelength|light
 linmu  \mu  kg/m  linear mass density|mass per unit length|linear density  symbols: μ m
 Ten  T  N  tension  symbols: T F
-har  n  -  harmonic|mode  symbols: n  named  after: loops|segments
 fb  f_b  Hz  beat frequency|number of beats(?: per second)?|beats(?: per second)?|how many beats(?:(?: \w+)* per second)?  named
 f1  f_1  Hz  frequencies|frequency  symbols: f1 n1  index: 1
 f2  f_2  Hz  frequencies|frequency  symbols: f2 n2  index: 2
@@ -47,7 +46,6 @@ mag  M  -  magnifying power|magnification|angular magnification  named  symbols:
 dnear  D  m  least distance of distinct vision|near point  constant: 0.25  symbols: D
 fob  f_o  m  focal length of (?:the |its )?objective|objective|focal length  named  cue: objective
 fey  f_e  m  focal length of (?:the |its )?(?:eye-piece|eyepiece|eye piece|eye lens)|eyepiece|eye-piece|eye piece|focal length  named  cue: eyepiece|eye piece|eye-piece
-tube  L  m  length of (?:the )?(?:telescope|tube)|tube length|separation between (?:the )?(?:lenses|objective and (?:the )?eye ?-?piece)  named
 fringe  \beta  m  fringe width|fringe-width|width of (?:the )?central (?:bright )?(?:maximum|fringe|band)|width of (?:the )?fringes?|fringe spacing|fringe separation|distance between (?:two )?(?:consecutive|successive|adjacent) (?:bright |dark )?fringes  named  symbols: β
 Dscr  D  m  distance (?:between|of|from) (?:the )?(?:slits? (?:and|to|from) (?:the )?screen|screen)|screen distance|distance of (?:the )?screen(?: from (?:the )?slits?)?|screen  symbols: D  after: away|from (?:the )?slits?  cue: screen
 dslit  d  m  (?:slit )?separation(?: (?:of|between) (?:the )?(?:two )?slits)?|distance between (?:the )?(?:two )?slits|slit separation|slit width|width of (?:the )?slit|separated|separation  symbols: d a  after: apart|wide  cue: slits?|separated
@@ -61,7 +59,6 @@ f0  f_0  Hz  threshold frequency  symbols: ν0 f0  named
 lam0  \lambda_0  m  threshold wavelength|cut-?off wavelength|longest wavelength|maximum wavelength  named  symbols: λ0  shown: nm
 Vs  V_s  V  stopping (?:potential|voltage)|cut-?off (?:potential|voltage)|retarding potential  named  symbols: V0 Vs
 e  e  C  charge (?:of|on) (?:an |the )?electron|electronic charge|elementary charge|charge of electron  constant: 1.602e-19  symbols: e
-me  m_e  kg  mass of (?:an |the )?electron|electron mass  constant: 9.11e-31  symbols: me m_e m
 Nph  N  s^-1  number of photons(?: emitted)?(?: per second)?|how many photons|photons (?:emitted )?per second  named
 dm  \Delta m  kg  mass defect|mass|loss of mass|mass lost  symbols: Δm  after: mass|of matter|is converted
 Enuc  E  J  binding energy|energy (?:released|equivalent|liberated|produced)(?: (?:of|to))?|equivalent energy|energy  symbols: E

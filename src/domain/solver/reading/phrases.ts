@@ -1,5 +1,4 @@
-import type { Outcome } from '../../solution.ts';
-import type { Question } from './question.ts';
+import type { Outcome } from '../solution.ts';
 
 /**
  * A grammar of slots. A phrase is what students write, and takes the whole question: a word it does not have asks something else.
@@ -92,7 +91,7 @@ function shapesOf(phrase: string): RegExp[] {
 }
 
 /** A topic from its table of phrases: the first row that can answer does. */
-export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: Question) => T | null {
+export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: { readonly text: string }) => T | null {
   const all = rows.flatMap(([phrases, solve]) => [phrases].flat().flatMap((phrase) => shapesOf(phrase).map((shape) => ({ shape, solve }))));
   return ({ text }) => {
     for (const { shape, solve } of all) {

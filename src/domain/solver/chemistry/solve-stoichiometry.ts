@@ -1,0 +1,147 @@
+import { type Written, readQuantities } from '../quantities/lexer.ts';
+import { plainNumber } from '../quantities/number-format.ts';
+import { phraseTable, type Slots } from '../reading/phrases.ts';
+import type { Outcome, Solver, Step } from '../solution.ts';
+import { balanced, isConserved, type Reaction } from './balance.ts';
+import { chemicalText } from './chemical-text.ts';
+import { type Composition, formulaTex, molarMass } from './composition.ts';
+import { solved } from './outcome.ts';
+import { reactionText, readReaction } from './reaction-text.ts';
+import { isSameSubstance, substancesIn } from './substances.ts';
+
+/** A substance of the reaction, by its place in it. */
+const THING = (name: string) => `{${name}=#\\d+}`;
+/** An amount with its unit and the substance that it is of. */
+const AMOUNT = (name: string) => `{${name}=\\d+ ?@} [of] ${THING(`of${name}`)}`;
+const MADE =
+  '(formed|produced|obtained|evolved|liberated|released|required|needed|used|consumed|can be produced|can be formed|react|reacts)';
+const WHOLE = '(completely|fully|in excess|at stp|gas|solution|of)*';
+const VERB = `${WHOLE} (is|are|will be|would be|must be|should be|can be|to be|has to be)* [${MADE}]`;
+const REACTS = '[is|are] (reacts|react|reacting|burns|burnt|burned|treated|heated|decomposes|decomposed|combined|mixed|taken) [on heating]';
+const MAKER = `(from|by|when|if|for|to burn|to react with|with|to produce|to form|to give|to get|to obtain|on burning|on heating|by heating|by burning|decomposed to give|of)*`;
+const GIVEN = `${AMOUNT('a')} ${WHOLE} [${REACTS}] [(and|with) (${AMOUNT('b')}|[excess] [of] ${THING('excess')})] ${WHOLE} [${REACTS}] ${WHOLE} [(to|and) (yield|form|give|produce|gives|forms|produces) ${THING('also')}]`;
+const KIND =
+  '(how many|what|number of|many)* {kind=moles?|mol|grams?|g|mass|weight|volume|litres?|liters?|L|kilograms?|kg} [in (grams|litres|g|kg)] [of]';
+
+/** Amounts in a reaction that is written down: from one to another, or from the reactant that limits. */
+const table = phraseTable<Slots>([
+  [[`${KIND} ${THING('x')} ${VERB} ${WHOLE} ${MAKER} ${GIVEN}`, `${KIND} ${THING('x')} ${VERB} ${WHOLE} GIVEN ${GIVEN}`, `${GIVEN} [find] ${KIND} ${THING('x')} ${VERB} ${WHOLE}`], (slots) => slots],
+]); // prettier-ignore
+
+export const solveStoichiometry: Solver = (question) => {
+  const text = chemicalText(question);
+  const reaction = readReaction(text);
+  const result = reaction && balanced(reaction);
+  if (reaction === null || result?.kind !== 'balanced') return null;
+  const masses = new Map<string, number>();
+  const rest = `${text.slice(0, reaction.start)} . ${text.slice(reaction.end)}`
+    .replaceAll(/(?:atomic (?:mass|weight)s?:? ?)?(?<![A-Za-z])([A-Z][a-z]?) ?= ?(\d+(?:\.\d+)?)(?: ?(?:u|g\/mol))?(?![\w.]*\d)/g, (_, symbol: string, mass: string) => {
+      masses.set(symbol, Number(mass));
+      return ' ';
+    })
+    .replaceAll(/(?:1 mol(?:e of gas)? ?= ?)?22\.4 L(?:\/mol)?/g, ' '); // prettier-ignore
+  return readAmounts(rest, reaction, result.coefficients, masses);
+};
+
+/** The rest of the question with `#2` for a substance and `1@` for a number with its unit. */
+function readAmounts(
+  rest: string,
+  reaction: Reaction,
+  coefficients: readonly number[],
+  masses: ReadonlyMap<string, number>,
+): Outcome | null {
+  // prettier-ignore
+  const species = [...reaction.left, ...reaction.right];
+  const numbers = readQuantities(rest);
+  const marks = [
+    ...substancesIn(rest).map(({ composition, start, end }) => ({ start, end, mark: ` #${species.findIndex((one) => isSameSubstance(one, composition))} ` })),
+    ...numbers.map(({ start, end }, index) => ({ start, end, mark: ` ${index} @ ` })),
+  ].toSorted((a, b) => b.start - a.start); // prettier-ignore
+  let plain = rest;
+  for (const { start, end, mark } of marks) plain = plain.slice(0, start) + mark + plain.slice(end);
+  const sentence = plain
+    .replaceAll(/^\W*(?:in|for|by|from|according to|consider) (?:the )?(?:following |balanced |chemical )*(?:reaction|equation)|\b(?:the|an?|following)\b/gi, ' ')
+    .replaceAll(/\b(?:calculate|find|determine|compute|what is)\b/gi, 'find')
+    .replaceAll(/\s*[.;:?]\s*/g, ' ').replaceAll(/[()]/g, ' ').replaceAll(/\s+/g, ' ').replace(/^[\s,]+/, '').trim(); // prettier-ignore
+  const slots = table({ text: sentence });
+  if (slots === null) return null;
+  const used = [slots['a'], slots['b']].filter((one) => one !== undefined && one !== '');
+  if (numbers.length !== used.length) return null;
+  const molar = (one: Composition): number =>
+    [...one.atoms].reduce(
+      (sum, [symbol, count]) => sum + count * (masses.get(symbol) ?? molarMass({ ...one, atoms: new Map([[symbol, 1]]) })),
+      0,
+    );
+  const given = used.map((one, index) => {
+    const written = numbers[Number.parseInt(one, 10)]!;
+    const at = Number(slots[index === 0 ? 'ofa' : 'ofb']!.slice(1));
+    const isGas = / stp/i.test(rest);
+    return { at, written, moles: species[at] === undefined ? null : molesOf(written, molar(species[at]), isGas) };
+  });
+  return answered({
+    reaction,
+    coefficients,
+    molar,
+    given,
+    asked: Number(slots['x']!.slice(1)),
+    kind: slots['kind']!,
+    isGas: / stp/i.test(rest),
+  });
+}
+
+const STP_LITRES = 22.4;
+
+function molesOf({ value, unit, dimension }: Written, molar: number, isAtStp: boolean): number | null {
+  if (unit === null) return null;
+  const [length, mass, , , , amount] = dimension;
+  if (amount === 1 && mass === 0 && length === 0) return value;
+  if (mass === 1 && length === 0 && amount === 0) return (value * 1000) / molar;
+  return length === 3 && mass === 0 && amount === 0 && isAtStp ? (value * 1000) / STP_LITRES : null;
+}
+
+interface Problem {
+  readonly reaction: Reaction;
+  readonly coefficients: readonly number[];
+  readonly molar: (one: Composition) => number;
+  readonly given: readonly { readonly at: number; readonly written: Written; readonly moles: number | null }[];
+  readonly asked: number;
+  readonly kind: string;
+  readonly isGas: boolean;
+}
+
+function answered({ reaction, coefficients, molar, given, asked, kind, isGas }: Problem): Outcome | null {
+  const species = [...reaction.left, ...reaction.right];
+  const target = species[asked];
+  const isVolume = /^(?:volume|lit|L$)/i.test(kind);
+  const amounts = given.flatMap(({ at, moles }) => (moles === null ? [] : [{ at, moles }]));
+  const isOfReactants = given.length === 1 || given.every(({ at }) => at < reaction.left.length);
+  if (target === undefined || amounts.length !== given.length || amounts.some(({ at }) => at === asked) || !isOfReactants || (isVolume && !isGas)) return null; // prettier-ignore
+  const extents = amounts.map(({ at, moles }) => moles / coefficients[at]!);
+  const extent = Math.min(...extents);
+  const perMole = /^mol/i.test(kind) ? 1 : isVolume ? STP_LITRES : molar(target) * (/^k/i.test(kind) ? 1e-3 : 1);
+  const unit = /^mol/i.test(kind) ? 'mol' : isVolume ? 'L' : /^k/i.test(kind) ? 'kg' : 'g';
+  const value = extent * coefficients[asked]! * perMole;
+  const nameOf = (at: number): string => `\\mathrm{${formulaTex(species[at]!.formula)}}`;
+  const limit = amounts[extents.indexOf(extent)]!;
+  const steps: Step[] = [
+    { text: 'The balanced equation:', tex: reactionText(reaction, coefficients, true) },
+    { text: 'In moles:', tex: amounts.map(({ at, moles }) => `n(${nameOf(at)}) = ${plainNumber(moles)}\\,\\mathrm{mol}`).join(',\\quad ') },
+    ...(amounts.length > 1 ? [{ text: `Divided by the coefficients, that of $${nameOf(limit.at)}$ is the least: it limits the reaction.` }] : []),
+    { text: 'By the coefficients:', tex: `n(${nameOf(asked)}) = \\frac{${coefficients[asked]}}{${coefficients[limit.at]}} \\times ${plainNumber(limit.moles)} = ${plainNumber(extent * coefficients[asked]!)}\\,\\mathrm{mol}` },
+    ...(unit === 'mol' ? [] : [{ text: isVolume ? 'One mole of gas takes 22.4 L at STP:' : 'Times its molar mass:', tex: `${plainNumber(value)}\\,\\mathrm{${unit}}` }]),
+  ]; // prettier-ignore
+  return solved({
+    topic: 'Stoichiometry',
+    result: value,
+    write: (found) => ({ answer: `${plainNumber(found)} ${unit}`, tex: `${plainNumber(found)}\\,\\mathrm{${unit}}` }),
+    steps,
+    check: {
+      claim:
+        'Every atom was counted on both sides, and from the answer back: what was given is used up, and nothing more is needed than there is.',
+      holds: (found) => {
+        const back = amounts.map(({ at, moles }) => ((found / perMole) * coefficients[at]!) / coefficients[asked]! / moles);
+        return isConserved(reaction, coefficients) && Math.abs(Math.max(...back) - 1) < 1e-9;
+      },
+    },
+  });
+}
