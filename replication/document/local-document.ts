@@ -21,6 +21,8 @@ export interface SyncRecord {
   /** Local changes not known to be on the server, oldest first. */
   readonly changes: readonly Change[];
   readonly rejection?: Rejection;
+  /** Time of the change with this number (waiting-since.ts). */
+  readonly since?: { readonly n: number; readonly at: number };
   /** CONF-1: losses not yet in the conflict log. Until they are, the document waits. */
   readonly lost?: readonly LostValue[];
   /** PUSH-11: values of bare changes that the row underneath does not show. The verdict says what became of them. */

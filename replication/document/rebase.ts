@@ -95,7 +95,7 @@ function syncRecord(
   changes: readonly Change[],
   unshown: Readonly<Record<string, unknown>> = local?.sync.unshown ?? {},
 ): SyncRecord {
-  const { n = 0, lost, rejection, state } = local?.sync ?? {};
+  const { n = 0, lost, rejection, state, since } = local?.sync ?? {};
   // Only the verdict on a bare change says what became of them.
   const isAsking = changes.some(isBare) && Object.keys(unshown).length > 0;
   const record = { version, n, changes, ...(lost ? { lost } : {}), ...(isAsking ? { unshown } : {}) };
@@ -104,6 +104,7 @@ function syncRecord(
   return {
     ...record,
     state: state === 'rejected' ? 'rejected' : 'waiting',
+    ...(since ? { since } : {}),
     ...(rejection ? { rejection: row ? { ...rejection, row } : rejection } : {}),
   };
 }

@@ -43,6 +43,8 @@ export interface Session extends Environment {
   readonly settled: Set<string>;
   /** TOMB-2: keys of feeds being reread. */
   readonly rereads: Map<string, Reread>;
+  /** VERIFY-4: keys of the feeds among them whose rows replace documents of the same version too. */
+  readonly renewing: Set<string>;
   /** TOMB-2: feeds of which this session has read a page. */
   readonly begun: Set<string>;
   /** PUSH-9: unsettled documents with the number of their last change; retried after a pause. */
@@ -72,6 +74,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     acknowledged: new Set(),
     settled: new Set(),
     rereads: new Map(),
+    renewing: new Set(),
     begun: new Set(),
     setAside: new Map(),
     suspects: new Set(),

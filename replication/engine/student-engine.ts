@@ -6,6 +6,8 @@ import { tabLeader, type Visibility } from '../leader/tab-leader.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { databaseName } from '../storage/open-database.ts';
 import type { Store } from '../storage/store.ts';
+import { deviceName } from '../transport/device-name.ts';
+import { notingDevice } from '../transport/note-device.ts';
 import { supabaseTransport } from '../transport/supabase-transport.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { systemClock } from './clock.ts';
@@ -32,7 +34,11 @@ export function createStudentEngine({ userId, store, client, tokens, locks, visi
     userId,
     collections,
     store,
-    transport: supabaseTransport(client, collections, () => tokens.accessToken(userId)),
+    transport: notingDevice(
+      supabaseTransport(client, collections, () => tokens.accessToken(userId)),
+      systemClock,
+      () => client.rpc('note_device', { name: deviceName(navigator.userAgent) }),
+    ),
     // Tabs of an earlier release elect separately (STORE-1): they have no tokens and would block the leadership.
     leader: tabLeader(`${databaseName(userId)}-${SESSION_VERSION}`, locks, visibility, systemClock),
     clock: systemClock,

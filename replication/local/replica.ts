@@ -3,6 +3,7 @@ import { created, edited, recreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { newWriter } from '../document/seen.ts';
 import { retried } from '../document/retried.ts';
+import { withTime } from '../document/waiting-since.ts';
 import { retryRejected } from '../push/retry-rejected.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
@@ -89,6 +90,17 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
   const store = rxdbStore(database);
   const writer = newWriter(crypto.randomUUID());
 
+  /** Every edit of the app notes its time. */
+  const writeEach = (
+    collection: CollectionName,
+    ids: readonly string[],
+    change: (current: LocalDocument | undefined, id: string) => LocalDocument | undefined,
+  ): Promise<void> =>
+    updateDocuments(store, collection, ids, (current, id) => {
+      const next = change(current, id);
+      return next && withTime(current, next, now());
+    });
+
   async function update(
     collection: CollectionName,
     ids: string | readonly string[],
@@ -97,7 +109,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
   ): Promise<WriteResult> {
     const missing = new Set([ids].flat());
     return written(async () => {
-      await updateDocuments(store, collection, [...missing], (current, id) => {
+      await writeEach(collection, [...missing], (current, id) => {
         const isThere = current !== undefined && (options.deleted || !current._deleted);
         if (isThere) missing.delete(id);
         else missing.add(id);
@@ -120,7 +132,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     }
     return written(async () => {
       let isGoneForGood = false;
-      await updateDocuments(store, collection, [...byId.keys()], (current, id) => {
+      await writeEach(collection, [...byId.keys()], (current, id) => {
         const { given, start } = byId.get(id)!;
         if (!current) return created(schema, id, given, writer, start);
         if (!current._deleted || isRepeated) return current;
@@ -155,7 +167,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       if (invalid) return failed('invalid', invalid.message, invalid.field);
       const gone = new Set(removed);
       return written(async () => {
-        await updateDocuments(store, collection, [...starts.keys(), ...edits.keys(), ...removed], (current, id) => {
+        await writeEach(collection, [...starts.keys(), ...edits.keys(), ...removed], (current, id) => {
           const start = starts.get(id);
           if (start && !current) return created(schema, id, {}, writer, start);
           if (start && current?._deleted) return recreated(schema, current, {}, writer, start);

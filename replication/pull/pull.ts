@@ -5,6 +5,7 @@ import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
+import { beginReadAgain, crossOut } from '../verify/read-again.ts';
 import { beginFirstReadings, beginReread, continueRereading, clearTombstones } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
@@ -58,6 +59,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const feeds = await loadFeeds(session);
   // INC-2: nothing counts as deleted because a restored server lacks it.
   if (catchingUp.verifies) await beginFirstReadings(session, feeds);
+  if (catchingUp.verifies) await beginReadAgain(session, feeds);
   const request = await requestFor(session, feeds, catchingUp);
   const { ahead } = session;
   // A rereading compares with the documents that were here before the request.
@@ -81,6 +83,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   if (gone.length > 0 || joined.length > 0) session.settled.clear();
   for (const key of gone.map(feedKey)) {
     session.rereads.delete(key);
+    session.renewing.delete(key);
     session.begun.delete(key);
   }
   await session.exclusive(async () => {
@@ -93,6 +96,8 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
     await session.store.setState('feeds', [...kept, ...joined]);
     await forgetScopes(session, followed);
   });
+  const isOver = (key: string): boolean => !session.rereads.has(key);
+  await crossOut(session, [...session.renewing].filter(isOver));
   for (const feed of request.feeds) if (feed.newest !== undefined) catchingUp.asked.add(feedKey(feed));
   for (const key of answeredPages.keys()) session.begun.add(key);
 

@@ -8,6 +8,7 @@ export const EXPECTED_CALLS = `
                         visitor    deleted    stranger   ex-member  member     owner
 ban_group_member        -          -          -          -          -          w
 begin_tutor_answer      -          -          -          -          -          -
+count_own_rows          -          -          x          x          x          x
 create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
 ensure_profile          -          -          x          x          x          x
@@ -20,10 +21,12 @@ is_username_available   -          -          x          x          x          x
 join_group              -          -          w          w          x          x
 join_public_group       -          -          x          x          x          x
 leave_group             -          -          x          x          w          w
+list_devices            -          -          x          x          x          x
 list_reports            -          -          -          -          -          -
 list_shared_chats       x          -          x          x          x          x
 moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
+note_device             -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
 read_given_results      -          -          -          -          x          x
 read_shared_chat        x          -          x          x          x          x
@@ -38,6 +41,7 @@ search_public_groups    -          -          x          x          x          x
 send_feedback           x          -          x          x          x          w
 server_time             -          -          x          x          x          x
 set_group_visibility    -          -          -          -          -          w
+sign_out_device         -          -          x          x          x          x
 spend_tutor_question    -          -          x          x          x          x
 start_group_timer       -          -          -          -          w          w
 stop_group_timer        -          -          -          -          x          x

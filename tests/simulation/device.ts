@@ -3,6 +3,7 @@ import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
+import { wantReadAgain } from '../../replication/verify/read-again.ts';
 import type { EngineStatus } from '../../replication/engine/status.ts';
 import { tabLeader } from '../../replication/leader/tab-leader.ts';
 import type { ServerRow } from '../../replication/protocol/wire.ts';
@@ -80,6 +81,8 @@ export interface Device {
   /** PULL-9: the student scrolls back in a group with older messages. False if there are none. */
   lookBack(group: string): Promise<boolean>;
   startOver(): void;
+  /** The student asks for everything again (VERIFY-4). */
+  downloadAgain(): Promise<void>;
   statuses(): readonly EngineStatus[];
   documents(collection: string): LocalDocument[];
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
@@ -284,6 +287,12 @@ export function createDevice(options: DeviceOptions): Device {
       await wantAtLeast({ store }, feed, { at: floor.at, id: '' });
       device.wake();
       return true;
+    },
+    async downloadAgain() {
+      if (disk.fails) return;
+      const store = memoryStore(disk);
+      const feeds = ((await store.getState('feeds')) as readonly Feed[] | undefined) ?? [];
+      await wantReadAgain({ store }, feeds, world.now());
     },
     startOver() {
       const context = contexts.find((one) => one && !one.life.isOver());

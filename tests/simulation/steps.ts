@@ -53,8 +53,9 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
         return device.background();
       case 'wake': {
         const group = groups[step.salt % (2 * groups.length)];
-        if (group === undefined || !(await device.lookBack(group))) device.wake();
-        return;
+        if (group !== undefined && (await device.lookBack(group))) return;
+        if (step.salt % 3 === 0) await device.downloadAgain();
+        return device.wake();
       }
       case 'upgrade':
         return device.upgrade(step.lateMs);
