@@ -1,5 +1,5 @@
 import type { Composition } from './composition.ts';
-import { gcd, minus, over, rational, times, ZERO, type Rational } from './rational.ts';
+import { gcd, lcm, minus, negated, over, type Rational, ratio, times } from '../maths/algebra/rational.ts';
 
 export interface Reaction {
   readonly left: readonly Composition[];
@@ -18,15 +18,15 @@ export function balanced(reaction: Reaction): Balance {
   const symbols = [...new Set(species.flatMap(({ atoms }) => [...atoms.keys()]))];
   const sign = (index: number): number => (index < reaction.left.length ? 1 : -1);
   const rows = [
-    ...symbols.map((symbol) => species.map(({ atoms }, index) => rational(BigInt(sign(index) * (atoms.get(symbol) ?? 0))))),
-    species.map(({ charge }, index) => rational(BigInt(sign(index) * charge))),
+    ...symbols.map((symbol) => species.map(({ atoms }, index) => ratio(sign(index) * (atoms.get(symbol) ?? 0)))),
+    species.map(({ charge }, index) => ratio(sign(index) * charge)),
   ];
   const pivots = reduce(rows, species.length);
   const free = species.map((_, column) => column).filter((column) => !pivots.includes(column));
   if (free.length === 0) return { kind: 'impossible' };
   if (free.length > 1) return { kind: 'not unique' };
-  const solution = species.map(() => rational(1n));
-  for (const [row, column] of pivots.entries()) solution[column] = minus(ZERO, rows[row]![free[0]!]!);
+  const solution = species.map(() => ratio(1));
+  for (const [row, column] of pivots.entries()) solution[column] = negated(rows[row]![free[0]!]!);
   return wholeNumbers(solution);
 }
 
@@ -34,7 +34,7 @@ export function balanced(reaction: Reaction): Balance {
 function reduce(rows: Rational[][], width: number): number[] {
   const pivots: number[] = [];
   for (let column = 0; column < width && pivots.length < rows.length; column++) {
-    const at = rows.findIndex((row, index) => index >= pivots.length && row[column]!.top !== 0n);
+    const at = rows.findIndex((row, index) => index >= pivots.length && row[column]!.n !== 0n);
     if (at < 0) continue;
     const place = pivots.length;
     [rows[place], rows[at]] = [rows[at]!, rows[place]!];
@@ -42,7 +42,7 @@ function reduce(rows: Rational[][], width: number): number[] {
     rows[place] = rows[place]!.map((value) => over(value, lead));
     for (const [index, row] of rows.entries()) {
       const factor = row[column]!;
-      if (index !== place && factor.top !== 0n) rows[index] = row.map((value, k) => minus(value, times(factor, rows[place]![k]!)));
+      if (index !== place && factor.n !== 0n) rows[index] = row.map((value, k) => minus(value, times(factor, rows[place]![k]!)));
     }
     pivots.push(column);
   }
@@ -50,8 +50,8 @@ function reduce(rows: Rational[][], width: number): number[] {
 }
 
 function wholeNumbers(solution: readonly Rational[]): Balance {
-  const bottom = solution.reduce((all, { bottom: one }) => (all * one) / gcd(all, one), 1n);
-  const whole = solution.map(({ top, bottom: one }) => (top * bottom) / one);
+  const common = solution.reduce((all, { d }) => lcm(all, d), 1n);
+  const whole = solution.map(({ n, d }) => (n * common) / d);
   const divisor = whole.reduce(gcd, 0n);
   const coefficients = whole.map((value) => Number(value / divisor));
   const isNegative = coefficients.every((value) => value < 0);

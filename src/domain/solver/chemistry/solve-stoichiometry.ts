@@ -65,7 +65,7 @@ function readAmounts(
     .replaceAll(/\s*[.;:?]\s*/g, ' ').replaceAll(/[()]/g, ' ').replaceAll(/\s+/g, ' ').replace(/^[\s,]+/, '').trim(); // prettier-ignore
   const slots = table({ text: sentence });
   if (slots === null) return null;
-  const used = [slots['a'], slots['b']].filter((one) => one !== undefined && one !== '');
+  const used = [slots['a'] ?? '', slots['b'] ?? ''].filter((one) => one !== '');
   if (numbers.length !== used.length) return null;
   const molar = (one: Composition): number =>
     [...one.atoms].reduce(

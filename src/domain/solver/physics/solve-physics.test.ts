@@ -100,6 +100,7 @@ describe('physics', () => {
     '2 moles of an ideal monatomic gas expand isothermally at 300 K from 5 L to 20 L against vacuum. Find the work done.',
     'Find the mean kinetic energy of a diatomic molecule at 300 K. k = 1.38×10⁻²³ J/K',
     'A hollow sphere of mass 2 kg and radius 0.5 m. Find the moment of inertia about its tangent.',
+    'A body moves with 10 m/s for the first half of the time and 20 m/s for the second half. Find the average speed.',
     'A disc of mass 2 kg and radius 0.5 m. Find the moment of inertia about an axis through its rim perpendicular to its plane.',
     'A convex lens of focal length 20 cm and a concave lens of focal length 40 cm are in contact. Find the power of the combination.',
     'Find the ionisation energy of Li2+ in its ground state.',

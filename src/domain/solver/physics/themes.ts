@@ -12,7 +12,7 @@ average  average|mean(?! position| life)
 relative  relative (?:velocity|speed|to)|with respect to|same direction|opposite directions?|towards each other|overtakes?|crosses|cross each|upstream|downstream|river|stream|raining|rain is|train(?= .*(?:bridge|platform|tunnel|pole|another))|chases|catches|meet|two (?:trains|cars|stones|balls)
 nth  \d+(?:st|nd|rd|th) second|last second|next|first \d+|(?:and|,|;) then|then (?:\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\w*|retard\w*|stops?|is)|another|first half|second half|half (?:of )?(?:its|the|a) (?:distance|journey|trip|way)|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the
 fall  dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )(?:is|are) released
-~halfdistance  half(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)
+~halfdistance  half(?! (?:of )?(?:the |its )?(?:total )?time)(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)
 throwndown  thrown (?:vertically )?(?:down\w*)|projected (?:vertically )?down\w*|downwards? with
 thrownup  (?:thrown|projected|shot|fired|launched|tossed|throws?|kicked|hit)(?: \w+){0,4} (?:up|upwards?|straight up)|upwards? with (?:a |an )?(?:initial )?(?:velocity|speed)|vertically up\w*
 # Words that compare, divide or repeat: only formulas that name them apply.

@@ -1,5 +1,5 @@
-import { add, div, mul, neg, sub } from './arithmetic.ts';
-import { type Expr, isZero, num, one, sym, zero } from './expression.ts';
+import { add, div, mul, sub } from './arithmetic.ts';
+import { type Expr, isZero, num, one, zero } from './expression.ts';
 import { expand } from './rewrite.ts';
 import { spend, TooMuchWork, Undefined } from './work.ts';
 
@@ -65,9 +65,4 @@ export function rank(a: Matrix): number {
     found++;
   }
   return found;
-}
-
-/** det(A - λE) in λ. */
-export function characteristic(a: Matrix, name: string): Expr {
-  return determinant(a.map((row, i) => row.map((value, j) => (i === j ? add(value, neg(sym(name))) : value))));
 }

@@ -63,7 +63,6 @@ export const MATHS_QUESTIONS: readonly (readonly [string, string])[] = [
   ['centre and radius of the circle x^2 + y^2 - 4x - 6y - 3 = 0', 'centre (2, 3), radius 4'],
   ['modulus of 3 + 4i', '5'],
   ['argument of 1 + i', 'pi/4'],
-  ['eigenvalues of [[2,0],[0,3]]', '2, 3'],
   ['nature of roots of x^2 - 2x + 5 = 0', 'not real (complex conjugates)'],
   ['sum of roots of 2x^2 - 8x + 3 = 0', '4'],
   ['number of subsets of a set with 5 elements', '32'],

@@ -1,6 +1,6 @@
 import { abstained, type Check, type Outcome, type Step } from '../../solution.ts';
-import { add, candidates, coefficientsOf, evaluateComplex, exactRoots, expand, type Expr, isConstant, isOne, isZero, modulus, mul, neg, num, sub, substitute, sym, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
-import { adjoint, characteristic, cofactors, columnsOf, determinant, identity, inverse, isSquare, type Matrix, minor, plus, power, rank, rowsOf, scaled, times, transpose } from '../algebra/matrix.ts'; // prettier-ignore
+import { add, candidates, evaluateComplex, expand, type Expr, isZero, modulus, mul, num, sub, substitute, sym, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import { adjoint, cofactors, columnsOf, determinant, identity, inverse, isSquare, type Matrix, minor, plus, rank, rowsOf, scaled, times, transpose } from '../algebra/matrix.ts'; // prettier-ignore
 import { expression, plain, solved, step } from '../outcome.ts';
 import { withoutMatrices } from '../reading/matrices.ts';
 import { parsed } from '../reading/parse.ts';
@@ -51,11 +51,7 @@ function rowsFor(names: Names): Row[] {
     row([`[multiplicative] inverse [matrix] ${A}`, '{a:name} ^ {p=\\(?-1\\)?}'], inverseOf),
     row([`transpose ${A}`, "{a:name} {p=\\^ ?\\(?T\\)?|'}"], transposeOf, true),
     row(`(adjoint|adjugate|adj) ${A}`, adjointOf),
-    row(`rank ${A}`, rankOf, true),
-    row(`trace ${A}`, traceOf),
-    row(`(eigenvalues|eigenvalue|eigen values|characteristic roots|latent roots) ${A}`, eigenvaluesOf),
     row(`(cofactor matrix|cofactors|matrix of cofactors) [of] [[all] elements of] [matrix|determinant] {a:name}`, cofactorsOf),
-    row(`characteristic (equation|polynomial) ${A}`, characteristicOf),
     [['[for] [{x:letter} [if|in|from]] det {a:name} = {right:side}', '{x:letter} GIVEN det {a:name} = {right:side}'], ({ a = '', right = '' }) => unknownEntry(names.get(a), parsed(right))], // prettier-ignore
     ['[simplify] [product|sum|difference|matrix] [of] [matrices] {text}', ({ text = '' }) => matrixExpression(text, names)],
   ];
@@ -116,31 +112,6 @@ function cofactorsOf(a: Matrix): Outcome {
   return answered('Cofactors', cofactors(a), [given(a), how], claim, (found) => isMultiple(times(a, transpose(found)), determinant(a)));
 }
 
-function rankOf(a: Matrix): Outcome | null {
-  if (!a.every((row) => row.every(isConstant))) return null;
-  const how = 'Bring it to echelon form by row operations, and count the rows that are not zero.';
-  const check: Check<number> = { claim: 'The rank by columns is the same.', holds: (found) => rank(transpose(a)) === found };
-  return solved({ topic: 'Rank of a matrix', result: rank(a), write: plain, steps: [given(a), step(how)], check });
-}
-
-function traceOf(a: Matrix): Outcome | null {
-  const result = expand(add(...a.map((row, index) => row[index]!)));
-  const n = rowsOf(a);
-  const second = coefficientsOf(characteristic(a, 'λ'), 'λ')?.at(n - 1);
-  if (second === undefined) return null;
-  const tex = `${a.map((row, index) => toTex(row[index]!)).join(' + ')} = ${toTex(result)}`;
-  return solved({
-    topic: 'Trace',
-    result,
-    write: expression,
-    steps: [given(a), step('Add the elements of the main diagonal.', tex)],
-    check: {
-      claim: 'Up to its sign it is the second coefficient of the characteristic polynomial as well, which was expanded.',
-      holds: (found) => isZero(expand(sub(n % 2 === 0 ? neg(second) : second, found))),
-    },
-  });
-}
-
 function determinantOf(a: Matrix): Outcome | null {
   const n = rowsOf(a);
   if (n === 1) return null;
@@ -166,57 +137,6 @@ function determinantOf(a: Matrix): Outcome | null {
     check: {
       claim: 'The determinant was expanded along the last column as well: it is the same.',
       holds: (found) => isZero(expand(sub(byColumn, found))),
-    },
-  });
-}
-
-/** det(A - λI), and its polynomial; null if the entries are no numbers. */
-function characteristicForm(a: Matrix, name: string) {
-  if (!a.every((row) => row.every(isConstant)) || rowsOf(a) > 4) return null;
-  const expr = characteristic(a, name);
-  const p = toPolynomial(expr, name);
-  return p && { p, form: p.at(-1)!.n < 0n ? expand(neg(expr)) : expr };
-}
-
-function characteristicOf(a: Matrix): Outcome | null {
-  const { form } = characteristicForm(a, 'λ') ?? {};
-  if (form === undefined) return null;
-  return solved({
-    topic: 'Characteristic equation',
-    result: form,
-    write: (found) => ({ answer: `${toText(found)} = 0`, tex: `${toTex(found)} = 0` }),
-    steps: [step('Subtract $\\lambda$ on the diagonal and take the determinant.', `${toTex(form)} = 0`)],
-    check: {
-      claim: 'The matrix itself was put into it: as the theorem of Cayley and Hamilton says, the zero matrix comes out. It begins with 1.',
-      holds: (found) => {
-        const own = toPolynomial(found, 'λ');
-        const inserted = own?.map((coefficient, exponent) => scaled(power(a, exponent), num(coefficient))).reduce(plus);
-        return own?.length === rowsOf(a) + 1 && isOne(num(own.at(-1)!)) && inserted!.every((row) => row.every(isZero));
-      },
-    },
-  });
-}
-
-function eigenvaluesOf(a: Matrix): Outcome | null {
-  const { p, form } = characteristicForm(a, 'lambda') ?? {};
-  if (p === undefined || form === undefined) return null;
-  const values = exactRoots(p)?.flatMap(({ value, power: count }) => Array.from({ length: count }, () => value));
-  if (values?.length !== rowsOf(a)) return abstained('The eigenvalues of this matrix cannot be written exactly.');
-  return solved({
-    topic: 'Eigenvalues',
-    result: values,
-    write: (found) => ({ answer: found.map(toText).join(', '), tex: found.map(toTex).join(',\\; ') }),
-    steps: [
-      step('The eigenvalues are the roots of $\\det(A - \\lambda I) = 0$:', `${toTex(form)} = 0`),
-      step('So', `\\lambda = ${values.map(toTex).join(',\\; ')}`),
-    ],
-    check: {
-      claim: 'Their sum is the trace of the matrix, and each makes the determinant zero.',
-      holds: (found) => {
-        const trace = add(...a.map((row, index) => row[index]!));
-        const isZeroed = (value: Expr) => modulus(evaluateComplex(form, { lambda: evaluateComplex(value, {}) })) < 1e-6;
-        return modulus(evaluateComplex(sub(add(...found), trace), {})) < 1e-8 && found.every(isZeroed);
-      },
     },
   });
 }

@@ -1,9 +1,8 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import { allHold, type Condition, contains, decimalText, evaluate, exactRoots, type Expr, fromPolynomial, isClose, isRoot, num, type Polynomial, primitive, type Root, sym, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import { allHold, type Condition, contains, evaluate, exactRoots, type Expr, isClose, isRoot, num, type Polynomial, primitive, type Root, sym, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
 import { degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
 import { plain, solved, step } from '../outcome.ts';
-import type { Relation } from '../reading/relation.ts';
 import type { AskedEquation } from './asked-equation.ts';
 import { listed } from './listed.ts';
 import { rootNotation } from './root-notation.ts';
@@ -33,7 +32,7 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
   }
   const { part } = primitive(p);
   const roots = exactRoots(part);
-  if (roots === null) return approximated(relation, part, variable);
+  if (roots === null) return abstained('I understand this equation, but its roots cannot be written exactly.');
   if (roots.reduce((count, { power }) => count + power, 0) !== degree(part)) return null;
   const [kept, rejected]: [Root[], Root[]] = [[], []];
   for (const root of roots) {
@@ -106,51 +105,3 @@ function polynomialZeros(expr: Expr, variable: string): readonly Expr[] | null {
   if (p === null || p.length === 0) return null;
   return exactRoots(primitive(p).part)?.flatMap(({ value, isReal }) => (isReal ? [value] : [])) ?? null;
 }
-
-function approximated({ left, right, conditions }: Relation, p: Polynomial, variable: string): Outcome | null {
-  // At a rounded root a condition is not certain.
-  if (conditions.some(({ of }) => contains(of, variable))) return null;
-  const solutions = realRootsOf(p, variable);
-  const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
-  if (solutions.length === 0 || solutions.length > 6)
-    return abstained('I understand this equation, but its roots cannot be written exactly.');
-  const scale = p.reduce((most, c) => Math.max(most, Math.abs(rational.toNumber(c))), 1);
-  return solved({
-    topic: 'Polynomial equation',
-    result: solutions,
-    write: (found) => plain(found.map((x) => `${variable} ≈ ${decimalText(x)}`).join(' or ')),
-    steps: [
-      step('Bring everything to one side.', `${toTex(fromPolynomial(p, variable))} = 0`),
-      step(
-        'No rational number is a root, and no factor of lower degree has whole coefficients. So the real roots are found by narrowing down where the sign changes (bisection), to six digits.',
-      ),
-    ],
-    check: {
-      claim: `The equation as it was given holds at ${solutions.length === 1 ? 'this place' : 'each of these places'}, to seven digits.`,
-      holds: (found) => found.every((x) => Math.abs(f(x)) < 1e-7 * scale * Math.max(1, Math.abs(x)) ** degree(p)),
-    },
-  });
-}
-
-function realRootsOf(p: Polynomial, variable: string): number[] {
-  const expr = fromPolynomial(p, variable);
-  const bound = 1 + Math.max(...p.slice(0, -1).map((c) => Math.abs(rational.toNumber(rational.over(c, p.at(-1)!)))));
-  if (bound > 1e4) return [];
-  const f = (x: number) => evaluate(expr, { [variable]: x });
-  const zeros: number[] = [];
-  const critical = degree(p) > 1 ? [-bound, ...realRootsOf(polynomialDerivative(p), variable), bound] : [-bound, bound];
-  for (let index = 0; index + 1 < critical.length; index++) {
-    let [low, high] = [critical[index]!, critical[index + 1]!];
-    if (f(low) * f(high) > 0) continue;
-    const isRising = f(low) < 0;
-    for (let round = 0; round < 100; round++) {
-      const middle = (low + high) / 2;
-      if (f(middle) < 0 === isRising) low = middle;
-      else high = middle;
-    }
-    if (!zeros.some((zero) => isClose(zero, low, 1e-9))) zeros.push((low + high) / 2);
-  }
-  return zeros.toSorted((a, b) => a - b);
-}
-
-const polynomialDerivative = (p: Polynomial): Polynomial => p.slice(1).map((c, index) => rational.times(c, rational.ratio(index + 1)));

@@ -177,7 +177,7 @@ function cards(): Experiment {
     play: (pick) => [RANKS[pick(13)]!, Object.keys(SUITS)[pick(4)]!],
     event: (text) => {
       const isNot = text.startsWith('not ');
-      const [, first = '', between, second] = /^(?:not )?(\w+?)(?:( of | or | )(\w+?))?(?: cards?)?$/.exec(text) ?? [];
+      const [, first = '', between, second] = /^(?:not )?(\w+?)(?:( of | or | )(\w+))?$/.exec(text.replace(/ cards?$/, '')) ?? [];
       const [a, b] = [single(first), second === undefined ? undefined : single(second)];
       if (a === null || b === null || (isNot && between === ' or ')) return null;
       const holds: Event = (card) => (b === undefined ? a(card) : between === ' or ' ? a(card) || b(card) : a(card) && b(card));

@@ -5,18 +5,18 @@ import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
-type Kind = 'AP' | 'GP' | 'HP';
+type Kind = 'AP' | 'GP';
 interface Progression {
   readonly kind: Kind;
   readonly first: Expr;
-  /** Difference or ratio; for a harmonic one that of the reciprocals. */
+  /** Difference or ratio. */
   readonly by: Expr;
 }
 
 /** The greatest place of a term, and terms added one by one. */
 const MOST = 5000;
-const NAMES: Readonly<Record<Kind, string>> = { AP: 'Arithmetic progression', GP: 'Geometric progression', HP: 'Harmonic progression' };
-const KIND = '[this|a|an] [infinite] [{kind=[AGH]\\.?P\\.?|(?:arithmetic|geometric|harmonic) (?:progression|sequence|series)|sequence|series|progression}]'; // prettier-ignore
+const NAMES: Readonly<Record<Kind, string>> = { AP: 'Arithmetic progression', GP: 'Geometric progression' };
+const KIND = '[this|a|an] [infinite] [{kind=[AG]\\.?P\\.?|(?:arithmetic|geometric) (?:progression|sequence|series)|sequence|series|progression}]'; // prettier-ignore
 const LIST = '[whose terms are|of] {list:terms} [...]';
 const AP = '(AP|A.P.|arithmetic progression|arithmetic sequence)';
 const twoTerms = (of: string) => `[its] {p:nth} term ${of} is {u:number} and [its] {q:nth} term [of [(${AP}|it)]] is {v:number}`;
@@ -59,7 +59,7 @@ function of(list: string, named: string, solve: (p: Progression, terms: readonly
   const pieces = list.includes(',') ? list.split(',') : list.replaceAll('-', '+-').replace(/^\+/, '').split('+');
   const terms = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
   if (!terms.every((one): one is Expr => one !== null && isConstant(one))) return null;
-  const kind = /^a\.?p|arith/i.test(named) ? 'AP' : /^g\.?p|geom/i.test(named) ? 'GP' : /^h\.?p|harm/i.test(named) ? 'HP' : null;
+  const kind = /^a\.?p|arith/i.test(named) ? 'AP' : /^g\.?p|geom/i.test(named) ? 'GP' : null;
   const p = recognised(terms, kind);
   return p && solve(p, terms);
 }
@@ -76,19 +76,15 @@ function recognised(terms: readonly Expr[], kind: Kind | null): Progression | nu
   if ((kind ?? 'AP') === 'AP' && difference) return { kind: 'AP', first, by: difference };
   if (terms.some((term) => evaluate(term, {}) === 0)) return null;
   const ratio = steady(div);
-  if ((kind ?? 'GP') === 'GP' && ratio) return { kind: 'GP', first, by: ratio };
-  const inverse = steady((term, before) => sub(div(one, term), div(one, before)));
-  return (kind ?? 'HP') === 'HP' && inverse ? { kind: 'HP', first, by: inverse } : null;
+  return (kind ?? 'GP') === 'GP' && ratio ? { kind: 'GP', first, by: ratio } : null;
 }
 
 function nth({ kind, first, by }: Progression, n: Expr): Expr {
   if (kind === 'AP') return expand(add(first, mul(sub(n, one), by)));
-  if (kind === 'GP') return mul(first, pow(by, sub(n, one)));
-  return div(one, expand(add(div(one, first), mul(sub(n, one), by))));
+  return mul(first, pow(by, sub(n, one)));
 }
 
 function givenStep({ kind, first, by }: Progression): Step {
-  if (kind === 'HP') return step('The reciprocals are in AP, with', `\\frac{1}{a} = ${toTex(div(one, first))},\\quad d = ${toTex(by)}`);
   const [what, letter] = kind === 'AP' ? ['difference', 'd'] : ['ratio', 'r'];
   const text = `The ${what} of neighbouring terms is the same: it is ${kind === 'AP' ? 'an AP' : 'a GP'} with`;
   return step(text, `a = ${toTex(first)},\\quad ${letter} = ${toTex(by)}`);
@@ -97,10 +93,10 @@ function givenStep({ kind, first, by }: Progression): Step {
 /** The terms one after the other, in decimals. */
 function walked(p: Progression, count: number): number[] {
   const by = evaluate(p.by, {});
-  let term = evaluate(p.kind === 'HP' ? div(one, p.first) : p.first, {});
+  let term = evaluate(p.first, {});
   const terms: number[] = [];
   for (let index = 0; index < count; index++) {
-    terms.push(p.kind === 'HP' ? 1 / term : term);
+    terms.push(term);
     term = p.kind === 'GP' ? term * by : term + by;
   }
   return terms;
@@ -135,14 +131,14 @@ const isPlace = (count: string) => count === 'n' || (Number(count) >= 1 && Numbe
 
 function term(p: Progression, count: string): Outcome | null {
   if (!isPlace(count)) return null;
-  const formula = { AP: 'a_n = a + (n-1)d', GP: 'a_n = a r^{n-1}', HP: '\\frac{1}{a_n} = \\frac{1}{a} + (n-1)d' }[p.kind];
+  const formula = p.kind === 'AP' ? 'a_n = a + (n-1)d' : 'a_n = a r^{n-1}';
   const value = nth(p, count === 'n' ? sym('n') : num(Number(count)));
   const claim = 'The terms were counted up one after the other: the same comes out.';
   return answered(p, count, value, [`a_{${count}}`, formula], claim, (n) => walked(p, n).at(-1)!);
 }
 
 function sum(p: Progression, count: string): Outcome | null {
-  if (p.kind === 'HP' || !isPlace(count)) return null;
+  if (!isPlace(count)) return null;
   const n = count === 'n' ? sym('n') : num(Number(count));
   const formula = p.kind === 'AP' ? 'S_n = \\frac{n}{2}\\left(2a + (n-1)d\\right)' : 'S_n = \\frac{a(r^n - 1)}{r - 1}';
   const geometric = () => (p.by.key === '1' ? mul(p.first, n) : div(mul(p.first, sub(pow(p.by, n), one)), sub(p.by, one)));
@@ -171,7 +167,7 @@ function infiniteSum(p: Progression): Outcome | null {
 }
 
 function common(p: Progression, terms: readonly Expr[], isRatio: boolean): Outcome | null {
-  if (p.kind === 'HP' || (p.kind === 'GP') !== isRatio) return null;
+  if ((p.kind === 'GP') !== isRatio) return null;
   return solved({
     topic: NAMES[p.kind],
     result: p.by,

@@ -1,5 +1,5 @@
 import { type Outcome, refined } from '../../solution.ts';
-import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, mul, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
+import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
 import { type MathsDraft, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';
