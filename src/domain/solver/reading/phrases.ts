@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
   nth: '(?:\\d{1,4}|n)(?:st|nd|rd|th)?|first|general',
   point: '\\((?:[^()]|\\([^()]*\\))*\\)',
   side: '[^=<>,;]+?',
-  terms: '-?(?:[^a-z]|sqrt)*?[,+](?:[^a-z]|sqrt)*?',
+  terms: '(?=(?:[^a-z]|sqrt)[^,+]{0,60}[,+])(?:[^a-z]|sqrt)+?',
   word: '[A-Za-z]{2,14}',
 };
 

@@ -1,6 +1,7 @@
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, variablesOf } from '../algebra/expression.ts';
 import { parsed } from './parse.ts';
+import { quietly } from './reading-errors.ts';
 
 /** Compares two full turns on both sides. */
 const WINDOW = 4 * Math.PI + 0.01;
@@ -46,11 +47,3 @@ function valuesOf(value: Expr, n: string | undefined): number[] {
 
 const bothSigns = (text: string): string[] =>
   /±|\+-|\+\/-/.test(text) ? ['+', '-'].map((sign) => text.replaceAll(/±|\+\/?-/g, sign)) : [text];
-
-function quietly<T>(read: () => T | null): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
-}

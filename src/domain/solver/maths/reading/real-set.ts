@@ -1,6 +1,7 @@
 import { evaluate } from '../algebra/evaluate.ts';
 import { isConstant } from '../algebra/expression.ts';
 import { parsed } from './parse.ts';
+import { quietly } from './reading-errors.ts';
 
 /** An interval; a point if its ends are equal and included. */
 interface Piece {
@@ -146,12 +147,4 @@ function joined(pieces: readonly Piece[]): RealSet {
     else if (piece.to === last.to) result[result.length - 1] = { ...last, isToIn: last.isToIn || piece.isToIn };
   }
   return result;
-}
-
-function quietly<T>(read: () => T | null): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }

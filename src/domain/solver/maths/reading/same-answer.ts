@@ -3,6 +3,7 @@ import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, variablesOf } from '../algebra/expression.ts';
 import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
 import { parsed } from './parse.ts';
+import { quietly } from './reading-errors.ts';
 import { isSameFamily } from './general-solution.ts';
 import { isSameSet } from './real-set.ts';
 import { parsedRelation } from './relation.ts';
@@ -53,14 +54,6 @@ function isMultiple(a: Expr, b: Expr): boolean | null {
 function valueOf(text: string): Expr | null {
   const side = /^[a-zA-Z]\w*(?:'?\([^()=]*\)|'|_\w+)?\s*=\s*([^=<>]+)$/.exec(text)?.[1] ?? text;
   return quietly(() => parsed(side.replace(/\s*\+\s*(?:C|c|k|constant)$/, '')));
-}
-
-function quietly<T>(read: () => T | null): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 function tidy(text: string): string {
