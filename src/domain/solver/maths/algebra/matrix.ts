@@ -1,7 +1,7 @@
 import { add, div, mul, sub } from './arithmetic.ts';
 import { type Expr, isZero, num, one, zero } from './expression.ts';
 import { expand } from './rewrite.ts';
-import { spend, TooMuchWork, Undefined } from './work.ts';
+import { spend, Undefined } from './work.ts';
 
 export type Matrix = readonly (readonly Expr[])[];
 
@@ -17,13 +17,6 @@ export const identity = (n: number): Matrix =>
 export function times(a: Matrix, b: Matrix): Matrix {
   spend(rowsOf(a) * columnsOf(a) * columnsOf(b) * 5);
   return a.map((row) => b[0]!.map((_, column) => expand(add(...row.map((value, k) => mul(value, b[k]![column]!))))));
-}
-
-export function power(a: Matrix, exponent: number): Matrix {
-  if (exponent > 60) throw new TooMuchWork('too large a power of a matrix');
-  let result = identity(rowsOf(a));
-  for (let round = 0; round < exponent; round++) result = times(result, a);
-  return result;
 }
 
 export const minor = (a: Matrix, i: number, j: number): Matrix =>
