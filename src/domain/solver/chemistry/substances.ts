@@ -16,34 +16,7 @@ const NAME = new RegExp(
 const FORMULA =
   /(?<![A-Za-z0-9^_=])(?:\d(?=[A-Z]))?((?:[A-Z][a-z]?|[([])(?:[A-Za-z0-9()[\]]|[·•*](?=\d*[A-Z])|\.(?=\d+H2O)){0,50}(?:\^\d*[+-](?!\d)|[+-](?=[\s?.,)]|$))?)(?![a-z])/g;
 /** Letters that are usually units, symbols or words rather than elements. */
-const NO_SUBSTANCE = new Set([
-  'I',
-  'K',
-  'V',
-  'C',
-  'N',
-  'F',
-  'H',
-  'W',
-  'P',
-  'S',
-  'U',
-  'B',
-  'Y',
-  'O',
-  'In',
-  'At',
-  'As',
-  'He',
-  'No',
-  'Os',
-  'Es',
-  'Pa',
-  'Ka',
-  'Kb',
-  'Hz',
-  'Co',
-]);
+const NO_SUBSTANCE = new Set('I K V C N F H W P S U B Y O In At As He No Os Es Pa Ka Kb Hz Co'.split(' '));
 
 export interface Mentioned {
   readonly composition: Composition;

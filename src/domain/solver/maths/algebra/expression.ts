@@ -42,34 +42,7 @@ export interface Call {
   readonly key: string;
 }
 
-export const functionNames = [
-  'sin',
-  'cos',
-  'tan',
-  'cot',
-  'sec',
-  'csc',
-  'asin',
-  'acos',
-  'atan',
-  'acot',
-  'asec',
-  'acsc',
-  'sinh',
-  'cosh',
-  'tanh',
-  'coth',
-  'sech',
-  'csch',
-  'asinh',
-  'acosh',
-  'atanh',
-  'ln',
-  'abs',
-  'floor',
-  'sign',
-  'factorial',
-] as const;
+export const functionNames = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'asin', 'acos', 'atan', 'acot', 'asec', 'acsc', 'sinh', 'cosh', 'tanh', 'coth', 'sech', 'csch', 'asinh', 'acosh', 'atanh', 'ln', 'abs', 'floor', 'sign', 'factorial'] as const; // prettier-ignore
 export type FunctionName = (typeof functionNames)[number];
 
 export function num(value: Rational | number | bigint): Num {
