@@ -123,10 +123,12 @@ test('one’s own paper given to the group is sat without a network, and its res
   await sitting.device.setOffline(false);
   await expect.poll(() => serverAttempt(ravi, id)).toEqual({ status: 'submitted', marks: undefined });
 
-  // Mira hands in as well, and does not show it.
+  // Mira hands in as well, and does not show it; Asha, who knew the keys, does.
   const [given] = await app.query('select id from public.given_papers where group_id = $1', [group.id]);
   const attempt = { id: crypto.randomUUID(), user_id: mira.id, given_id: given!['id'], paper: {}, status: 'submitted' };
   await mira.client.from('attempts').insert(attempt).throwOnError();
+  const ofAuthor = { ...attempt, id: crypto.randomUUID(), user_id: asha.id, is_shown: true };
+  await asha.client.from('attempts').insert(ofAuthor).throwOnError();
 
   await comeOut(app, group, ravi);
   await page.getByRole('table', { name: 'Marks by subject' }).waitFor();
@@ -144,6 +146,9 @@ test('one’s own paper given to the group is sat without a network, and its res
   await paperRow(page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await results(page).getByRole('row', { name: /^You/ }).waitFor();
   expect(await results(page).getByRole('row', { name: /Mira/ }).count()).toBe(0);
+  // Nobody else could read the answers before.
+  await results(page).getByRole('row', { name: /^Asha Gave it/ }).waitFor();
+  expect(await results(page).getByText('Gave it').count()).toBe(1);
   expect(await violationsInThemes(page, 'the results')).toEqual([]);
 
   await author.page.reload();
@@ -153,6 +158,7 @@ test('one’s own paper given to the group is sat without a network, and its res
   await consent(page).uncheck();
   await results(page).getByRole('row', { name: /^You/ }).waitFor();
   await untilStatus(page, 'Synced');
+  await asha.client.from('attempts').update({ is_shown: false }).eq('id', ofAuthor.id).throwOnError();
   await author.page.reload();
   await paperRow(author.page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await author.page.getByText('Nobody shows a result yet.').waitFor();

@@ -6,18 +6,20 @@ import { QuestionView } from './question-view.tsx';
 import type { Language } from './shown-question.ts';
 
 interface QuestionStackProps {
+  /** Nothing is open beside it: in a low window it keeps a place. */
+  readonly isAlone: boolean;
   readonly language: Language;
 }
 
 /** The question that is shown and, out of sight, the next one, drawn and laid out: a step only moves it into sight. */
-export function QuestionStack({ language }: QuestionStackProps) {
+export function QuestionStack({ isAlone, language }: QuestionStackProps) {
   const { paper } = useExam();
   const current = useAttemptPart(currentOf);
   const drawn = useDrawn(current, (current + 1) % paper.questions.length);
   const settled = useSettled(current);
   return (
     // What happens in it changes no layout outside.
-    <div id="question" className="relative min-h-48 contain-strict">
+    <div id="question" className={`relative contain-strict ${isAlone ? 'min-h-48' : 'min-h-0'}`}>
       {drawn.map((at) => (
         <Place key={at} at={at} isShown={at === current} isSettled={at === settled} language={language} />
       ))}
