@@ -147,7 +147,9 @@ test('one’s own paper given to the group is sat without a network, and its res
   await results(page).getByRole('row', { name: /^You/ }).waitFor();
   expect(await results(page).getByRole('row', { name: /Mira/ }).count()).toBe(0);
   // Nobody else could read the answers before.
-  await results(page).getByRole('row', { name: /^Asha Gave it/ }).waitFor();
+  await results(page)
+    .getByRole('row', { name: /^Asha Gave it/ })
+    .waitFor();
   expect(await results(page).getByText('Gave it').count()).toBe(1);
   expect(await violationsInThemes(page, 'the results')).toEqual([]);
 
