@@ -73,7 +73,7 @@ const Place = memo(function Place({ at, isShown, isSettled, language }: PlacePro
     if (isReachable) place.current!.querySelector('h2')!.focus({ preventScroll: true });
   }, [isReachable]);
   return (
-    <div ref={place} data-shown={isShown ? '' : undefined} inert={!isSettled} className={PLACE}>
+    <div ref={place} data-shown={isShown ? '' : undefined} inert={!isSettled} aria-hidden={isSettled ? undefined : true} className={PLACE}>
       <div className="mx-auto max-w-3xl">
         <QuestionView at={at} language={language} />
       </div>
