@@ -30,7 +30,7 @@ export function QuestionStack({ isAlone, language }: QuestionStackProps) {
 /** Indices of the questions on the page. The next one joins, and the last one goes, when the browser has nothing else to do. */
 function useDrawn(current: number, next: number): readonly number[] {
   const [drawn, setDrawn] = useState<readonly number[]>([current]);
-  useEffect(() => whenIdle(() => setDrawn([current, next])), [current, next]);
+  useEffect(() => whenIdle(() => setDrawn(current === next ? [current] : [current, next])), [current, next]);
   return drawn.includes(current) ? drawn : [...drawn, current];
 }
 
