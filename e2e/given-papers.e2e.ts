@@ -144,6 +144,7 @@ test('one’s own paper given to the group is sat without a network, and its res
   await paperRow(page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await results(page).getByRole('row', { name: /^You/ }).waitFor();
   expect(await results(page).getByRole('row', { name: /Mira/ }).count()).toBe(0);
+  expect(await results(page).getByText('Gave it').count()).toBe(0);
   expect(await violationsInThemes(page, 'the results')).toEqual([]);
 
   await author.page.reload();
@@ -156,6 +157,16 @@ test('one’s own paper given to the group is sat without a network, and its res
   await author.page.reload();
   await paperRow(author.page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
   await author.page.getByText('No results yet.').waitFor();
+  // A result of who could read the answers before says so.
+  await asha.client
+    .from('attempts')
+    .insert({ ...attempt, id: crypto.randomUUID(), user_id: asha.id })
+    .throwOnError();
+  await author.page.reload();
+  await paperRow(author.page, 'Weekly test').getByRole('button', { name: 'Results' }).click();
+  await results(author.page)
+    .getByRole('row', { name: /^You Late Gave it/ })
+    .waitFor();
 });
 
 test('a paper is withdrawn for all, and who has begun goes on', async ({ app, asha, ravi, group, open }) => {

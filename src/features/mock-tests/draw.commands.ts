@@ -54,8 +54,11 @@ export function drawChoice(choice: DrawnChoice, attempts: readonly Attempt[], { 
   return wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
 }
 
+/** Without papers that a member gave: their questions may have ids of the bank, and keys that are wrong. */
 export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt[] {
-  return attempts.map(({ startedAt, paper, score }) => ({ startedAt, questions: paper.questions, outcomes: score?.outcomes ?? '' }));
+  return attempts
+    .filter(({ givenId }) => givenId === null)
+    .map(({ startedAt, paper, score }) => ({ startedAt, questions: paper.questions, outcomes: score?.outcomes ?? '' }));
 }
 
 function wantedOf(choice: DrawnChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {

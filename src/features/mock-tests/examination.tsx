@@ -17,7 +17,7 @@ import type { Language } from './shown-question.ts';
 const FOOT = 'max-sm:px-2 max-sm:text-sm';
 
 /** With large letters or a low window the question keeps a place, and the page scrolls. */
-const ROWS = { alone: 'grid-rows-[auto_minmax(12rem,1fr)_auto]', beside: 'grid-rows-[auto_minmax(0,1fr)_auto]' };
+const ROWS = { alone: 'grid-rows-[auto_minmax(min-content,1fr)_auto]', beside: 'grid-rows-[auto_minmax(0,1fr)_auto]' };
 
 interface ExaminationProps {
   readonly attemptId: string;
@@ -51,9 +51,9 @@ export const Examination = memo(function Examination({ attemptId, language, onLa
       className={`grid h-full min-h-0 grid-cols-1 overflow-y-auto bg-page lg:grid-cols-[minmax(0,1fr)_21rem] ${isPaletteOpen ? ROWS.beside : ROWS.alone}`}
     >
       <ExamHeader letters={letters} onLetters={setLetters} language={language} onLanguage={onLanguage} onTool={setTool} onOpen={open} />
-      <main className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)]" style={{ fontSize: LETTER_SIZES[letters] }}>
+      <main className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] overflow-y-auto" style={{ fontSize: LETTER_SIZES[letters] }}>
         <ExamNotices />
-        <QuestionStack language={language} />
+        <QuestionStack language={language} isAlone={!isPaletteOpen} />
       </main>
       <PalettePanel isOpen={isPaletteOpen} onOpen={open} />
       <footer className="grid grid-cols-2 gap-2 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:flex lg:px-6">

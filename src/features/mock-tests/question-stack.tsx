@@ -6,18 +6,20 @@ import { QuestionView } from './question-view.tsx';
 import type { Language } from './shown-question.ts';
 
 interface QuestionStackProps {
+  /** Nothing is open beside it: in a low window it keeps a place. */
+  readonly isAlone: boolean;
   readonly language: Language;
 }
 
 /** The question that is shown and, out of sight, the next one, drawn and laid out: a step only moves it into sight. */
-export function QuestionStack({ language }: QuestionStackProps) {
+export function QuestionStack({ isAlone, language }: QuestionStackProps) {
   const { paper } = useExam();
   const current = useAttemptPart(currentOf);
   const drawn = useDrawn(current, (current + 1) % paper.questions.length);
   const settled = useSettled(current);
   return (
     // What happens in it changes no layout outside.
-    <div id="question" className="relative min-h-48 contain-strict">
+    <div id="question" className={`relative contain-strict ${isAlone ? 'min-h-48' : 'min-h-0'}`}>
       {drawn.map((at) => (
         <Place key={at} at={at} isShown={at === current} isSettled={at === settled} language={language} />
       ))}
@@ -28,7 +30,7 @@ export function QuestionStack({ language }: QuestionStackProps) {
 /** Indices of the questions on the page. The next one joins, and the last one goes, when the browser has nothing else to do. */
 function useDrawn(current: number, next: number): readonly number[] {
   const [drawn, setDrawn] = useState<readonly number[]>([current]);
-  useEffect(() => whenIdle(() => setDrawn([current, next])), [current, next]);
+  useEffect(() => whenIdle(() => setDrawn(current === next ? [current] : [current, next])), [current, next]);
   return drawn.includes(current) ? drawn : [...drawn, current];
 }
 
@@ -71,7 +73,7 @@ const Place = memo(function Place({ at, isShown, isSettled, language }: PlacePro
     if (isReachable) place.current!.querySelector('h2')!.focus({ preventScroll: true });
   }, [isReachable]);
   return (
-    <div ref={place} data-shown={isShown ? '' : undefined} inert={!isSettled} className={PLACE}>
+    <div ref={place} data-shown={isShown ? '' : undefined} inert={!isSettled} aria-hidden={isSettled ? undefined : true} className={PLACE}>
       <div className="mx-auto max-w-3xl">
         <QuestionView at={at} language={language} />
       </div>
