@@ -39,7 +39,8 @@ const MODEL = scriptedModel({
     { after: '<|ask|>', pieces: ['<tool_call>\n', '{"name": "calculate", ', '"arguments": {"expression": "3*17"}}', '\n</tool_call>'] },
     { after: '<|told|>', pieces: ['1. So', ' \\(3 \\times 17 = 51\\).', '\n\n**Answer:**', ' 51'] },
     { after: '<|guess|>', pieces: ['It', ' may be more.', '\n\n**Answer:** 99'] },
-    { after: '<|endless|>', pieces: ['On', ' and', ' on '], isEndless: true },
+    // Spaces are not seen: the button to stop it stays where it is.
+    { after: '<|endless|>', pieces: ['Many', ' ', '  ', '   '], isEndless: true },
   ],
 });
 
@@ -134,7 +135,7 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   await answer(page, 'Not checked: nothing computed a number of this answer again').waitFor();
 
   await ask(page, 'Tell me of stars for ever');
-  await answer(page, 'On and on').waitFor();
+  await answer(page, 'Many').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await answer(page, 'You stopped this answer.').waitFor();
   expect(await violations(page)).toEqual([]);

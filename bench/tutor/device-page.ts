@@ -4,6 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { modelStore } from '../../src/data/tutor/device-model/model-store.ts';
 import { downloadPack } from '../../src/data/packs/download-pack.ts';
 import { createModelRunner, type ReadyModel } from '../../src/data/tutor/device-model/model-runner.ts';
+import type { Tokens } from '../../src/data/tutor/device-model/protocol.ts';
 import type { DeviceModel } from '../../src/domain/device-model/device-model.ts';
 import type { Turn } from '../../src/domain/tutor/tutor.ts';
 
@@ -12,7 +13,8 @@ export interface DeviceReply {
   readonly text: string;
   /** How it ended: as the runner names it. */
   readonly ending: string;
-  readonly tokens: number;
+  /** Null: it did not end by itself. */
+  readonly tokens: Tokens | null;
 }
 
 let ready: ReadyModel;
@@ -40,9 +42,9 @@ async function ask(turns: readonly Turn[], limitMs: number): Promise<DeviceReply
   for await (const event of runner.ask(ready, turns, AbortSignal.timeout(limitMs))) {
     if (event.kind === 'text') text += event.text;
     else if (event.kind === 'ended') return { text, ending: event.ending, tokens: event.tokens };
-    else return { text, ending: event.kind === 'failed' ? `${event.reason}: ${event.message}` : event.kind, tokens: 0 };
+    else return { text, ending: event.kind === 'failed' ? `${event.reason}: ${event.message}` : event.kind, tokens: null };
   }
-  return { text, ending: 'cut', tokens: 0 };
+  return { text, ending: 'cut', tokens: null };
 }
 
 declare global {

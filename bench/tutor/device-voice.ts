@@ -61,13 +61,11 @@ export async function deviceVoice(operator: OperatorModels, id: string | undefin
         [{ role: 'user', text: asked }],
         limitMs,
       ] as const);
-      // What the prompt took, llama.cpp does not say.
-      const used = { prompt: 0, completion: tokens };
-      if (ending === 'stopped') return unanswered('too-long', `no answer in ${limitMs / 1000} s`, used);
-      if (!['done', 'length', 'cut'].includes(ending)) return unanswered('failed', ending, used);
+      if (ending === 'stopped') return unanswered('too-long', `no answer in ${limitMs / 1000} s`, tokens);
+      if (!['done', 'length', 'cut'].includes(ending)) return unanswered('failed', ending, tokens);
       const answer = finalAnswer(text);
-      if (answer === null) return unanswered('unanswered', ending === 'done' ? 'no answer is marked' : `it ended early: ${ending}`, used);
-      return { status: 'answered', answer, tokens: used, ...marksOf(asked, question, text, answer) };
+      if (answer === null) return unanswered('unanswered', ending === 'done' ? 'no answer is marked' : `it ended early: ${ending}`, tokens);
+      return { status: 'answered', answer, tokens, ...marksOf(asked, question, text, answer) };
     },
     close,
   };

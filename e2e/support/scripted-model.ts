@@ -3,7 +3,7 @@
  * the last token, and each token's row of the output is the embedding of the token before it: one successor each.
  */
 
-/** What it says after a marker: pieces, each its own token. They differ from each other. `isEndless`: again and again. */
+/** What it says after a marker: pieces, each its own token. They differ from each other. `isEndless`: all but the first again and again. */
 interface Line {
   readonly after: string;
   readonly pieces: readonly string[];
@@ -46,7 +46,7 @@ export function scriptedModel({ template, lines }: ScriptedModel): Uint8Array<Ar
       follows.push([last, id]);
       last = id;
     }
-    follows.push([last, isEndless ? ids[0]! : 2]);
+    follows.push([last, isEndless ? ids[1]! : 2]);
   }
 
   const random = noise();

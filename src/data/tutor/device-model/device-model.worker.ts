@@ -2,7 +2,7 @@ import { deviceMessages } from '../../../domain/tutor-tools/device-messages.ts';
 import { answerWithTools } from '../../../domain/tutor-tools/rounds.ts';
 import type { Turn } from '../../../domain/tutor/tutor.ts';
 import { type Engine, startEngine } from './engine.ts';
-import type { FromModel, ToModel } from './protocol.ts';
+import type { FromModel, Tokens, ToModel } from './protocol.ts';
 
 let engine: Engine | undefined;
 let stop: AbortController | undefined;
@@ -25,9 +25,9 @@ async function load(setup: ToModel & { readonly kind: 'load' }): Promise<void> {
 
 async function answer(turns: readonly Turn[]): Promise<void> {
   const stopping = (stop = new AbortController());
-  let tokens = 0;
+  let tokens: Tokens = { prompt: 0, completion: 0 };
   const ask = engine!.ask(stopping.signal, (more) => {
-    tokens += more;
+    if (more !== null) tokens = { prompt: tokens.prompt + more.prompt, completion: tokens.completion + more.completion };
     say({ kind: 'alive' });
   });
   const parts = answerWithTools(ask, deviceMessages(turns), turns.at(-1)!.text);

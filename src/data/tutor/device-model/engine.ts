@@ -4,7 +4,7 @@ import { ENGINE } from '../../../domain/device-model/device-model.ts';
 import { readChunk } from '../../../domain/tutor-tools/chunk.ts';
 import type { AskModel, ModelEnding, ModelMessage, ModelPart } from '../../../domain/tutor-tools/rounds.ts';
 import { TOOL_DEFINITIONS } from '../../../domain/tutor-tools/tools.ts';
-import type { ToModel } from './protocol.ts';
+import type { Tokens, ToModel } from './protocol.ts';
 
 /** Signs of life and stopping come once per so many tokens of the prompt. */
 const BATCH = 64;
@@ -12,7 +12,7 @@ const BATCH = 64;
 const MOST_TOKENS = 1200;
 
 export interface Engine {
-  readonly ask: (stopped: AbortSignal, onSign: (tokens: number) => void) => AskModel;
+  readonly ask: (stopped: AbortSignal, onSign: (tokens: Tokens | null) => void) => AskModel;
 }
 
 /** Starts llama.cpp on these shards. @throws when they are no model */
@@ -40,7 +40,7 @@ export async function startEngine({ engine, shards, template, contextTokens }: T
   async function* ask(
     messages: readonly ModelMessage[],
     stopped: AbortSignal,
-    onSign: (tokens: number) => void,
+    onSign: (tokens: Tokens | null) => void,
   ): AsyncGenerator<ModelPart, ModelEnding> {
     const stream = await runtime.createChatCompletion({
       messages: messages as Wllama.ChatCompletionParams['messages'],
@@ -55,7 +55,7 @@ export async function startEngine({ engine, shards, template, contextTokens }: T
     let ending: ModelEnding | undefined;
     for await (const part of stream) {
       const chunk = readChunk(part);
-      onSign(chunk?.parts.length ?? 0);
+      onSign(part.timings === undefined ? null : { prompt: part.timings.prompt_n, completion: part.timings.predicted_n });
       yield* chunk?.parts ?? [];
       ending = chunk?.ending ?? ending;
     }

@@ -24,7 +24,7 @@ const answers: Script = ({ kind }) => {
   return kind === 'ask'
     ? [
         { kind: 'text', text: 'So.' },
-        { kind: 'ended', ending: 'done', tokens: 2 },
+        { kind: 'ended', ending: 'done', tokens: { prompt: 0, completion: 2 } },
       ]
     : [];
 };
@@ -86,7 +86,7 @@ test('doubts are asked one after the other: llama.cpp hangs when asked too much 
   for (const count of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(10);
     expect(log.filter((kind) => kind === 'ask')).toHaveLength(count);
-    say({ kind: 'ended', ending: 'done', tokens: 1 });
+    say({ kind: 'ended', ending: 'done', tokens: { prompt: 0, completion: 1 } });
   }
   expect((await all).map((events) => events.at(-1)?.kind)).toEqual(['ended', 'ended', 'ended']);
 });
@@ -111,7 +111,7 @@ test('signs of life keep a slow model going', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     say({ kind: 'alive' });
   }
-  say({ kind: 'ended', ending: 'done', tokens: 1 });
+  say({ kind: 'ended', ending: 'done', tokens: { prompt: 0, completion: 1 } });
   expect(await asked).toMatchObject([{ kind: 'ended', ending: 'done' }]);
 });
 
@@ -124,7 +124,7 @@ test('stopping ends a model that does not stop by itself', async () => {
   await vi.advanceTimersByTimeAsync(8000);
   expect(await asked).toEqual([
     { kind: 'text', text: 'On' },
-    { kind: 'ended', ending: 'stopped', tokens: 0 },
+    { kind: 'ended', ending: 'stopped', tokens: { prompt: 0, completion: 0 } },
   ]);
   expect(log.slice(-3)).toEqual(['stop', 'terminate', 'release']);
 });

@@ -58,7 +58,7 @@ interface Limits {
 
 const LIMITS: Limits = { loadMs: 180_000, silenceMs: 120_000, stopMs: 8000, idleMs: 120_000 };
 
-const STOPPED = { kind: 'ended', ending: 'stopped', tokens: 0 } as const;
+const STOPPED = { kind: 'ended', ending: 'stopped', tokens: { prompt: 0, completion: 0 } } as const;
 
 interface Running {
   readonly version: string;
@@ -175,7 +175,7 @@ export function createModelRunner({ start, claim, mark, limits = LIMITS }: Runne
     for await (const event of conversation(worker, limits, stopped)) {
       if (event.kind === 'loaded') continue;
       // Whatever it hangs in, its memory is free now. A failed answer may have left it in any state.
-      if (event.kind !== 'text' && (event.kind !== 'ended' || (stopped.aborted && event.tokens === 0))) end();
+      if (event.kind !== 'text' && (event.kind !== 'ended' || event === STOPPED)) end();
       yield event;
       if (event.kind !== 'text') return;
     }

@@ -16,12 +16,16 @@ export type ToModel =
   | { readonly kind: 'ask'; readonly turns: readonly Turn[] }
   | { readonly kind: 'stop' };
 
+const TOKENS = v.object({ prompt: v.number(), completion: v.number() });
+/** That llama.cpp read and wrote for an answer; what it still knew is not read again. */
+export type Tokens = v.InferOutput<typeof TOKENS>;
+
 /** From the worker. `alive`: it reads or writes; without such signs it hangs. */
 export const FROM_MODEL = v.variant('kind', [
   v.object({ kind: v.literal('loaded') }),
   v.object({ kind: v.literal('alive') }),
   v.object({ kind: v.literal('text'), text: v.string() }),
-  v.object({ kind: v.literal('ended'), ending: v.picklist(['done', 'length', 'cut', 'stopped']), tokens: v.number() }),
+  v.object({ kind: v.literal('ended'), ending: v.picklist(['done', 'length', 'cut', 'stopped']), tokens: TOKENS }),
   v.object({ kind: v.literal('failed'), reason: v.picklist(['too-long', 'no-memory', 'faulty']), message: v.string() }),
 ]);
 export type FromModel = v.InferOutput<typeof FROM_MODEL>;
