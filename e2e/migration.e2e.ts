@@ -8,7 +8,7 @@ import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
-import { signInReady } from './support/student.ts';
+import { createStudent, signInReady } from './support/student.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -52,4 +52,42 @@ test('a student exports everything, with what only the server has, and offline w
   expect(JSON.parse(offline.files.get('data/todos.json')!)).toHaveLength(1);
   expect(JSON.parse(offline.files.get('manifest.json')!)).toMatchObject({ missing: [{ what: 'Shared chats' }, {}, {}, {}, {}] });
   expect(await violationsInThemes(page, 'after an export offline')).toEqual([]);
+});
+
+test('an export comes back onto another account: previewed, restored, replicated, undone; a bad file is refused', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const page = await (await openDevice(app.url)).newPage();
+  await signInReady(page, student);
+  await addTask(page, 'Revise electrostatics');
+  await addTask(page, 'Draw the nephron');
+  await page.goto('/migration');
+  const { path } = await exported(page);
+
+  const other = await createStudent(app.url);
+  const second = await (await openDevice(app.url)).newPage();
+  await signInReady(second, other, '/migration');
+  const field = second.getByLabel('Restore from a file');
+  const spoilt = readFileSync(path).subarray(0, -40);
+  await field.setInputFiles({ name: 'spoilt.zip', mimeType: 'application/zip', buffer: spoilt });
+  await second.getByRole('alert').getByText('This file is not complete or is damaged.').waitFor();
+  expect(await violationsInThemes(second, 'a refused file')).toEqual([]);
+
+  await field.setInputFiles(path);
+  await second.getByText('An export of another account.').waitFor();
+  await second.getByRole('row', { name: 'Tasks 2 0 0' }).waitFor();
+  expect(await violationsInThemes(second, 'the preview of a restore')).toEqual([]);
+  await press(second, 'Restore').click();
+  await second.getByText(/^Restored: \d+ new entries/).waitFor();
+  const titles = async () => {
+    const { data } = await other.client.from('todos').select('title, "createdBy"').eq('_deleted', false).throwOnError();
+    return (data as { title: string; createdBy: string }[]).map(({ title, createdBy }) => `${title}, ${createdBy}`).toSorted();
+  };
+  await expect.poll(titles).toEqual([`Draw the nephron, ${other.id}`, `Revise electrostatics, ${other.id}`]);
+  await press(second, 'Undo').click();
+  await second.getByText(/^Undone: /).waitFor();
+  await expect.poll(titles).toEqual([]);
+  expect(await violationsInThemes(second, 'after an undo')).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import { ExportSection } from './export-section.tsx';
+import { RestoreSection } from './restore-section.tsx';
 
-/** Takes a student's data out of Ekagra. */
+/** Takes a student's data out of Ekagra, and brings it back. */
 export function MigrationScreen() {
-  return <ExportSection />;
+  return (
+    <>
+      <ExportSection />
+      <RestoreSection />
+    </>
+  );
 }
