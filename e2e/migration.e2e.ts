@@ -91,3 +91,31 @@ test('an export comes back onto another account: previewed, restored, replicated
   await expect.poll(titles).toEqual([]);
   expect(await violationsInThemes(second, 'after an undo')).toEqual([]);
 });
+
+test('tasks of another app are previewed, imported offline too, replicated and undone; what is not taken is named', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signInReady(page, student, '/migration');
+  const field = page.getByLabel('Import from a file');
+  const choose = (name: string, text: string) => field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('notes.csv', 'a,b\n1,2\n');
+  await page.getByRole('alert').getByText('No column is called “Title”.').waitFor();
+  await goOffline(device, page);
+  await choose('todoist.csv', 'TYPE,CONTENT,PRIORITY,INDENT,DATE\nsection,Physics,,,\ntask,Read optics @ncert,1,1,2026-12-01\n');
+  await page.getByText('A file of Todoist with 1 task').waitFor();
+  await page.getByText('It is a heading, not a task.').waitFor();
+  expect(await violationsInThemes(page, 'the preview of an import')).toEqual([]);
+  await press(page, 'Import').click();
+  await page.getByText('Imported: 1 task.').waitFor();
+  await device.setOffline(false);
+  const titles = async () => {
+    const { data } = await student.client.from('todos').select('title, priority').eq('_deleted', false).throwOnError();
+    return data;
+  };
+  await expect.poll(titles).toEqual([{ title: 'Read optics', priority: 'high' }]);
+  await press(page, 'Undo').click();
+  await page.getByText('Undone: 1 entry.').waitFor();
+  await expect.poll(titles).toEqual([]);
+});

@@ -72,7 +72,7 @@ export function SettingsScreen() {
       </Section>
       <Section title="Your data">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">Save everything of yours as a file, or bring it back.</p>
+          <p className="text-sm text-ink-soft">Save everything of yours as a file, bring it back, or import tasks.</p>
           <LinkButton to="/migration">Import & export</LinkButton>
         </div>
         <Suspense fallback={<Skeleton className="h-5 rounded-xl" />}>

@@ -1,5 +1,7 @@
 import type { WriteResult } from '../replica/local-database.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
+import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';
+import { type ImportedCount, importTasks } from './import-tasks.ts';
 import { openArchive } from './open-archive.ts';
 import { type ClashChoice, previewRestore, restore, type Restored, type RestorePreview, type RestoreProgress } from './restore.ts';
 import { restorePictures } from './restore-pictures.ts';
@@ -55,6 +57,23 @@ export function undoLast({ replica, userId, onProgress }: Asked): Promise<{ read
 const inMemory = memoryJournal();
 
 /** An insecure page has no Cache Storage: there the undo lasts until a reload. */
-export function journalOf(userId: string): UndoJournal {
+function journalOf(userId: string): UndoJournal {
   return 'caches' in globalThis ? undoJournal(caches, userId) : inMemory;
+}
+
+export interface ImportedFile extends ImportedCount {
+  readonly ok: true;
+  readonly isCancelled: boolean;
+}
+
+/** Imports tasks that were read from another app's file. */
+export async function importRead(tasks: readonly ImportedTask[], asked: Asked): Promise<ImportedFile | Failed> {
+  const counted = { added: 0, known: 0 };
+  try {
+    const result = await importTasks(tasks, { ...asked, journal: journalOf(asked.userId) }, counted);
+    return result.ok ? { ...counted, ok: true, isCancelled: false } : result;
+  } catch (error) {
+    if (!asked.signal.aborted) throw error;
+    return { ...counted, ok: true, isCancelled: true };
+  }
 }

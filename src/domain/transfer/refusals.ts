@@ -14,8 +14,14 @@ export interface Refusal {
 const MOST_KEPT = 100_000;
 const LONGEST_ENTRY = 200;
 
+/** The refusals that are listed, and the number of all. */
+export interface RefusalList {
+  readonly kept: readonly Refusal[];
+  readonly count: number;
+}
+
 /** Collects refusals within a bound. */
-export class Refusals {
+export class Refusals implements RefusalList {
   readonly kept: Refusal[] = [];
   count = 0;
 

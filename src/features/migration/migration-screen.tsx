@@ -1,4 +1,5 @@
 import { ExportSection } from './export-section.tsx';
+import { ImportSection } from './import-section.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
 /** Takes a student's data out of Ekagra, and brings it back. */
@@ -7,6 +8,7 @@ export function MigrationScreen() {
     <>
       <ExportSection />
       <RestoreSection />
+      <ImportSection />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Refusals, refusalsCsv } from '../../domain/transfer/refusals.ts';
+import { type RefusalList, refusalsCsv } from '../../domain/transfer/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from './look.ts';
 import { saveFile } from './save-file.ts';
@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 const SHOWN = 20;
 
 interface NotTakenProps {
-  readonly refusals: Refusals;
+  readonly refusals: RefusalList;
   /** Before the work: what it will leave out. */
   readonly isAhead?: boolean;
 }
@@ -18,7 +18,7 @@ export function NotTaken({ refusals: { kept, count }, isAhead = false }: NotTake
   return (
     <div className="grid gap-3">
       <p className="font-medium">
-        {countOf(count, 'entry', 'entries')} {isAhead ? 'cannot be taken' : count === 1 ? 'was not taken' : 'were not taken'}
+        {countOf(count, 'entry', 'entries')} {isAhead ? 'cannot be taken as they are' : 'not taken as they were'}
       </p>
       <ul className="grid gap-2 text-sm">
         {kept.slice(0, SHOWN).map(({ where, entry, reason }, at) => (

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 
 import type { ClashChoice, RestorePreview } from '../../data/transfer/restore.ts';
+import type { RestoredFile } from '../../data/transfer/restore-student.ts';
 import { KIND_TITLES } from '../../domain/transfer/archive.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { countOf, FILE_LOOK } from './look.ts';
 import { NotTaken } from './not-taken.tsx';
-import { Progress } from './progress.tsx';
-import { type RestoreOutcome, useRestore } from './use-restore.ts';
-
-const DOING = { reading: 'Reading the file', restoring: 'Restore', undoing: 'Undoing' } as const;
+import { Running } from './running.tsx';
+import { useRestore } from './use-restore.ts';
 
 /** Brings an export back, onto this account or another one. */
 export function RestoreSection() {
@@ -32,26 +30,11 @@ export function RestoreSection() {
         disabled={isRunning}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
-      {state.phase === 'running' ? (
-        <Progress
-          label={DOING[state.what]}
-          doing={state.progress?.doing ?? DOING[state.what]}
-          done={state.progress?.done ?? 0}
-          total={state.progress?.total ?? 0}
-          onCancel={state.what === 'undoing' ? undefined : cancel}
-        />
-      ) : null}
-      {state.phase === 'refused' ? <ErrorText>{state.problem}</ErrorText> : null}
+      <Running state={state} onCancel={cancel} />
       {state.phase === 'previewed' ? (
         <Preview preview={state.preview} choice={choice} onChoose={setChoice} onRestore={() => restore(state.file, choice)} />
       ) : null}
       {state.phase === 'restored' ? <Outcome outcome={state.outcome} onUndo={undo} /> : null}
-      {state.phase === 'undone' ? (
-        <p aria-live="polite">
-          Undone: {countOf(state.outcome.undone, 'entry', 'entries')}.
-          {state.outcome.left === 0 ? '' : ` You changed ${countOf(state.outcome.left, 'entry', 'entries')} since; they stay as they are.`}
-        </p>
-      ) : null}
     </Section>
   );
 }
@@ -138,7 +121,7 @@ function Preview({ preview: { isSameAccount, kinds, refusals }, choice, onChoose
   );
 }
 
-function Outcome({ outcome, onUndo }: { readonly outcome: RestoreOutcome; readonly onUndo: () => void }) {
+function Outcome({ outcome, onUndo }: { readonly outcome: RestoredFile; readonly onUndo: () => void }) {
   const { added, replaced, pictures, refusals, isCancelled } = outcome;
   return (
     <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">
