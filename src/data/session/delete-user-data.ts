@@ -5,6 +5,7 @@ import { clearAppBadge } from '../student/app-badge.ts';
 import { deleteKeptShares } from '../student/kept-shares.ts';
 import { forgetPictures } from '../pictures/kept-picture.ts';
 import { forgetMessagePictures } from '../pictures/pictures-of.ts';
+import { forgetUndo } from '../transfer/undo-journal.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { unmarkNewStudent } from './new-student.ts';
 
@@ -14,6 +15,7 @@ export async function deleteUserData(userId: string): Promise<void> {
   deleteDrafts(userId);
   await forgetPictures(userId);
   await forgetMessagePictures(userId);
+  await forgetUndo(userId);
   await deleteKeptShares();
   await clearAppBadge();
   await forgetReminders();

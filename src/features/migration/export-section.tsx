@@ -2,6 +2,7 @@ import type { Manifest } from '../../domain/transfer/archive.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import { countOf } from './look.ts';
 import { Progress } from './progress.tsx';
 import { useExport } from './use-export.ts';
 
@@ -44,8 +45,7 @@ function Outcome({ manifest: { counts, missing } }: { readonly manifest: Manifes
   return (
     <div aria-live="polite" className="grid gap-2 border-t border-line pt-5">
       <p>
-        Exported {number(entries)} {entries === 1 ? 'entry' : 'entries'} and {number(pictures)} {pictures === 1 ? 'picture' : 'pictures'}.
-        The file is with your downloads.
+        Exported {countOf(entries, 'entry', 'entries')} and {countOf(pictures, 'picture', 'pictures')}. The file is with your downloads.
       </p>
       {missing.length === 0 ? null : (
         <>
@@ -54,7 +54,7 @@ function Outcome({ manifest: { counts, missing } }: { readonly manifest: Manifes
             {missing.map(({ what, count, reason }) => (
               <li key={what}>
                 {what}
-                {count === null ? '' : `, ${number(count)}`}. <span className="text-ink-soft">{reason}</span>
+                {count === null ? '' : `, ${count.toLocaleString('en')}`}. <span className="text-ink-soft">{reason}</span>
               </li>
             ))}
           </ul>
@@ -63,5 +63,3 @@ function Outcome({ manifest: { counts, missing } }: { readonly manifest: Manifes
     </div>
   );
 }
-
-const number = (count: number) => count.toLocaleString('en');

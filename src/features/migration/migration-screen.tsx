@@ -1,6 +1,14 @@
 import { ExportSection } from './export-section.tsx';
+import { ImportSection } from './import-section.tsx';
+import { RestoreSection } from './restore-section.tsx';
 
-/** Takes a student's data out of Ekagra. */
+/** Takes a student's data out of Ekagra, and brings it back. */
 export function MigrationScreen() {
-  return <ExportSection />;
+  return (
+    <>
+      <ExportSection />
+      <RestoreSection />
+      <ImportSection />
+    </>
+  );
 }

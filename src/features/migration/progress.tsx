@@ -9,7 +9,8 @@ interface ProgressProps {
   readonly done: number;
   /** 0: not known yet. */
   readonly total: number;
-  readonly onCancel: () => void;
+  /** undefined: it cannot be cancelled. */
+  readonly onCancel: (() => void) | undefined;
 }
 
 /** A long piece of work, which can be cancelled. */
@@ -21,9 +22,11 @@ export function Progress({ label, doing, done, total, onCancel }: ProgressProps)
         <p className="text-ink-soft tabular-nums">{total === 0 ? '' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}</p>
       </div>
       <ProgressBar aria-label={label} value={done} max={Math.max(total, 1)} className="w-full" />
-      <div>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      {onCancel === undefined ? null : (
+        <div>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { expect, test } from 'vitest';
+
+import { FORMAT_VERSION } from '../../domain/transfer/archive.ts';
+import { openArchive } from './open-archive.ts';
+
+const never = new AbortController().signal;
+const userId = crypto.randomUUID();
+const MANIFEST = { format: 'ekagra-export', version: FORMAT_VERSION, madeAt: '2026-11-26T10:00:00Z', userId, counts: {}, missing: [] };
+
+/** @param files undefined content: bytes of zeros */
+async function zipOf(files: Readonly<Record<string, string | Uint8Array>>, password?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...(password === undefined ? {} : { password }) });
+  for (const [name, content] of Object.entries(files)) {
+    await zip.add(name, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content));
+  }
+  return (await zip.close()) as Uint8Array<ArrayBuffer>;
+}
+
+/** Reads everything that restoring reads. */
+async function read(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const archive = await openArchive(new Blob([bytes]), never);
+  let count = 0;
+  for await (const page of archive.documents('todos')) count += page.length;
+  return count;
+}
+
+const manifest = (changes: object = {}) => JSON.stringify({ ...MANIFEST, ...changes });
+
+test('an export is read whole', async () => {
+  expect(await read(await zipOf({ 'data/todos.json': '[{},{}]', 'manifest.json': manifest() }))).toBe(2);
+});
+
+test.each([
+  ['a picture', async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'This is no zip file.'],
+  ['an empty file', async () => new Uint8Array(), 'This is no zip file.'],
+  ['another zip', () => zipOf({ 'notes.txt': 'x' }), 'This zip was not made by Ekagra’s “Export”.'],
+  [
+    'another program’s manifest',
+    () => zipOf({ 'manifest.json': '{"name":"app","version":1}' }),
+    'This zip was not made by Ekagra’s “Export”.',
+  ],
+  ['an export that ended half-way', () => zipOf({ 'data/users.json': '[]', 'data/todos.json': '[]' }), 'This file is not complete'],
+  [
+    'an export that was cut off while it was copied',
+    async () => (await zipOf({ 'data/todos.json': '[]', 'manifest.json': manifest() })).slice(0, -30),
+    'This file is not complete',
+  ],
+  [
+    'an export of a newer version',
+    () => zipOf({ 'manifest.json': manifest({ version: FORMAT_VERSION + 1 }) }),
+    'was made by a newer Ekagra',
+  ],
+  ['a manifest without a student', () => zipOf({ 'manifest.json': manifest({ userId: '../../other' }) }), 'This file is not complete'],
+  [
+    'a path to another folder',
+    () => zipOf({ '../../evil.json': '[]', 'manifest.json': manifest() }),
+    /outside its own folder|not complete/,
+  ],
+  ['an absolute path', () => zipOf({ '/etc/evil.json': '[]', 'manifest.json': manifest() }), /outside its own folder|not complete/],
+  ['a list that is cut off', () => zipOf({ 'data/todos.json': '[{},{', 'manifest.json': manifest() }), 'data/todos.json is damaged.'],
+  [
+    'a list in another encoding',
+    () => zipOf({ 'data/todos.json': new Uint8Array([0x5b, 0x22, 0xe9, 0x22, 0x5d]), 'manifest.json': manifest() }),
+    'is not in UTF-8',
+  ],
+  ['a list that nests without end', () => zipOf({ 'data/todos.json': '['.repeat(100_000), 'manifest.json': manifest() }), 'nested deeper'],
+  [
+    'a zip bomb: one entry of hundreds of megabytes',
+    () => zipOf({ 'data/todos.json': `["${'x'.repeat(50_000_000)}"]`, 'manifest.json': manifest() }),
+    'An entry is longer',
+  ],
+] as const)('%s is refused with a reason', async (_, make, reason) => {
+  await expect(make().then(read)).rejects.toThrow(reason);
+});
+
+test('a file whose bytes were changed is refused, not restored with other values', async () => {
+  const bytes = await zipOf({ 'data/todos.json': `[${'{"title":"Optics"},'.repeat(2000)}{}]`, 'manifest.json': manifest() });
+  const spoilt = bytes.slice();
+  spoilt[60]! ^= 0xff;
+  await expect(read(spoilt)).rejects.toThrow('This file is not complete or is damaged.');
+});
+
+test('a zip that unpacks to more than it says is refused', async () => {
+  const bytes = await zipOf({ 'data/todos.json': 'x'.repeat(100_000), 'manifest.json': manifest() });
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  // The first entry of the central directory: its unpacked size.
+  for (let at = 0; at < bytes.length - 4; at += 1) {
+    if (view.getUint32(at) !== 0x504b0102) continue;
+    view.setUint32(at + 24, 10, true);
+    break;
+  }
+  await expect(read(bytes)).rejects.toThrow('This file is not complete or is damaged.');
+});

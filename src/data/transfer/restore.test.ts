@@ -1,0 +1,156 @@
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
+import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
+import { memoryCaches } from '../../../tests/support/caches.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import { dataFile, RESTORABLE_KINDS } from '../../domain/transfer/archive.ts';
+import { Refusals } from '../../domain/transfer/refusals.ts';
+import { exportAccount } from './export-account.ts';
+import { openArchive } from './open-archive.ts';
+import { previewRestore, restore } from './restore.ts';
+import { type Account, generatedAccount } from './testing/generated-account.ts';
+import { undoAll, type UndoJournal, undoJournal } from './undo-journal.ts';
+
+/** Of the test; closed after it, and after each example. */
+let opened: TestReplica | undefined;
+async function open(): Promise<TestReplica> {
+  await opened?.database.remove();
+  opened = await testReplica();
+  return opened;
+}
+afterEach(async () => {
+  await opened?.database.remove();
+  opened = undefined;
+});
+
+const never = new AbortController().signal;
+
+async function* noRows(): AsyncGenerator<never, boolean> {
+  yield* [];
+  return true;
+}
+
+/** The export of an account. Its database is gone then: a process opens one at a time. */
+async function exportOfAccount(account: Partial<Account>, userId: string): Promise<Blob> {
+  const replica = await open();
+  for (const kind of RESTORABLE_KINDS) expect(await replica.insertAll(kind, (account[kind] ?? []) as never)).toEqual({ ok: true });
+  const file = await exportOf(replica, userId);
+  return file;
+}
+
+async function exportOf(replica: TestReplica, userId: string): Promise<Blob> {
+  const exported = await exportAccount({
+    replica,
+    userId,
+    rowsOnServer: noRows,
+    readPicture: async () => null,
+    now: new Date(),
+    signal: never,
+    onProgress: () => undefined,
+  });
+  return exported.file;
+}
+
+/** The documents of each kind, as text. */
+async function documentsIn(zip: Blob): Promise<Record<string, string>> {
+  const entries = await new ZipReader(new BlobReader(zip), { useWebWorkers: false }).getEntries();
+  const wanted = new Set(RESTORABLE_KINDS.map(dataFile));
+  const found: Record<string, string> = {};
+  for (const entry of entries)
+    if (!entry.directory && wanted.has(entry.filename)) found[entry.filename] = await entry.getData(new TextWriter());
+  return found;
+}
+
+async function reading(file: Blob, replica: TestReplica, userId: string) {
+  return { archive: await openArchive(file, never), replica, userId, signal: never, onProgress: () => undefined };
+}
+
+async function restored(file: Blob, replica: TestReplica, userId: string, journal: UndoJournal, choice: 'keep' | 'replace') {
+  const written = { added: 0, replaced: 0, refusals: new Refusals() };
+  const result = await restore(await reading(file, replica, userId), journal, choice, written);
+  return { ...result, ...written };
+}
+
+/** Without ids and what refers to them. */
+function content(kind: string, text: string): string[] {
+  const { scope } = collectionSchemas[kind as 'todos'] as CollectionSchema;
+  const own = ['id', scope, 'given_id', 'is_shown', 'username', 'photo_url', 'backgroundImage', 'group_reads', 'blocked', 'muted'];
+  const refer = /(?:subjectId|_id|_picture|image_paths)$/;
+  const strip = (document: Record<string, unknown>) =>
+    Object.entries(document).filter(([name]) => !own.includes(name) && !refer.test(name));
+  return (JSON.parse(text) as Record<string, unknown>[]).map((document) => JSON.stringify(strip(document))).toSorted();
+}
+
+test('export, restore on an empty device, export: both exports are identical', async () => {
+  const userId = crypto.randomUUID();
+  await fc.assert(
+    fc.asyncProperty(generatedAccount(userId), async (account) => {
+      const first = await exportOfAccount(account, userId);
+      const after = await open();
+      // What only the server writes comes from the server.
+      await after.insertAll('users', account.users as never);
+      const preview = await previewRestore(await reading(first, after, userId));
+      expect(preview.refusals.kept).toEqual([]);
+      const journal = undoJournal(memoryCaches(), userId);
+      expect(await restored(first, after, userId, journal, 'keep')).toMatchObject({ ok: true });
+      expect(await documentsIn(await exportOf(after, userId))).toEqual(await documentsIn(first));
+
+      // And taken back, nothing of it is left.
+      await undoAll(journal, after, () => undefined);
+      const left = await Promise.all(RESTORABLE_KINDS.map((kind) => after.count(kind)));
+      expect(left).toEqual(RESTORABLE_KINDS.map((kind) => (kind === 'users' ? 1 : 0)));
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+});
+
+test('restored onto another account the content is the same, under other ids that refer to each other, and once only', async () => {
+  const [userId, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  await fc.assert(
+    fc.asyncProperty(generatedAccount(userId), async (account) => {
+      const first = await exportOfAccount(account, userId);
+      const after = await open();
+      await after.insertAll('users', [{ ...account.users[0], id: other }] as never);
+      for (const expected of [{ ok: true }, { ok: true, added: 0, replaced: 0 }]) {
+        const journal = undoJournal(memoryCaches(), other);
+        expect(await restored(first, after, other, journal, 'replace')).toMatchObject(expected);
+      }
+      const [one, two] = [await documentsIn(first), await documentsIn(await exportOf(after, other))];
+      for (const kind of RESTORABLE_KINDS) expect(content(kind, two[dataFile(kind)]!)).toEqual(content(kind, one[dataFile(kind)]!));
+
+      const subjects = new Set((await after.find('userSubjects')).map(({ id }) => id));
+      for (const { id, subjectId } of await after.find('todos')) {
+        expect(account.todos.map((todo) => todo.id)).not.toContain(id);
+        if (subjectId !== null) expect(subjects).toContain(subjectId);
+      }
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
+
+test('a clash keeps what is here or takes the file’s, as chosen; undo brings back what was replaced and spares what changed since', async () => {
+  const userId = crypto.randomUUID();
+  const [clash, lost, edited] = ['Optics', 'Waves', 'Motion'].map((title) => ({ id: crypto.randomUUID(), createdBy: userId, title }));
+  const file = await exportOfAccount({ todos: [clash!, lost!, edited!] }, userId);
+  const here = await open();
+  await here.insert('todos', { ...clash!, title: 'Optics, my notes' });
+  expect((await previewRestore(await reading(file, here, userId))).kinds).toEqual([{ kind: 'todos', added: 2, changed: 1, same: 0 }]);
+
+  const journal = undoJournal(memoryCaches(), userId);
+  const titles = async () => (await here.find('todos')).map(({ title }) => title).toSorted();
+  expect(await restored(file, here, userId, journal, 'keep')).toMatchObject({ added: 2, replaced: 0 });
+  expect(await titles()).toEqual(['Motion', 'Optics, my notes', 'Waves']);
+  expect(await restored(file, here, userId, journal, 'replace')).toMatchObject({ added: 0, replaced: 1 });
+  expect(await titles()).toEqual(['Motion', 'Optics', 'Waves']);
+  expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 1, left: 0 } });
+  expect(await titles()).toEqual(['Motion', 'Optics, my notes', 'Waves']);
+
+  await here.remove('todos', [lost!.id, edited!.id]);
+  await restored(file, here, userId, journal, 'keep');
+  await here.edit('todos', edited!.id, { title: 'Motion in a plane' });
+  expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 1, left: 1 } });
+  expect(await titles()).toEqual(['Motion in a plane', 'Optics, my notes']);
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { pictureHead } from './picture-head.ts';
+
+const bytes = (...parts: readonly (string | readonly number[])[]) =>
+  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))));
+
+test('a picture’s size is read without decoding it', () => {
+  expect(pictureHead(readFileSync('public/icons/icon-512.png'))).toEqual({ type: 'image/png', width: 512, height: 512 });
+  expect(pictureHead(bytes('GIF89a', [0x40, 0x01, 0xf0, 0x00]))).toEqual({ type: 'image/gif', width: 320, height: 240 });
+  const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0]);
+  expect(pictureHead(jpeg)).toEqual({ type: 'image/jpeg', width: 4000, height: 3000 });
+  const webp = bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0x07, 0, 0x37, 0x04, 0]);
+  expect(pictureHead(webp)).toEqual({ type: 'image/webp', width: 1920, height: 1080 });
+});
+
+test.each([
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a PNG that is cut off', '\u0089PNG\r\n\u001A\n'],
+  ['a JPEG without a frame', '\u00FF\u00D8\u00FF\u00D9'],
+  ['nothing', ''],
+])('%s is no picture', (_, text) => {
+  expect(pictureHead(bytes(text))).toBeNull();
+});

@@ -1,0 +1,62 @@
+export interface PictureHead {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Bytes of a file's beginning in which a picture says how large it is, behind its camera's data. */
+export const HEAD_BYTES = 262_144;
+/** A phone that decodes more runs out of memory, however small the file is. */
+export const MOST_PIXELS = 60_000_000;
+
+/** Kind and size of a picture by its first bytes, without decoding it; null for anything else, such as SVG, which can hold scripts. */
+export function pictureHead(bytes: Uint8Array): PictureHead | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return pngHead(view) ?? gifHead(view) ?? webpHead(view) ?? jpegHead(view);
+  } catch (error) {
+    // Cut off before its size.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function pngHead(view: DataView): PictureHead | null {
+  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(12) !== 0x49484452) return null;
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function gifHead(view: DataView): PictureHead | null {
+  if (view.getUint32(0) !== 0x47494638) return null;
+  return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+function webpHead(view: DataView): PictureHead | null {
+  if (view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250) return null;
+  const size = (width: number, height: number) => ({ type: 'image/webp', width, height }) as const;
+  const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  switch (view.getUint32(12)) {
+    case 0x56503858: // VP8X
+      return size(uint24(24) + 1, uint24(27) + 1);
+    case 0x5650384c: {
+      // VP8L: 14 bits each.
+      const bits = view.getUint32(21, true);
+      return size((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+    }
+    case 0x56503820: // VP8
+      return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+    default:
+      return null;
+  }
+}
+
+function jpegHead(view: DataView): PictureHead | null {
+  if (view.getUint16(0) !== 0xffd8) return null;
+  for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint16(at);
+    if (marker < 0xff01 || marker === 0xffd9) return null;
+    // Start of frame; C4, C8 and CC are tables.
+    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+    if (isFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { readTable } from './read-table.ts';
+import { readTrello } from './read-trello.ts';
+
+const ZONE = 'Asia/Kolkata';
+
+test('Todoist: titles, tags, priority, days and comments are taken; headings are named as left out', () => {
+  const csv =
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\n' +
+    'section,Physics,,,,,,,,\ntask,Read optics @ncert,Chapter 9,1,1,,,2026-12-01,en,\nnote,Twice,,,,,,,,\ntask,Run,,4,1,,,every day,en,\n';
+  const read = readTable(csv, ZONE);
+  expect(read).toMatchObject({
+    ok: true,
+    app: 'Todoist',
+    tasks: [
+      { title: 'Read optics', notes: 'Chapter 9\n\nTwice', priority: 'high', dueDate: '2026-12-01', labels: ['ncert'] },
+      { title: 'Run', notes: 'every day', priority: 'none', dueDate: null },
+    ],
+    refusals: { count: 2, kept: [{ where: 'Row 2' }, { where: 'Row 5', entry: 'Run' }] },
+  });
+});
+
+test('TickTick: the lines before the headings are skipped, and a time is read in its zone', () => {
+  const csv =
+    '"Date: 2026-11-26+0000"\n"Version: 7.1"\n"Status: \n0 Normal\n1 Completed"\n' +
+    '"Folder Name","List Name","Title","Tags","Content","Due Date","Priority","Status","Timezone","taskId"\n' +
+    '"","Chemistry","Moles","urgent, neet","Exercise 1","2026-11-30T12:30:00+0000","5","1","Asia/Kolkata","7"\n';
+  expect(readTable(csv, 'UTC')).toMatchObject({
+    app: 'TickTick',
+    tasks: [
+      {
+        key: 'TickTick 7',
+        title: 'Moles',
+        notes: 'Exercise 1',
+        dueDate: '2026-11-30',
+        dueTime: 18 * 60,
+        priority: 'high',
+        status: 'done',
+        labels: ['Chemistry', 'urgent', 'neet'],
+      },
+    ],
+  });
+});
+
+test('a spreadsheet: days are read day first, rows without a title are named, and equal rows are two tasks', () => {
+  const read = readTable('Task,Due date,Status\nMoles,05/12/2026,in progress\n,1 Jan 2027,\nMoles,05/12/2026,in progress\n', ZONE);
+  if (!read.ok) throw new Error(read.problem);
+  expect(read.tasks.map(({ title, dueDate, status }) => [title, dueDate, status])).toEqual([
+    ['Moles', '2026-12-05', 'doing'],
+    ['Moles', '2026-12-05', 'doing'],
+  ]);
+  expect(new Set(read.tasks.map(({ key }) => key)).size).toBe(2);
+  expect(read.refusals.kept).toEqual([{ where: 'Row 3', entry: ', 1 Jan 2027, ', reason: 'It has no title.' }]);
+});
+
+test('a table without a title column is refused with what to do', () => {
+  expect(readTable('a,b\n1,2\n', ZONE)).toMatchObject({ ok: false, problem: expect.stringContaining('Title') });
+});
+
+test('Trello: lists become states and labels, checklists come along, and archived cards are named', () => {
+  const card = { id: 'c1', name: 'Optics', desc: 'Lenses', due: '2026-12-01T04:30:00.000Z', idList: 'l1', labels: [{ name: 'NCERT' }] };
+  const board = {
+    lists: [{ id: 'l1', name: 'In progress' }],
+    cards: [card, { ...card, id: 'c2', closed: true }, { id: 3 }],
+    checklists: [{ idCard: 'c1', checkItems: [{ name: 'Read', state: 'complete' }] }],
+  };
+  expect(readTrello(board, ZONE)).toMatchObject({
+    tasks: [
+      {
+        key: 'trello c1',
+        status: 'doing',
+        dueDate: '2026-12-01',
+        dueTime: 10 * 60,
+        labels: ['In progress', 'NCERT'],
+        checklist: [{ text: 'Read', isDone: true }],
+      },
+    ],
+    refusals: { count: 2 },
+  });
+  expect(readTrello({ cards: 'none' }, ZONE)).toBeNull();
+});

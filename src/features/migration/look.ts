@@ -1,0 +1,8 @@
+/** The browser's own button, drawn as one of ours. */
+export const FILE_LOOK =
+  'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
+
+/** "1 card", "1,200 cards". */
+export function countOf(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+}

@@ -1,0 +1,23 @@
+import type { ClashChoice, RestorePreview } from '../../data/transfer/restore.ts';
+import type { RestoredFile } from '../../data/transfer/restore-student.ts';
+import { useTransfer } from './use-transfer.ts';
+
+type RestoreStep =
+  | { readonly phase: 'previewed'; readonly file: File; readonly preview: RestorePreview }
+  | { readonly phase: 'restored'; readonly outcome: RestoredFile };
+
+export function useRestore() {
+  const { run, reset, ...transfer } = useTransfer<RestoreStep>();
+  return {
+    ...transfer,
+    choose: (file: File | undefined) =>
+      file === undefined
+        ? reset()
+        : run('reading', async ({ previewFile }, asked) => ({ phase: 'previewed', file, preview: await previewFile(file, asked) })),
+    restore: (file: File, choice: ClashChoice) =>
+      run('restoring', async ({ restoreFile }, asked) => {
+        const result = await restoreFile(file, asked, choice);
+        return result.ok ? { phase: 'restored', outcome: result } : { phase: 'refused', problem: result.error.message };
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
+import type { RestoreProgress } from '../../data/transfer/restore.ts';
+import type { Undone } from '../../data/transfer/undo-journal.ts';
+
+type Transfer = typeof import('../../data/transfer/restore-student.ts');
+
+export type TransferState<Step> =
+  | Step
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly what: keyof typeof DOING; readonly progress: RestoreProgress | null }
+  | { readonly phase: 'undone'; readonly outcome: Undone }
+  | { readonly phase: 'refused'; readonly problem: string };
+
+export const DOING = { reading: 'Reading the file', restoring: 'Restore', importing: 'Import', undoing: 'Undoing' } as const;
+
+const FAILED = 'The file could not be read. It may have changed since you chose it: choose it again. Nothing here was lost.';
+
+/** Runs one piece of work at a time, with progress, cancel and undo; a failure becomes a sentence. */
+export function useTransfer<Step extends { readonly phase: string }>() {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const userId = useUserId();
+  const [state, setState] = useState<TransferState<Step>>({ phase: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function run(
+    what: keyof typeof DOING,
+    work: (transfer: Transfer, asked: Parameters<Transfer['previewFile']>[1]) => Promise<TransferState<Step>>,
+  ) {
+    stop.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
+    setState({ phase: 'running', what, progress: null });
+    const onProgress = (progress: RestoreProgress) => {
+      if (!signal.aborted) setState({ phase: 'running', what, progress });
+    };
+    try {
+      const [replica, transfer] = await Promise.all([replicaOnceOpen(), import('../../data/transfer/restore-student.ts')]);
+      const next = await work(transfer, { replica, userId, signal, onProgress });
+      if (stop.current === controller) setState(next);
+    } catch (error) {
+      if (stop.current !== controller) return;
+      if (signal.aborted) return setState({ phase: 'idle' });
+      console.error('Error reading or writing a file', error);
+      const isNamed = error instanceof Error && error.name === 'TransferFault';
+      setState({ phase: 'refused', problem: isNamed ? error.message : FAILED });
+    }
+  }
+
+  return {
+    state,
+    run: (...work: Parameters<typeof run>) => void run(...work),
+    reset: () => setState({ phase: 'idle' }),
+    cancel: () => stop.current?.abort(),
+    undo: () =>
+      void run('undoing', async (transfer, asked) => {
+        const result = await transfer.undoLast(asked);
+        return result.ok ? { phase: 'undone', outcome: result.outcome } : { phase: 'refused', problem: result.error.message };
+      }),
+  };
+}
