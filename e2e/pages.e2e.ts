@@ -176,7 +176,7 @@ test('an invite opened by a visitor survives signing in, and its code is not par
   await page.waitForURL('**/login');
 });
 
-test('every kind of notation is typeset, with its source for readers without scripts', async ({ app, openDevice, page }) => {
+test('every kind of notation is typeset, as MathML for readers without scripts', async ({ app, openDevice, page }) => {
   await page.goto('/math-test');
   const kinds = page.getByRole('main').getByRole('region');
   // Screen readers read MathML, which only KaTeX renders.
@@ -185,10 +185,7 @@ test('every kind of notation is typeset, with its source for readers without scr
 
   const reader = await (await openDevice(app.url, { browser: { javaScriptEnabled: false }, isNew: true })).newPage();
   await reader.goto('/math-test');
-  await reader
-    .getByText(String.raw`\ce{2H2 + O2 -> 2H2O}`)
-    .first()
-    .waitFor();
+  expect(await reader.getByRole('main').locator('math').count()).toBeGreaterThanOrEqual(8);
 });
 
 test('a too small screen shows a warning, a small phone does not', async ({ page }) => {

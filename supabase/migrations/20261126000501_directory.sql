@@ -3,7 +3,7 @@
 
 alter table public.qa_entries
   -- Id of the chapter in the syllabus; null where the asker did not say.
-  add column chapter varchar(40) check (chapter ~ '^(phy|chem|math|bio|eng)-[a-z0-9-]{2,33}$'),
+  add column chapter varchar(40) constraint qa_entries_chapter_id check (chapter ~ '^[a-z]{2,6}-[a-z0-9-]{2,33}$'),
   add column edited_at timestamptz;
 
 alter table public.qa_answers add column edited_at timestamptz;
@@ -15,8 +15,6 @@ create index qa_entries_chapter on public.qa_entries (chapter, created_at desc, 
 create index qa_entries_subject on public.qa_entries (subject, created_at desc, id desc);
 create index qa_entries_unanswered on public.qa_entries (created_at desc, id desc) where answer_count = 0;
 create index qa_answers_entry on public.qa_answers (entry_id, votes desc, created_at, id);
--- An address ends with the first eight digits of the id, whatever its words.
-create index qa_entries_short on public.qa_entries (left(id::text, 8));
 
 -- Addresses --------------------------------------------------------------------------------------------
 

@@ -46,6 +46,8 @@ describe.each(backends)('an unexpected value, on $name', ({ hasSql, open }) => {
       const rows = () => cast.owner.client.from(table.name);
       for (const { name, type } of table.columns.filter(isFreeText)) {
         let kept = 0;
+        // What a newcomer may ask in a day is less than what is tried here.
+        await backend.query('delete from private.allowances where holder = $1', [cast.owner.id]);
         for (const text of SQL) {
           const value = type === 'jsonb' ? { [text]: text } : type.endsWith('[]') ? [text] : text;
           const { id, ...row } = grantedPart(table, { ...rowOf(table, cast.owner.id, cast), [name]: value });
@@ -70,6 +72,7 @@ describe.each(backends)('an unexpected value, on $name', ({ hasSql, open }) => {
       'chats.chapter',
       'flashcards.chapter',
       'group_messages.reactions',
+      'qa_entries.chapter',
       'shared_chats.messages',
       'study_sessions.chapter',
       'todos.chapter',
