@@ -10,6 +10,7 @@ ban_group_member        -          -          -          -          -          w
 begin_tutor_answer      -          -          -          -          -          -
 create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
+due_account_deletions   -          -          -          -          -          -
 ensure_profile          -          -          x          x          x          x
 give_paper              -          -          -          -          w          w
 grow_tutor_answer       -          -          -          -          -          -
@@ -19,12 +20,14 @@ is_moderator            -          -          x          x          x          x
 is_username_available   -          -          x          x          x          x
 join_group              -          -          w          w          x          x
 join_public_group       -          -          x          x          x          x
+keep_account            -          -          x          x          x          x
 leave_group             -          -          x          x          w          w
 list_reports            -          -          -          -          -          -
 list_shared_chats       x          -          x          x          x          x
 moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 pause_group_timer       -          -          -          -          x          x
+purge_account           -          -          -          -          -          -
 read_given_results      -          -          -          -          x          x
 read_shared_chat        x          -          x          x          x          x
 read_tutor_answer       -          -          -          -          -          -
@@ -32,6 +35,7 @@ remove_group_member     -          -          -          -          -          w
 rename_group            -          -          -          -          -          w
 report_member           -          -          -          -          -          x
 report_message          -          -          -          -          -          -
+request_account_deletion -          -          x          x          x          x
 resume_group_timer      -          -          -          -          x          x
 return_tutor_question   -          -          -          -          -          -
 search_public_groups    -          -          x          x          x          x
