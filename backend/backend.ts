@@ -24,6 +24,7 @@ import { installRestRequests } from './rest/rest-requests.ts';
 import { followSchema } from './rest/schema-cache.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import type { RealtimeSettings } from './realtime/settings.ts';
+import { startPurging } from './purge-accounts.ts';
 import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
 import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
@@ -56,6 +57,8 @@ export interface BackendOptions {
   readonly realtime?: Partial<RealtimeSettings>;
   /** Environment of functions, besides functions/.env. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
+  /** How often accounts whose time is over are purged, in ms, instead of once an hour. */
+  readonly purgeEveryMs?: number;
 }
 
 /** The whole backend without a port: API, Realtime and the database below. */
@@ -133,6 +136,13 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(options.functionSecrets === undefined ? {} : { secrets: options.functionSecrets }),
     });
+    const purging = startPurging({
+      database,
+      dataDir: options.dataDir,
+      apiUrl,
+      secretKey: secrets.secretKey,
+      everyMs: options.purgeEveryMs,
+    });
     const answerApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if ((await refuseToken(request, response)) || refuseRegex(request, response)) return;
       await handleApi(auth, syncCalls, inLane, request, response);
@@ -161,6 +171,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
         ]),
       disconnectAll: () => realtime.disconnectAll(),
       close: async () => {
+        purging.stop();
         await functions.close();
         await auth.close();
         await realtime.close();

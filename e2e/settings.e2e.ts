@@ -215,31 +215,6 @@ test('unsaved input survives an immediate reload or navigation', async ({ app, p
   await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
 });
 
-test('deleting an account requires its username, and leaves nothing', async ({ app, page, student }) => {
-  await signInReady(page, student);
-  await addTask(page, 'Never mind');
-  await untilStatus(page, 'Synced');
-  await page.goto('/settings');
-  const username = student.email.split('@', 1)[0]!;
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  const button = dialog.getByRole('button', { name: 'Delete forever' });
-  await dialog.getByText(username).waitFor();
-  expect(await button.isDisabled()).toBe(true);
-  await dialog.getByLabel('Your username').fill('somebody');
-  expect(await button.isDisabled()).toBe(true);
-  await dialog.getByLabel('Your username').fill(username);
-  await button.click();
-  await page.waitForURL(`${app.url}/`);
-  await page.getByText('Account deleted').waitFor();
-  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
-  expect(await app.query('select id from auth.users where id = $1', [student.id])).toEqual([]);
-  expect(await app.query('select id from public.todos where "createdBy" = $1', [student.id])).toEqual([]);
-  await expect
-    .poll(() => page.evaluate(async (id) => (await indexedDB.databases()).filter(({ name }) => name?.includes(id)).length, student.id))
-    .toBe(0);
-});
-
 test('at most three toasts show, each for four seconds', async ({ page, student }) => {
   await within('taking the clock over', page.clock.install());
   // Claims to offer Google, and then does not.

@@ -4,7 +4,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's profile and settings; one document per device. */
 export const usersSchema = {
   name: 'users',
-  version: 7,
+  version: 8,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -46,6 +46,8 @@ export const usersSchema = {
     muted: { type: 'array', maxItems: 300, items: { type: 'string', maxLength: 36 }, default: [] },
     /** Why a moderator stopped the student from writing to others; null while they may. */
     messaging_ban: { type: ['string', 'null'], maxLength: 20 },
+    /** When the account is deleted, once its student asked for it. */
+    deletion_due: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
     /** When the student last joined or left a group, on any device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
     /** Secret of the student's devices: nobody else can predict ids derived from it. */
@@ -62,6 +64,7 @@ export const usersSchema = {
     'memberships_changed_at',
     'session_key',
     'messaging_ban',
+    'deletion_due',
   ],
   merge: { group_reads: 'set', chapter_marks: 'set', blocked: 'set', muted: 'set' },
   indexes: [],

@@ -11,6 +11,7 @@ begin_tutor_answer      -          -          -          -          -          -
 count_own_rows          -          -          x          x          x          x
 create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
+due_account_deletions   -          -          -          -          -          -
 ensure_profile          -          -          x          x          x          x
 give_paper              -          -          -          -          w          w
 grow_tutor_answer       -          -          -          -          -          -
@@ -20,6 +21,7 @@ is_moderator            -          -          x          x          x          x
 is_username_available   -          -          x          x          x          x
 join_group              -          -          w          w          x          x
 join_public_group       -          -          x          x          x          x
+keep_account            -          -          x          x          x          x
 leave_group             -          -          x          x          w          w
 list_devices            -          -          x          x          x          x
 list_reports            -          -          -          -          -          -
@@ -28,6 +30,7 @@ moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
+purge_account           -          -          -          -          -          -
 read_given_results      -          -          -          -          x          x
 read_shared_chat        x          -          x          x          x          x
 read_tutor_answer       -          -          -          -          -          -
@@ -35,6 +38,7 @@ remove_group_member     -          -          -          -          -          w
 rename_group            -          -          -          -          -          w
 report_member           -          -          -          -          -          x
 report_message          -          -          -          -          -          -
+request_account_deletion -          -          x          x          x          x
 resume_group_timer      -          -          -          -          x          x
 return_tutor_question   -          -          -          -          -          -
 search_public_groups    -          -          x          x          x          x

@@ -6,8 +6,8 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns that assign a row to its owner, in the group of the cast. The catalogue has all others. */
 const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = {
-  // A student whom no moderator has restricted.
-  users: (id) => ({ id, messaging_ban: null }),
+  // A student whom no moderator has restricted, and who stays.
+  users: (id) => ({ id, messaging_ban: null, deletion_due: null }),
   userSubjects: (userId) => ({ userId }),
   todos: (createdBy) => ({ createdBy }),
   study_sessions: (user_id) => ({ user_id }),

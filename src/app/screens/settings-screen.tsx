@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
-import { useSession } from '../../data/session/session-context.tsx';
 import { AppearanceSettings } from '../../features/appearance/appearance-settings.tsx';
-import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,69 +14,55 @@ const TimerSettings = lazyNamed(() => import('../../features/focus/timer-setting
 const HideStudyTime = lazyNamed(() => import('../../features/group-study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
 const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'), 'ExtraPacks');
-const SignInMethods = lazyNamed(() => import('../../features/account/sign-in-methods.tsx'), 'SignInMethods');
+const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
 const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
 
 export function SettingsScreen() {
-  const { signOut } = useSession();
   const isOffline = useIsOffline();
   return (
     <StudentColumn>
       <Section title="Appearance">
         <AppearanceSettings isOffline={isOffline} />
       </Section>
-      <Section title="Study">
-        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-          <StudySettings />
-        </Suspense>
-      </Section>
-      <Section title="Plan">
-        <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
-          <PlanSettings />
-        </Suspense>
-      </Section>
-      <Section title="Focus">
-        <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
-          <TimerSettings />
-        </Suspense>
-      </Section>
-      <Section title="Study groups">
-        <Suspense fallback={<Skeleton className="h-20 rounded-xl" />}>
-          <HideStudyTime />
-        </Suspense>
-      </Section>
-      <Section title="Notifications and reminders">
-        <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
-          <NotificationChoices />
-        </Suspense>
-      </Section>
+      <LaterSection title="Study" height="h-96">
+        <StudySettings />
+      </LaterSection>
+      <LaterSection title="Plan" height="h-72">
+        <PlanSettings />
+      </LaterSection>
+      <LaterSection title="Focus" height="h-80">
+        <TimerSettings />
+      </LaterSection>
+      <LaterSection title="Study groups" height="h-20">
+        <HideStudyTime />
+      </LaterSection>
+      <LaterSection title="Notifications and reminders" height="h-56">
+        <NotificationChoices />
+      </LaterSection>
       <div id="extra-packs" className="grid grid-cols-1 scroll-mt-4">
-        <Section title="Extra packs">
-          <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
-            <ExtraPacks />
-          </Suspense>
-        </Section>
+        <LaterSection title="Extra packs" height="h-56">
+          <ExtraPacks />
+        </LaterSection>
       </div>
-      <Section title="Account">
-        <Suspense fallback={<Skeleton className="h-28 rounded-xl" />}>
-          <SignInMethods isOffline={isOffline} />
-        </Suspense>
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-          <p className="text-sm text-ink-soft">Signing out deletes your data from this device.</p>
-          <Button onClick={signOut}>Sign Out</Button>
-        </div>
-      </Section>
-      <Section title="Your data">
-        <Suspense fallback={<Skeleton className="h-20 rounded-xl" />}>
-          <YourData />
-        </Suspense>
-      </Section>
-      <Section title="Delete account">
-        <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>
-          <DeleteAccount isOffline={isOffline} />
-        </Suspense>
-      </Section>
+      <LaterSection title="Account" height="h-44">
+        <AccountSettings isOffline={isOffline} />
+      </LaterSection>
+      <LaterSection title="Your data" height="h-20">
+        <YourData />
+      </LaterSection>
+      <LaterSection title="Delete account" height="h-11">
+        <DeleteAccount isOffline={isOffline} />
+      </LaterSection>
     </StudentColumn>
+  );
+}
+
+/** A section whose content loads later. `height`: the class of its height until then. */
+function LaterSection({ title, height, children }: { title: string; height: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <Suspense fallback={<Skeleton className={`${height} rounded-xl`} />}>{children}</Suspense>
+    </Section>
   );
 }

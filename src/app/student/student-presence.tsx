@@ -18,6 +18,7 @@ const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.
 const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
+const LeavingNotice = lazyNamed(() => import('../../features/account/leaving-notice.tsx'), 'LeavingNotice');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
 const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
@@ -35,6 +36,9 @@ export function StudentPresence() {
       {isEnded ? null : <LastLogin />}
       {replica === null ? null : (
         <>
+          <OptionalBoundary>
+            <LeavingNotice isOffline={isOffline} />
+          </OptionalBoundary>
           <OptionalBoundary>
             <DueBadge />
           </OptionalBoundary>

@@ -21,3 +21,11 @@ export function createAuthClient(): SupabaseClient['auth'] {
     global: { fetch: observedFetch },
   }).auth;
 }
+
+/** For one request that must prove a password. Its session is stored nowhere. */
+export function createPassingClient(): SupabaseClient {
+  return createClient(backend.url, backend.publishableKey, {
+    auth: { storageKey: 'ekagra-passing', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: observedFetch },
+  });
+}

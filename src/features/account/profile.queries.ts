@@ -14,6 +14,7 @@ export type Profile = Readonly<
     | 'school_class'
     | 'exam_dates'
     | 'availability'
+    | 'deletion_due'
   >
 >;
 

@@ -87,12 +87,20 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <h2>How long data is kept, and how to delete it</h2>
       <p>
         What you delete in the app disappears from your devices, and nobody can read it any more. The server keeps a mark in its place, so
-        that your other devices delete it too. When your account is deleted, your profile, tasks, sessions, chats, results and pictures are
-        deleted with it. What you wrote to others, in a group or in public, stays without your name.
+        that your other devices delete it too.
       </p>
       <p>
-        You delete your account yourself, in the settings. You export all your data yourself, under “Import & export”: one file that other
-        programs can read. If anything is missing in it, ask for it: <EmailLink email={email} />
+        You delete your account yourself, in the settings. You are signed out everywhere, and your groups no longer see you studying. For 14
+        days you can sign in again, export your data and keep the account. After that it is deleted: your profile, tasks, sessions, cards,
+        chats, results, pictures and feedback, and the messages, reactions and papers you left in groups. A group you owned passes to the
+        member who has been in it longest. Questions and answers that you published for everybody stay, without your name, as others rely on
+        them. What others wrote stays as they wrote it, also where they named you. Of a moderator’s decision about you the kind and the day
+        stay, without you. The server’s logs hold no email addresses. Backups end within 30 days after that. Until then the server keeps
+        your account’s number, and nothing else, so that a restored backup does not bring you back.
+      </p>
+      <p>
+        You export all your data yourself, under “Import & export”: one file that other programs can read. If anything is missing in it, ask
+        for it: <EmailLink email={email} />
       </p>
 
       <h2>Your rights</h2>
