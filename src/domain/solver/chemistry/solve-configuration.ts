@@ -57,14 +57,20 @@ interface Species {
 const OF = '(of|in|for) [ground state] (element|atom|ion|of|with|having)* {species}';
 const table = phraseTable([
   [`(electronic|electron) configuration ${OF}`, (slots) => about(slots, configuration)],
-  [[`[number of] unpaired electrons [present] ${OF}`, `how many unpaired electrons (are|there|present)* ${OF}`], (slots) => about(slots, unpaired)],
+  [
+    [`[number of] unpaired electrons [present] ${OF}`, `how many unpaired electrons (are|there|present)* ${OF}`],
+    (slots) => about(slots, unpaired),
+  ],
   [`[spin only|spin-only] magnetic moment ${OF}`, (slots) => about(slots, moment)],
   ['[identify] element (with|whose|having) [electronic|electron] configuration [is] {written}', ({ written = '' }) => elementWith(written)],
-]); // prettier-ignore
+]);
 
 /** Configuration, unpaired electrons and spin-only moment of an atom or an ion; the element of a configuration. */
 export const solveConfiguration: Solver = (question) => {
-  const text = chemicalText(question).replaceAll(/\b(?:the|an?|its)\s/gi, '').replace(/^(?:please )?(?:write|what is|state|give|calculate|determine|identify)\s/i, 'find ').replace(/[.?:\s]+$/, ''); // prettier-ignore
+  const text = chemicalText(question)
+    .replaceAll(/\b(?:the|an?|its)\s/gi, '')
+    .replace(/^(?:please )?(?:write|what is|state|give|calculate|determine|identify)\s/i, 'find ')
+    .replace(/[.?:\s]+$/, '');
   return table({ text });
 };
 
@@ -75,13 +81,15 @@ function about({ species = '' }: Slots, solve: (species: Species) => Outcome): O
   const number = countOf(NUMBER.exec(species)?.[1] ?? '');
   const name = species.replace(NUMBER, '').trim();
   const [, symbol, digits = '', sign] = ION.exec(name) ?? [];
-  const element = ELEMENTS.find((one) => one.symbol === symbol || one.name === name.toLowerCase() || (name === '' && one.number === number)); // prettier-ignore
+  const element = ELEMENTS.find(
+    (one) => one.symbol === symbol || one.name === name.toLowerCase() || (name === '' && one.number === number),
+  );
   if (element === undefined || (!Number.isNaN(number) && number !== element.number) || element.number > HEAVIEST) return null;
   const charge = sign === undefined ? 0 : (sign === '+' ? 1 : -1) * Number(digits || 1);
   const all = configurationOf(element.number, charge);
   const electrons = element.number - charge;
   if (charge >= element.number || electronsIn(all) !== electrons) return null;
-  const said = `$\\mathrm{${element.symbol}${charge === 0 ? '' : `^{${Math.abs(charge) === 1 ? '' : Math.abs(charge)}${sign}}`}}$ has ${electrons} electrons${charge > 0 ? '; an ion loses those of the outermost shell first' : ''}.`; // prettier-ignore
+  const said = `$\\mathrm{${element.symbol}${charge === 0 ? '' : `^{${Math.abs(charge) === 1 ? '' : Math.abs(charge)}${sign}}`}}$ has ${electrons} electrons${charge > 0 ? '; an ion loses those of the outermost shell first' : ''}.`;
   const how = 'Filled in the order of energy; half and wholly filled d subshells are favoured:';
   return solve({ protons: element.number, charge, configuration: all, steps: [{ text: said }, { text: how, tex: texOf(all) }] });
 }
@@ -137,7 +145,10 @@ function moment({ configuration: all, steps }: Species): Outcome {
 
 function elementWith(written: string): Outcome | null {
   const core = /^\[(He|Ne|Ar|Kr)\]/.exec(written);
-  const shells = written.slice(core?.[0].length ?? 0).replaceAll(/[\^{},]/g, '').trim(); // prettier-ignore
+  const shells = written
+    .slice(core?.[0].length ?? 0)
+    .replaceAll(/[\^{},]/g, '')
+    .trim();
   if (!/^(?:[1-6][spd]\d{1,2}\s*)+$/.test(shells)) return null;
   const outer = Array.from(shells.matchAll(/([1-6][spd])(\d{1,2})/g), ([, name = '', count = '']) => [name, Number(count)] as const);
   const inner = core ? configurationOf(ELEMENTS.find(({ symbol }) => symbol === core[1])!.number, 0) : [];

@@ -25,8 +25,15 @@ const KIND =
 
 /** Amounts in a reaction that is written down: from one to another, or from the reactant that limits. */
 const table = phraseTable<Slots>([
-  [[`${KIND} ${THING('x')} ${VERB} ${WHOLE} ${MAKER} ${GIVEN}`, `${KIND} ${THING('x')} ${VERB} ${WHOLE} GIVEN ${GIVEN}`, `${GIVEN} [find] ${KIND} ${THING('x')} ${VERB} ${WHOLE}`], (slots) => slots],
-]); // prettier-ignore
+  [
+    [
+      `${KIND} ${THING('x')} ${VERB} ${WHOLE} ${MAKER} ${GIVEN}`,
+      `${KIND} ${THING('x')} ${VERB} ${WHOLE} GIVEN ${GIVEN}`,
+      `${GIVEN} [find] ${KIND} ${THING('x')} ${VERB} ${WHOLE}`,
+    ],
+    (slots) => slots,
+  ],
+]);
 
 export const solveStoichiometry: Solver = (question) => {
   const text = chemicalText(question);
@@ -35,11 +42,14 @@ export const solveStoichiometry: Solver = (question) => {
   if (reaction === null || result?.kind !== 'balanced') return null;
   const masses = new Map<string, number>();
   const rest = `${text.slice(0, reaction.start)} . ${text.slice(reaction.end)}`
-    .replaceAll(/(?:atomic (?:mass|weight)s?:? ?)?(?<![A-Za-z])([A-Z][a-z]?) ?= ?(\d+(?:\.\d+)?)(?: ?(?:u|g\/mol))?(?![\w.]*\d)/g, (_, symbol: string, mass: string) => {
-      masses.set(symbol, Number(mass));
-      return ' ';
-    })
-    .replaceAll(/(?:1 mol(?:e of gas)? ?= ?)?22\.4 L(?:\/mol)?/g, ' '); // prettier-ignore
+    .replaceAll(
+      /(?:atomic (?:mass|weight)s?:? ?)?(?<![A-Za-z])([A-Z][a-z]?) ?= ?(\d+(?:\.\d+)?)(?: ?(?:u|g\/mol))?(?![\w.]*\d)/g,
+      (_, symbol: string, mass: string) => {
+        masses.set(symbol, Number(mass));
+        return ' ';
+      },
+    )
+    .replaceAll(/(?:1 mol(?:e of gas)? ?= ?)?22\.4 L(?:\/mol)?/g, ' ');
   return readAmounts(rest, reaction, result.coefficients, masses);
 };
 
@@ -54,15 +64,26 @@ function readAmounts(
   const species = [...reaction.left, ...reaction.right];
   const numbers = readQuantities(rest);
   const marks = [
-    ...substancesIn(rest).map(({ composition, start, end }) => ({ start, end, mark: ` #${species.findIndex((one) => isSameSubstance(one, composition))} ` })),
+    ...substancesIn(rest).map(({ composition, start, end }) => ({
+      start,
+      end,
+      mark: ` #${species.findIndex((one) => isSameSubstance(one, composition))} `,
+    })),
     ...numbers.map(({ start, end }, index) => ({ start, end, mark: ` ${index} @ ` })),
-  ].toSorted((a, b) => b.start - a.start); // prettier-ignore
+  ].toSorted((a, b) => b.start - a.start);
   let plain = rest;
   for (const { start, end, mark } of marks) plain = plain.slice(0, start) + mark + plain.slice(end);
   const sentence = plain
-    .replaceAll(/^\W*(?:in|for|by|from|according to|consider) (?:the )?(?:following |balanced |chemical )*(?:reaction|equation)|\b(?:the|an?|following)\b/gi, ' ')
+    .replaceAll(
+      /^\W*(?:in|for|by|from|according to|consider) (?:the )?(?:following |balanced |chemical )*(?:reaction|equation)|\b(?:the|an?|following)\b/gi,
+      ' ',
+    )
     .replaceAll(/\b(?:calculate|find|determine|compute|what is)\b/gi, 'find')
-    .replaceAll(/\s*[.;:?]\s*/g, ' ').replaceAll(/[()]/g, ' ').replaceAll(/\s+/g, ' ').replace(/^[\s,]+/, '').trim(); // prettier-ignore
+    .replaceAll(/\s*[.;:?]\s*/g, ' ')
+    .replaceAll(/[()]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s,]+/, '')
+    .trim();
   const slots = table({ text: sentence });
   if (slots === null) return null;
   const used = [slots['a'] ?? '', slots['b'] ?? ''].filter((one) => one !== '');
@@ -115,7 +136,14 @@ function answered({ reaction, coefficients, molar, given, asked, kind, isGas }: 
   const isVolume = /^(?:volume|lit|L$)/i.test(kind);
   const amounts = given.flatMap(({ at, moles }) => (moles === null ? [] : [{ at, moles }]));
   const isOfReactants = given.length === 1 || given.every(({ at }) => at < reaction.left.length);
-  if (target === undefined || amounts.length !== given.length || amounts.some(({ at }) => at === asked) || !isOfReactants || (isVolume && !isGas)) return null; // prettier-ignore
+  if (
+    target === undefined ||
+    amounts.length !== given.length ||
+    amounts.some(({ at }) => at === asked) ||
+    !isOfReactants ||
+    (isVolume && !isGas)
+  )
+    return null;
   const extents = amounts.map(({ at, moles }) => moles / coefficients[at]!);
   const extent = Math.min(...extents);
   const perMole = /^mol/i.test(kind) ? 1 : isVolume ? STP_LITRES : molar(target) * (/^k/i.test(kind) ? 1e-3 : 1);

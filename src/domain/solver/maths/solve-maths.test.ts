@@ -81,6 +81,41 @@ test.each(hostile.map((text) => [text.slice(0, 40), text] as const))('hostile te
 });
 
 test('no text makes it throw', () => {
-  const piece = fc.constantFrom('x', 'y', '2', '-', '+', '=', '<', '^', '(', ')', '/', 'sin ', 'log', 'sqrt', '∫', 'dx', 'lim', '->', 'find ', 'solve ', ' ', ',', '|', '[', ']', 'π', '°', '!', '²', '\\frac', '{', '}', 'roots of ', 'matrix '); // prettier-ignore
+  const piece = fc.constantFrom(
+    'x',
+    'y',
+    '2',
+    '-',
+    '+',
+    '=',
+    '<',
+    '^',
+    '(',
+    ')',
+    '/',
+    'sin ',
+    'log',
+    'sqrt',
+    '∫',
+    'dx',
+    'lim',
+    '->',
+    'find ',
+    'solve ',
+    ' ',
+    ',',
+    '|',
+    '[',
+    ']',
+    'π',
+    '°',
+    '!',
+    '²',
+    '\\frac',
+    '{',
+    '}',
+    'roots of ',
+    'matrix ',
+  );
   fc.assert(fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => { expect(() => solveMaths(pieces.join(''))).not.toThrow(); }), { numRuns: 300 }); // prettier-ignore
 });

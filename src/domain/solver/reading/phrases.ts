@@ -16,7 +16,8 @@ export type Row<T = Outcome> = readonly [phrases: string | readonly string[], so
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** A count in digits or as a word; NaN for other text. */
-export const countOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : COUNTS.indexOf(text.toLowerCase()) < 0 ? Number.NaN : COUNTS.indexOf(text.toLowerCase())); // prettier-ignore
+export const countOf = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : COUNTS.indexOf(text.toLowerCase()) < 0 ? Number.NaN : COUNTS.indexOf(text.toLowerCase());
 
 /** What a slot of a kind may hold. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -96,7 +97,8 @@ export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: { 
   return ({ text }) => {
     for (const { shape, solve } of all) {
       const match = shape.exec(text);
-      const outcome = match && solve(Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value?.trim() ?? '']))); // prettier-ignore
+      const outcome =
+        match && solve(Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value?.trim() ?? ''])));
       if (outcome !== null) return outcome;
     }
     return null;

@@ -42,7 +42,34 @@ export interface Call {
   readonly key: string;
 }
 
-export const functionNames = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'asin', 'acos', 'atan', 'acot', 'asec', 'acsc', 'sinh', 'cosh', 'tanh', 'coth', 'sech', 'csch', 'asinh', 'acosh', 'atanh', 'ln', 'abs', 'floor', 'sign', 'factorial'] as const; // prettier-ignore
+export const functionNames = [
+  'sin',
+  'cos',
+  'tan',
+  'cot',
+  'sec',
+  'csc',
+  'asin',
+  'acos',
+  'atan',
+  'acot',
+  'asec',
+  'acsc',
+  'sinh',
+  'cosh',
+  'tanh',
+  'coth',
+  'sech',
+  'csch',
+  'asinh',
+  'acosh',
+  'atanh',
+  'ln',
+  'abs',
+  'floor',
+  'sign',
+  'factorial',
+] as const;
 export type FunctionName = (typeof functionNames)[number];
 
 export function num(value: Rational | number | bigint): Num {

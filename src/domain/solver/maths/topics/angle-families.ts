@@ -1,4 +1,32 @@
-import { add, call, candidates, contains, div, evaluate, expand, type Expr, inSinesAndCosines, isClose, isConstant, isLinear, mul, neg, num, one, pi, pow, realValue, rewrite, square, sub, subexpressions, sym, together, two, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  call,
+  candidates,
+  contains,
+  div,
+  evaluate,
+  expand,
+  type Expr,
+  inSinesAndCosines,
+  isClose,
+  isConstant,
+  isLinear,
+  mul,
+  neg,
+  num,
+  one,
+  pi,
+  pow,
+  realValue,
+  rewrite,
+  square,
+  sub,
+  subexpressions,
+  sym,
+  together,
+  two,
+  variablesOf,
+} from '../algebra/index.ts';
 import type { Family } from './textbook-angles.ts';
 
 /** Drops families contained in others. */

@@ -1,5 +1,40 @@
 import type { Notation, Outcome, Step } from '../../solution.ts';
-import { cancelled, candidates, closedForm, type Complex, complex, decimalText, denested, div, evaluate, evaluateComplex, expand, type Expr, factorisedExpr, isClose, isConstant, isEqualNumerically, isIntegerNumber, isNumber, modulus, mul, nearbyRational, num, pi, size, sub, subexpressions, substitute, sym, together, toPolynomial, toTex, toText, variablesOf, withJoinedLogarithms } from '../algebra/index.ts'; // prettier-ignore
+import {
+  cancelled,
+  candidates,
+  closedForm,
+  type Complex,
+  complex,
+  decimalText,
+  denested,
+  div,
+  evaluate,
+  evaluateComplex,
+  expand,
+  type Expr,
+  factorisedExpr,
+  isClose,
+  isConstant,
+  isEqualNumerically,
+  isIntegerNumber,
+  isNumber,
+  modulus,
+  mul,
+  nearbyRational,
+  num,
+  pi,
+  size,
+  sub,
+  subexpressions,
+  substitute,
+  sym,
+  together,
+  toPolynomial,
+  toTex,
+  toText,
+  variablesOf,
+  withJoinedLogarithms,
+} from '../algebra/index.ts';
 import { expression, isSameValue, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
@@ -7,13 +42,22 @@ import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 /** Expressions without an unknown: computed, simplified, expanded, factorised, substituted. */
 export const arithmetic = phraseTable([
-  ['(factorise|factorize|factor|factors of|resolve into factors) [completely|fully] [expression|polynomial|of] {f} [completely|fully|into factors]', ({ f = '' }) => factorisation(parsed(f))],
+  [
+    '(factorise|factorize|factor|factors of|resolve into factors) [completely|fully] [expression|polynomial|of] {f} [completely|fully|into factors]',
+    ({ f = '' }) => factorisation(parsed(f)),
+  ],
   ['(expand|multiply out|expansion of) [expression] {f}', ({ f = '' }) => expansion(parsed(f))],
   ['{name=[a-z]} {place=\\(.+\\)} GIVEN [function] {name2=[a-z]} {x=\\([a-z]\\)} = {f:side}', valueOfFunction],
-  [['[expression|polynomial] {f:side} GIVEN {values=[a-z] ?= ?.+}', '[expression|polynomial] {f:side} at {values=[a-z] ?= ?.+}'], ({ f = '', values = '' }) => valuesPutIn(f, values)],
+  [
+    ['[expression|polynomial] {f:side} GIVEN {values=[a-z] ?= ?.+}', '[expression|polynomial] {f:side} at {values=[a-z] ?= ?.+}'],
+    ({ f = '', values = '' }) => valuesPutIn(f, values),
+  ],
   ['{asked:side} GIVEN {relation:equation}', ({ asked = '', relation = '' }) => fromEquation(parsedRelation(relation), parsed(asked))],
-  ['{how=(?:simplify|reduce|express)?} [expression|value of|simplest form of|result of] {f} [(in|to) [its] (simplest|standard) form]', ({ how = '', f = '' }) => value(f, how)],
-]); // prettier-ignore
+  [
+    '{how=(?:simplify|reduce|express)?} [expression|value of|simplest form of|result of] {f} [(in|to) [its] (simplest|standard) form]',
+    ({ how = '', f = '' }) => value(f, how),
+  ],
+]);
 
 /** `if x + 1/x = 3, find x^2 + 1/x^2`: the same for every root. */
 function fromEquation(relation: Relation | null, target: Expr | null): Outcome | null {

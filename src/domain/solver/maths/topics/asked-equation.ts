@@ -19,11 +19,17 @@ const OVER = '[{over=(?:over|in) (?:set of )?(?:real numbers|complex numbers|rea
 const VALUES = '[all] [{real=real}] [value|values] [of]';
 
 const table = phraseTable<AskedEquation>([
-  [`[solve for {x:letter}] [all] [{real=real}] {zeros=roots?|solutions?|zeros?|zeroes|solution set} [of|to] ${KIND} {body} ${OVER} [is|are]`, asked],
-  [`[for|find|solve] ${VALUES} {x:letter} (:|,|if|in|from|when|where|given|for which|such that|so that|that satisfies|that satisfy|which satisfies|which satisfy) [equation] {body} ${OVER}`, asked],
+  [
+    `[solve for {x:letter}] [all] [{real=real}] {zeros=roots?|solutions?|zeros?|zeroes|solution set} [of|to] ${KIND} {body} ${OVER} [is|are]`,
+    asked,
+  ],
+  [
+    `[for|find|solve] ${VALUES} {x:letter} (:|,|if|in|from|when|where|given|for which|such that|so that|that satisfies|that satisfy|which satisfies|which satisfy) [equation] {body} ${OVER}`,
+    asked,
+  ],
   [`[solve] [for] ${VALUES} {x:letter} [is|=] GIVEN {body:equation}`, asked],
   [`${KIND} {body:equation} ${OVER} [for {x:letter}]`, asked],
-]); // prettier-ignore
+]);
 
 export const readEquation = (text: string): AskedEquation | null => table({ text });
 

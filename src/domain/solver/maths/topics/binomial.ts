@@ -1,5 +1,28 @@
 import type { Check, Outcome, Step } from '../../solution.ts';
-import { add, choose, complex, div, evaluateComplex, expand, type Expr, factorsOf, isIntegerNumber, isZero, modulus, mul, num, pow, powerOf, rewrite, sub, substitute, sym, termsOf, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  choose,
+  complex,
+  div,
+  evaluateComplex,
+  expand,
+  type Expr,
+  factorsOf,
+  isIntegerNumber,
+  isZero,
+  modulus,
+  mul,
+  num,
+  pow,
+  powerOf,
+  rewrite,
+  sub,
+  substitute,
+  sym,
+  termsOf,
+  toTex,
+  variablesOf,
+} from '../algebra/index.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Row } from '../../reading/phrases.ts';
@@ -9,7 +32,10 @@ const IN = 'in [binomial] [expansion of] {power}';
 /** Terms and coefficients of (a + b)^n. */
 export const binomialRows: readonly Row[] = [
   [`coefficient of {x:letter} ${IN}`, ({ x = '', power = '' }) => coefficient(power, x, 1)],
-  [`coefficient of {x:letter}^{k=\\(?-?\\d+\\)?} ${IN}`, ({ x = '', k = '', power = '' }) => coefficient(power, x, Number(k.replaceAll(/[()]/g, '')))], // prettier-ignore
+  [
+    `coefficient of {x:letter}^{k=\\(?-?\\d+\\)?} ${IN}`,
+    ({ x = '', k = '', power = '' }) => coefficient(power, x, Number(k.replaceAll(/[()]/g, ''))),
+  ],
   [`(constant|independent) [term] ${IN}`, ({ power = '' }) => coefficient(power, null, 0)],
   [`term independent of {x:letter} ${IN}`, ({ x = '', power = '' }) => coefficient(power, x, 0)],
   [`{n=\\d+(?:st|nd|rd|th)|middle} term ${IN}`, ({ n = '', power = '' }) => term(power, n)],
@@ -22,7 +48,9 @@ function coefficient(source: string, letter: string | null, power: number): Outc
   const x = letter ?? names[0]!;
   if (names.length !== 1 || names[0] !== x) return null;
   const matching = termsOf(expand(whole)).filter((part) => {
-    const own = factorsOf(part).map(powerOf).find(({ base }) => base.key === x); // prettier-ignore
+    const own = factorsOf(part)
+      .map(powerOf)
+      .find(({ base }) => base.key === x);
     return own === undefined ? power === 0 : isIntegerNumber(own.exponent) && Number(own.exponent.value.n) === power;
   });
   const value = div(add(...matching), pow(sym(x), num(power)));

@@ -1,5 +1,31 @@
 import type { Outcome } from '../../solution.ts';
-import { add, call, type Complex, complex, div, evaluate, evaluateComplex, expand, type Expr, factorsOf, imaginary, isConstant, modulus, mul, neg, num, one, pi, quadraticRoots, sqrt, square, sub, termsOf, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  call,
+  type Complex,
+  complex,
+  div,
+  evaluate,
+  evaluateComplex,
+  expand,
+  type Expr,
+  factorsOf,
+  imaginary,
+  isConstant,
+  modulus,
+  mul,
+  neg,
+  num,
+  one,
+  pi,
+  quadraticRoots,
+  sqrt,
+  square,
+  sub,
+  termsOf,
+  toTex,
+  toText,
+} from '../algebra/index.ts';
 import { expression, type MathsDraft, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Row } from '../../reading/phrases.ts';
@@ -14,7 +40,13 @@ interface Number {
   readonly steps: MathsDraft<Expr>['steps'];
 }
 
-const row = (phrase: string | readonly string[], solve: (z: Number) => Outcome | null): Row => [phrase, ({ z = '' }) => { const read = numberOf(z); return read && solve(read); }]; // prettier-ignore
+const row = (phrase: string | readonly string[], solve: (z: Number) => Outcome | null): Row => [
+  phrase,
+  ({ z = '' }) => {
+    const read = numberOf(z);
+    return read && solve(read);
+  },
+];
 const Z = '[of] [complex number] {z}';
 
 const table = phraseTable([
@@ -25,7 +57,9 @@ const table = phraseTable([
     value(z, 'Modulus', z.size, '$|z| = \\sqrt{a^2 + b^2}$:', complex(modulus(z.direct))),
   ),
   row(`[principal] (argument|amplitude|arg) ${Z}`, (z) => polar(z, 'Argument', ([, turn]) => expression(turn))),
-  row(`[complex] conjugate ${Z}`, (z) => value(z, 'Conjugate', sub(z.a, mul(z.b, imaginary)), 'Change the sign of the imaginary part.', complex(z.direct.re, -z.direct.im))), // prettier-ignore
+  row(`[complex] conjugate ${Z}`, (z) =>
+    value(z, 'Conjugate', sub(z.a, mul(z.b, imaginary)), 'Change the sign of the imaginary part.', complex(z.direct.re, -z.direct.im)),
+  ),
   row([`(polar|trigonometric) form ${Z}`, '[express|convert] [complex number] {z} (in|into|to) [its] (polar|trigonometric) form'], (z) =>
     polar(z, 'Polar form', ([length, turn]) => ({
       answer: `${length.key === '1' ? '' : `${toText(length)} `}(cos(${toText(turn)}) + i sin(${toText(turn)}))`,
@@ -38,7 +72,13 @@ const table = phraseTable([
   row(`multiplicative inverse ${Z}`, (z) => {
     const { re, im } = z.direct;
     const inverse = expand(div(sub(z.a, mul(z.b, imaginary)), expand(square(z.size))));
-    return value(z, 'Multiplicative inverse', inverse, '$z^{-1} = \\frac{\\bar z}{|z|^2}$:', complex(re / (re * re + im * im), -im / (re * re + im * im))); // prettier-ignore
+    return value(
+      z,
+      'Multiplicative inverse',
+      inverse,
+      '$z^{-1} = \\frac{\\bar z}{|z|^2}$:',
+      complex(re / (re * re + im * im), -im / (re * re + im * im)),
+    );
   }),
   row(
     '[simplify|express|reduce] [complex number] {z} [in [standard|rectangular] form] [of|in] {form=\\(?[ax] ?\\+ ?(?:i ?[by]|[by] ?i)\\)?(?: form)?}',
@@ -50,7 +90,11 @@ const table = phraseTable([
 /** Complex numbers: their form, parts, modulus, argument and roots. */
 export function complexNumber({ text: source }: Question): Outcome | null {
   const named = /^(?:(?:if|given|let|for) )?z ?= ?([^,;=]+?)[,;.]? (?:then )?(find .+)$/i.exec(source);
-  const asked = named?.[2]!.replace(/\|z\|/, 'modulus of z').replace(/\barg\(?z\)?/, 'argument of z').replace(/\bz\b/g, `(${named[1]!})`) ?? source; // prettier-ignore
+  const asked =
+    named?.[2]!
+      .replace(/\|z\|/, 'modulus of z')
+      .replace(/\barg\(?z\)?/, 'argument of z')
+      .replace(/\bz\b/g, `(${named[1]!})`) ?? source;
   const bars = /^(?:find )?\|([^|]+)\|$/.exec(asked);
   return table({ text: bars ? `modulus of ${bars[1]!}` : asked });
 }
@@ -64,7 +108,11 @@ function numberOf(text: string): Number | null {
   for (let round = 0; round < 4 && whole.key.includes('(^ (+'); round++) whole = expand(whole);
   const isImaginary = (term: Expr) => factorsOf(term).some(({ key }) => key === 'i');
   const a = add(...termsOf(whole).filter((term) => !isImaginary(term)));
-  const b = add(...termsOf(whole).filter(isImaginary).map((term) => div(term, imaginary))); // prettier-ignore
+  const b = add(
+    ...termsOf(whole)
+      .filter(isImaginary)
+      .map((term) => div(term, imaginary)),
+  );
   if (hasUnit(a) || hasUnit(b) || !Number.isFinite(evaluate(a, {})) || !Number.isFinite(evaluate(b, {}))) return null;
   const how = 'Multiply out, with $i^2 = -1$; a denominator is made real with its conjugate.';
   return {
@@ -120,7 +168,8 @@ function roots({ a, b, direct, steps }: Number): Outcome {
   // x² is the larger root of t² - a t - b²/4 = 0.
   const x = expand(sqrt(quadraticRoots(one, neg(a), neg(div(square(b), num(4))))[1]));
   const isReal = x.key === '0';
-  const root = b.key === '0' ? sqrt(a) : isReal ? mul(sqrt(neg(a)), imaginary) : expand(add(x, mul(expand(div(b, mul(num(2), x))), imaginary))); // prettier-ignore
+  const root =
+    b.key === '0' ? sqrt(a) : isReal ? mul(sqrt(neg(a)), imaginary) : expand(add(x, mul(expand(div(b, mul(num(2), x))), imaginary)));
   const how = 'Put $z = (x + yi)^2$: then $x^2 - y^2 = a$, $2xy = b$ and $x^2 + y^2 = |z|$. Adding gives $x^2$, and then $y$.';
   return solved({
     topic: 'Square roots',

@@ -1,5 +1,28 @@
 import type { Notation, Outcome, Step } from '../../solution.ts';
-import { add, call, derivative, div, evaluate, expand, type Expr, isClose, isConstant, isNumber, isZero, mul, neg, num, sqrt, square, sub, toTex, toText, two, variablesOf, zero } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  call,
+  derivative,
+  div,
+  evaluate,
+  expand,
+  type Expr,
+  isClose,
+  isConstant,
+  isNumber,
+  isZero,
+  mul,
+  neg,
+  num,
+  sqrt,
+  square,
+  sub,
+  toTex,
+  toText,
+  two,
+  variablesOf,
+  zero,
+} from '../algebra/index.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Row } from '../../reading/phrases.ts';
@@ -7,7 +30,10 @@ import { around, asEquation, at, curveOf, isOnCurve, type Place, point, pointNot
 
 /** Circles, and parabolas, ellipses and hyperbolas in their standard positions. */
 export const conicRows: readonly Row[] = [
-  ['{asked=(?:centre|center|radius)(?: and (?:centre|center|radius))?} of [circle] {f:equation}', ({ asked = '', f = '' }) => circle(asked, curveOf(f))], // prettier-ignore
+  [
+    '{asked=(?:centre|center|radius)(?: and (?:centre|center|radius))?} of [circle] {f:equation}',
+    ({ asked = '', f = '' }) => circle(asked, curveOf(f)),
+  ],
   [
     'equation of circle (with|having|whose|its)* (centre|center) [is|at] {p:point} [and] [with] radius [is|=] {r:side} [unit|units]',
     ({ p = '', r = '' }) => circleAround(p, parsed(r)),
@@ -39,7 +65,8 @@ function circleAround(centre: string, r: Expr | null): Outcome | null {
 function circle(asked: string, f: Expr | null): Outcome | null {
   if (f === null || variablesOf(f).join() !== 'x,y') return null;
   const k = div(derivative(derivative(f, 'x'), 'x'), two);
-  const isCircle = isNumber(k) && !isZero(k) && derivative(derivative(f, 'y'), 'y').key === mul(two, k).key && isZero(derivative(derivative(f, 'x'), 'y')); // prettier-ignore
+  const isCircle =
+    isNumber(k) && !isZero(k) && derivative(derivative(f, 'y'), 'y').key === mul(two, k).key && isZero(derivative(derivative(f, 'x'), 'y'));
   if (!isCircle) return null;
   const unit = expand(div(f, k));
   const [g, h] = [x.name, y.name].map((name) => div(neg(at(derivative(unit, name), zero, zero)), two)) as [Expr, Expr];
@@ -133,12 +160,20 @@ function central(asked: string, f: Expr, a2: Expr, b2: Expr): Outcome | null {
     [/vertices/, 'The vertices lie $a$ from the centre.', a, (value) => isOn([[value, 0]]), pair],
     [/latus/, 'The latus rectum is $\\frac{2b^2}{a}$ long.', expand(div(mul(two, minor), a)), (value) => isOn([[F, value / 2]])],
     [/major|transverse/, 'It is $2a$ long.', mul(two, a), (value) => isOn([[value / 2, 0]]) && hasFoci(value / 2, F)],
-    [/minor|conjugate/, 'It is $2b$ long.', mul(two, sqrt(minor)), (value) => isClose(F * F, isEllipse ? A * A - (value / 2) ** 2 : A * A + (value / 2) ** 2, 1e-9)], // prettier-ignore
+    [
+      /minor|conjugate/,
+      'It is $2b$ long.',
+      mul(two, sqrt(minor)),
+      (value) => isClose(F * F, isEllipse ? A * A - (value / 2) ** 2 : A * A + (value / 2) ** 2, 1e-9),
+    ],
   ];
   const [, how, result, holds, write] = ways.find(([shape]) => shape.test(asked)) ?? [];
   if (how === undefined || result === undefined || holds === undefined) return null;
   const square = (letter: string, size: Expr): string => `\\frac{${letter}^2}{${toTex(size)}}`;
-  const form = evaluate(a2, {}) < 0 ? `${square('y', b2)} - ${square('x', neg(a2))}` : `${square('x', a2)} ${isEllipse ? '+' : '-'} ${square('y', call('abs', b2))}`; // prettier-ignore
+  const form =
+    evaluate(a2, {}) < 0
+      ? `${square('y', b2)} - ${square('x', neg(a2))}`
+      : `${square('x', a2)} ${isEllipse ? '+' : '-'} ${square('y', call('abs', b2))}`;
   const steps: Step[] = [step('Divide by the constant, so that 1 stands on the right:', `${form} = 1`), step(how, toTex(result))];
   const claim = `Points of the curve were taken: the ${isEllipse ? 'sum' : 'difference'} of their distances from the foci is always the same.`;
   return solved({

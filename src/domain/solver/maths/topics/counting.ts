@@ -6,7 +6,8 @@ import { binomialRows } from './binomial.ts';
 
 const WAYS =
   '[total] (number of [different|distinct] (ways|arrangements|permutations|words)|how many [different|distinct] (ways|words)|many ways|how many)';
-const THINGS = '[different|distinct] [person|persons|people|student|students|boys|girls|men|women|friends|guests|children|members|player|players|teachers|books|balls|cards|letters|objects|things]'; // prettier-ignore
+const THINGS =
+  '[different|distinct] [person|persons|people|student|students|boys|girls|men|women|friends|guests|children|members|player|players|teachers|books|balls|cards|letters|objects|things]';
 const ROUND = '(around|round|at|about|in|along) [a] [circular|round] (table|circle)';
 const LETTERS = '[all] [letters (of|in)] [word] {word:word}';
 const MEANING = '[with or without [dictionary] meaning]';
@@ -49,7 +50,15 @@ export const counting = phraseTable([
   ...binomialRows,
 ]);
 
-const POLYGONS: Readonly<Record<string, number>> = { pentagon: 5, hexagon: 6, heptagon: 7, octagon: 8, nonagon: 9, decagon: 10, dodecagon: 12 }; // prettier-ignore
+const POLYGONS: Readonly<Record<string, number>> = {
+  pentagon: 5,
+  hexagon: 6,
+  heptagon: 7,
+  octagon: 8,
+  nonagon: 9,
+  decagon: 10,
+  dodecagon: 12,
+};
 
 function counted(topic: string, result: bigint, how: string, tex: string, claim: string, holds: (found: bigint) => boolean): Outcome {
   return solved({ topic, result, write: plain, steps: [step(how, `${tex} = ${result}`)], check: { claim, holds } });
@@ -88,14 +97,28 @@ function inACircle(n: number): Outcome | null {
   if (!(n >= 1 && n <= 60)) return null;
   const how = 'Round a table only the order matters, not where it begins: fix one, and arrange the others.';
   const claim = 'All arrangements in a row were counted place after place; divided by the turns that look the same, they are as many.';
-  return counted('Circular permutations', factorial(n - 1), how, `(n - 1)! = ${n - 1}!`, claim, (found) => walked(Array.from({ length: n }, () => 1)) === found * BigInt(n)); // prettier-ignore
+  return counted(
+    'Circular permutations',
+    factorial(n - 1),
+    how,
+    `(n - 1)! = ${n - 1}!`,
+    claim,
+    (found) => walked(Array.from({ length: n }, () => 1)) === found * BigInt(n),
+  );
 }
 
 function selection(r: number, n: number): Outcome | null {
   if (!(r <= n && n <= 300)) return null;
   const tex = `\\binom{${n}}{${r}} = \\frac{${n}!}{${r}!\\,${n - r}!}`;
   const claim = 'In the triangle of Pascal, added up row by row, the same number stands there.';
-  return counted('Combinations', choose(n, r), 'The order does not matter, so these are combinations.', tex, claim, (found) => pascal(n)[r] === found); // prettier-ignore
+  return counted(
+    'Combinations',
+    choose(n, r),
+    'The order does not matter, so these are combinations.',
+    tex,
+    claim,
+    (found) => pascal(n)[r] === found,
+  );
 }
 
 /** Each row consists of sums of neighbours. */
@@ -127,5 +150,12 @@ function subsets(n: number, isProper: boolean): Outcome | null {
   if (!(n <= 300)) return null;
   const less = isProper ? 1n : 0n;
   const claim = 'Subsets of each size, added up, give the same number.';
-  return counted('Sets', 2n ** BigInt(n) - less, 'Every element is in the subset or is not.', `2^{${n}}${isProper ? ' - 1' : ''}`, claim, (found) => pascal(n).reduce((a, b) => a + b) - less === found); // prettier-ignore
+  return counted(
+    'Sets',
+    2n ** BigInt(n) - less,
+    'Every element is in the subset or is not.',
+    `2^{${n}}${isProper ? ' - 1' : ''}`,
+    claim,
+    (found) => pascal(n).reduce((a, b) => a + b) - less === found,
+  );
 }

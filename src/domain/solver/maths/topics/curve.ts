@@ -1,5 +1,34 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import { add, call, candidates, derivative, evaluate, expand, type Expr, isClose, isConstant, mul, neg, num, pi, ratio, realSolutions, realValue, reciprocal, slope, sqrt, square, sub, substitute, sym, together, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  call,
+  candidates,
+  derivative,
+  evaluate,
+  expand,
+  type Expr,
+  isClose,
+  isConstant,
+  mul,
+  neg,
+  num,
+  pi,
+  ratio,
+  realSolutions,
+  realValue,
+  reciprocal,
+  slope,
+  sqrt,
+  square,
+  sub,
+  substitute,
+  sym,
+  together,
+  toPolynomial,
+  toTex,
+  toText,
+  variablesOf,
+} from '../algebra/index.ts';
 import { expression, measured, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
@@ -44,7 +73,9 @@ function tangentAt({ asked = '', line: kind = '', f: body = '', point = '', x0 =
   const claim = 'The slope of the curve was measured from points of it close together.';
   if (isNormal && m.key === '0') {
     const holds = (there: Expr) => Math.abs(slope((t) => evaluate(f, { x: t }), evaluate(there, {}))) < 1e-6;
-    return /^equation$/i.test(asked) ? solved({ topic, result: place, write: (there) => plain(`x = ${toText(there)}`), steps, check: { claim, holds } }) : null; // prettier-ignore
+    return /^equation$/i.test(asked)
+      ? solved({ topic, result: place, write: (there) => plain(`x = ${toText(there)}`), steps, check: { claim, holds } })
+      : null;
   }
   const own = isNormal ? neg(reciprocal(m)) : m;
   if (isNormal) steps.push(step('The normal is perpendicular to it:', `-\\frac{1}{m} = ${toTex(own)}`));
@@ -84,7 +115,14 @@ function swing(isMost: boolean, f: Expr): Outcome | null {
   ];
   const claim = 'Over a whole turn the values were measured in small steps: none lies beyond.';
   const samples = () => Array.from({ length: 20_001 }, (_, index) => evaluate(f, { x: (index * 2 * Math.PI) / 20_000 }));
-  return measured(isMost ? 'Maximum' : 'Minimum', value, steps, claim, () => (isMost ? Math.max(...samples()) : Math.min(...samples())), 1e-5); // prettier-ignore
+  return measured(
+    isMost ? 'Maximum' : 'Minimum',
+    value,
+    steps,
+    claim,
+    () => (isMost ? Math.max(...samples()) : Math.min(...samples())),
+    1e-5,
+  );
 }
 
 function extremes(asked: string, f: Expr | null, range: string): Outcome | null {
@@ -122,7 +160,7 @@ function extremesIn(
   range: string,
 ): Outcome | null {
   // prettier-ignore
-  const [a, b] = range.slice(1, -1).split(',').map((end) => parsed(end)) as [Expr | null, Expr | null]; // prettier-ignore
+  const [a, b] = range.slice(1, -1).split(',').map((end) => parsed(end)) as [Expr | null, Expr | null];
   if (a === null || b === null || !isConstant(a) || !isConstant(b)) return null;
   const [low, high] = [evaluate(a, {}), evaluate(b, {})];
   const places = [a, ...critical.filter((root) => evaluate(root, {}) > low && evaluate(root, {}) < high), b];

@@ -1,5 +1,29 @@
 import type { Outcome, Step } from '../../solution.ts';
-import { cancelled, contains, derivative, div, evaluate, expand, type Expr, factorsOf, isClose, isConstant, isEqualNumerically, isNumber, neg, nthDerivative, one, size, slope, sub, substitute, sym, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  cancelled,
+  contains,
+  derivative,
+  div,
+  evaluate,
+  expand,
+  type Expr,
+  factorsOf,
+  isClose,
+  isConstant,
+  isEqualNumerically,
+  isNumber,
+  neg,
+  nthDerivative,
+  one,
+  size,
+  slope,
+  sub,
+  substitute,
+  sym,
+  toTex,
+  toText,
+  variablesOf,
+} from '../algebra/index.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';

@@ -1,10 +1,47 @@
 import type { Outcome } from '../../solution.ts';
-import { add, call, div, evaluate, expand, type Expr, isClose, isConstant, isZero, mul, neg, num, sqrt, square, sub, toTex, two, zero } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  call,
+  div,
+  evaluate,
+  expand,
+  type Expr,
+  isClose,
+  isConstant,
+  isZero,
+  mul,
+  neg,
+  num,
+  sqrt,
+  square,
+  sub,
+  toTex,
+  two,
+  zero,
+} from '../algebra/index.ts';
 import { measured, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { conicRows } from './conics.ts';
-import { apart, at, coordinatesTex, decimals, leastDistance, type Line, line, lineThrough, ofLine, onLine, type Place, placeOf, type Point, point, pointNotation, x, y } from './plane.ts'; // prettier-ignore
+import {
+  apart,
+  at,
+  coordinatesTex,
+  decimals,
+  leastDistance,
+  type Line,
+  line,
+  lineThrough,
+  ofLine,
+  onLine,
+  type Place,
+  placeOf,
+  type Point,
+  point,
+  pointNotation,
+  x,
+  y,
+} from './plane.ts';
 
 const P = (name: string) => `[point|points] [({name${name}:name})] {${name}:point}`;
 const LINE = '[straight] [line|lines] {l:equation}';
@@ -68,7 +105,14 @@ function distance(p: Point, q: Point): Outcome {
   const bracketed = (c: Expr) => (c.kind === 'number' && evaluate(c, {}) < 0 ? `(${toTex(c)})` : toTex(c));
   const result = expand(sqrt(expand(add(...p.map((c, index) => square(sub(q[index]!, c)))))));
   const tex = `d = \\sqrt{${p.map((c, index) => `(${toTex(q[index]!)} - ${bracketed(c)})^2`).join(' + ')}}`;
-  return value('Distance', result, 'The distance formula (Pythagoras):', tex, 'The distance was worked out a second time with decimals.', () => apart(p, q)); // prettier-ignore
+  return value(
+    'Distance',
+    result,
+    'The distance formula (Pythagoras):',
+    tex,
+    'The distance was worked out a second time with decimals.',
+    () => apart(p, q),
+  );
 }
 
 function midpoint(p: Point, q: Point): Outcome {
@@ -76,7 +120,13 @@ function midpoint(p: Point, q: Point): Outcome {
   const tex = `\\left(\\frac{x_1 + x_2}{2}, \\frac{y_1 + y_2}{2}\\right) = ${coordinatesTex(middle)}`;
   const isHalf = (found: Point, other: Point) => isClose(2 * apart(other, found), apart(p, q), 1e-10);
   const claim = 'It is equally far from both points, and both distances add up to the one between them.';
-  return solved({ topic: 'Midpoint', result: middle, write: pointNotation, steps: [step('Take the mean of the coordinates.', tex)], check: { claim, holds: (found) => isHalf(found, p) && isHalf(found, q) } }); // prettier-ignore
+  return solved({
+    topic: 'Midpoint',
+    result: middle,
+    write: pointNotation,
+    steps: [step('Take the mean of the coordinates.', tex)],
+    check: { claim, holds: (found) => isHalf(found, p) && isHalf(found, q) },
+  });
 }
 
 function slopeBetween(p: Point, q: Point): Outcome | null {
@@ -91,7 +141,14 @@ function slopeOf(l: Line | null): Outcome | null {
   if (l === null || isZero(l.b)) return null;
   const [[u1, v1], [u2, v2]] = onLine(l);
   const claim = 'Two points of the line were taken: it is the slope between them.';
-  return value('Slope', expand(neg(div(l.a, l.b))), 'Bring the line to the form $y = mx + c$.', 'm = -\\frac{a}{b}', claim, () => (v2 - v1) / (u2 - u1)); // prettier-ignore
+  return value(
+    'Slope',
+    expand(neg(div(l.a, l.b))),
+    'Bring the line to the form $y = mx + c$.',
+    'm = -\\frac{a}{b}',
+    claim,
+    () => (v2 - v1) / (u2 - u1),
+  );
 }
 
 function throughBoth(p: Point, q: Point): Outcome | null {
@@ -107,7 +164,10 @@ function withSlope(p: Point, m: Expr | null): Outcome | null {
   if (m === null || !isConstant(m)) return null;
   const f = sub(sub(y, p[1]!), mul(m, sub(x, p[0]!)));
   const [u, v] = placeOf(p);
-  return lineThrough(f, [step('The point-slope form:', 'y - y_1 = m(x - x_1)')], REACHED, [[u, v], [u + 3, v + 3 * evaluate(m, {})]]); // prettier-ignore
+  return lineThrough(f, [step('The point-slope form:', 'y - y_1 = m(x - x_1)')], REACHED, [
+    [u, v],
+    [u + 3, v + 3 * evaluate(m, {})],
+  ]);
 }
 
 function along(p: Point, l: Line | null, isParallel: boolean): Outcome | null {
@@ -125,7 +185,9 @@ function toLine(p: Point, l: Line | null): Outcome | null {
   const result = expand(div(call('abs', at(ofLine(l), p[0]!, p[1]!)), sqrt(expand(add(square(l.a), square(l.b))))));
   const how = 'Put the point into the equation and divide by the length of the normal.';
   const claim = 'Among the points of the line the nearest was searched by numbers: it is as far away.';
-  return value('Distance from a line', result, how, 'd = \\frac{|ax_1 + by_1 + c|}{\\sqrt{a^2 + b^2}}', claim, () => leastDistance(placeOf(p), l)); // prettier-ignore
+  return value('Distance from a line', result, how, 'd = \\frac{|ax_1 + by_1 + c|}{\\sqrt{a^2 + b^2}}', claim, () =>
+    leastDistance(placeOf(p), l),
+  );
 }
 
 function betweenLines(l: Line | null, k: Line | null): Outcome | null {
@@ -133,7 +195,14 @@ function betweenLines(l: Line | null, k: Line | null): Outcome | null {
   const factor = isZero(l.a) ? div(l.b, k.b) : div(l.a, k.a);
   const result = expand(div(call('abs', expand(sub(l.c, mul(factor, k.c)))), sqrt(expand(add(square(l.a), square(l.b))))));
   const claim = 'From a point of one line the nearest of the other was searched by numbers: it is as far away.';
-  return value('Distance of parallel lines', result, 'Bring both to the same $ax + by$.', 'd = \\frac{|c_1 - c_2|}{\\sqrt{a^2 + b^2}}', claim, () => leastDistance(onLine(k)[0], l)); // prettier-ignore
+  return value(
+    'Distance of parallel lines',
+    result,
+    'Bring both to the same $ax + by$.',
+    'd = \\frac{|c_1 - c_2|}{\\sqrt{a^2 + b^2}}',
+    claim,
+    () => leastDistance(onLine(k)[0], l),
+  );
 }
 
 function area(p: Point, q: Point, r: Point): Outcome {
@@ -142,7 +211,9 @@ function area(p: Point, q: Point, r: Point): Outcome {
   const [a, b, c] = [apart(p, q), apart(q, r), apart(r, p)];
   const s = (a + b + c) / 2;
   const claim = 'By the formula of Heron, from the three sides, the area is the same.';
-  return value('Area of a triangle', expand(div(call('abs', doubled), two)), 'Half the determinant of the corners:', tex, claim, () => Math.sqrt(Math.max(0, s * (s - a) * (s - b) * (s - c)))); // prettier-ignore
+  return value('Area of a triangle', expand(div(call('abs', doubled), two)), 'Half the determinant of the corners:', tex, claim, () =>
+    Math.sqrt(Math.max(0, s * (s - a) * (s - b) * (s - c))),
+  );
 }
 
 function centroid(...corners: Point[]): Outcome {

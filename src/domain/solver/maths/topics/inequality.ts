@@ -1,5 +1,21 @@
 import type { Outcome, Step } from '../../solution.ts';
-import { allHold, areMet, candidates, contains, evaluate, type Expr, isClose, realValue, realZeros, sub, sym, together, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  allHold,
+  areMet,
+  candidates,
+  contains,
+  evaluate,
+  type Expr,
+  isClose,
+  realValue,
+  realZeros,
+  sub,
+  sym,
+  together,
+  toTex,
+  toText,
+  variablesOf,
+} from '../algebra/index.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';

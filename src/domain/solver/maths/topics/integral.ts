@@ -1,5 +1,35 @@
 import { abstained, type Check, type Notation, type Outcome, type Step } from '../../solution.ts';
-import { add, call, contains, evaluate, expand, type Expr, fraction, isClose, isConstant, type LimitPoint, type LimitValue, mul, oneSidedLimit, quadrature, realFunction, realZeros, rewrite, splitCoefficient, sub, subexpressions, substitute, sym, termsOf, toTex, toText, variablesOf, withJoinedLogarithms, withShare, zero } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  call,
+  contains,
+  evaluate,
+  expand,
+  type Expr,
+  fraction,
+  isClose,
+  isConstant,
+  type LimitPoint,
+  type LimitValue,
+  mul,
+  oneSidedLimit,
+  quadrature,
+  realFunction,
+  realZeros,
+  rewrite,
+  splitCoefficient,
+  sub,
+  subexpressions,
+  substitute,
+  sym,
+  termsOf,
+  toTex,
+  toText,
+  variablesOf,
+  withJoinedLogarithms,
+  withShare,
+  zero,
+} from '../algebra/index.ts';
 import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
 import { expression, solved, step } from '../outcome.ts';
@@ -22,16 +52,22 @@ const BY = '[wrt {variable:letter}]';
 const LIMITS = '(from|between|in interval|in limits|with limits|for limits) [limits]';
 
 const table = phraseTable<AskedIntegral>([
-  [`${INTEGRAL} {bounded=_.+} ${BY}`, ({ bounded = '', variable = '' }) => {
-    const bounds = withBounds(bounded);
-    return bounds && asked(bounds.rest, variable, bounds.from, bounds.to);
-  }],
   [
-    [`${INTEGRAL} [from] {from=\\S+} to {to=\\S+} [of] {f} ${BY}`, `${INTEGRAL} {f} ${BY} ${LIMITS} {from=(?:[a-z] ?= ?)?\\[?[^\\s\\],]+} (to|and|,) {to=(?:[a-z] ?= ?)?[^\\s\\],]+\\]?}`],
+    `${INTEGRAL} {bounded=_.+} ${BY}`,
+    ({ bounded = '', variable = '' }) => {
+      const bounds = withBounds(bounded);
+      return bounds && asked(bounds.rest, variable, bounds.from, bounds.to);
+    },
+  ],
+  [
+    [
+      `${INTEGRAL} [from] {from=\\S+} to {to=\\S+} [of] {f} ${BY}`,
+      `${INTEGRAL} {f} ${BY} ${LIMITS} {from=(?:[a-z] ?= ?)?\\[?[^\\s\\],]+} (to|and|,) {to=(?:[a-z] ?= ?)?[^\\s\\],]+\\]?}`,
+    ],
     ({ f = '', variable = '', from = '', to = '' }) => asked(f, variable, end(from), end(to)),
   ],
   [`${INTEGRAL} {f} ${BY}`, ({ f = '', variable = '' }) => asked(f, variable)],
-]); // prettier-ignore
+]);
 
 const end = (text: string) => text.replace(/^[a-z] ?= ?/, '').replace(/^\[|\]$/g, '');
 

@@ -1,5 +1,23 @@
 import { abstained, type Notation, type Outcome, type Step } from '../../solution.ts';
-import { contains, derivative, evaluate, expand, type Expr, isApproached, isEqualNumerically, type LimitPoint, type LimitValue, oneSidedLimit, substitute, sym, together, toTex, toText, Undefined, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  contains,
+  derivative,
+  evaluate,
+  expand,
+  type Expr,
+  isApproached,
+  isEqualNumerically,
+  type LimitPoint,
+  type LimitValue,
+  oneSidedLimit,
+  substitute,
+  sym,
+  together,
+  toTex,
+  toText,
+  Undefined,
+  variablesOf,
+} from '../algebra/index.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { phraseTable } from '../../reading/phrases.ts';
@@ -59,18 +77,25 @@ const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>
 
 const TENDS = '{x:letter} (->|tends to|approaches|goes to)';
 /** A place that ends where its text does: what follows is the function. */
-const PLACE = '{place=[-+]?(?:infinity|\\d+(?:\\.\\d+)?(?: ?\\*? ?pi)?(?:/\\d+)?|pi(?: ?/ ?\\d+)?|\\([^()]*\\)|[a-z])(?:\\^?\\(?[-+]\\)?(?= |\\())?(?=[ ,:([])}'; // prettier-ignore
+const PLACE =
+  '{place=[-+]?(?:infinity|\\d+(?:\\.\\d+)?(?: ?\\*? ?pi)?(?:/\\d+)?|pi(?: ?/ ?\\d+)?|\\([^()]*\\)|[a-z])(?:\\^?\\(?[-+]\\)?(?= |\\())?(?=[ ,:([])}';
 const LIMIT = '[limiting value] (limit|lim) [of] [(limit|lim)]';
 
 const table = phraseTable<AskedLimit>([
-  [`${LIMIT} {rest=_? ?\\(.*->.*}`, ({ rest = '' }) => {
-    const inner = groupAt(rest, rest.indexOf('('));
-    const [, x = '', place = ''] = /^([a-z]|theta) ?-> ?(.+)$/.exec(inner?.inner ?? '') ?? [];
-    return inner && asked(x, place, rest.slice(inner.end).replace(/^ ?(?:of|,|:) ?/, ''));
-  }],
+  [
+    `${LIMIT} {rest=_? ?\\(.*->.*}`,
+    ({ rest = '' }) => {
+      const inner = groupAt(rest, rest.indexOf('('));
+      const [, x = '', place = ''] = /^([a-z]|theta) ?-> ?(.+)$/.exec(inner?.inner ?? '') ?? [];
+      return inner && asked(x, place, rest.slice(inner.end).replace(/^ ?(?:of|,|:) ?/, ''));
+    },
+  ],
   [`${LIMIT} [_] [as] ${TENDS} ${PLACE} [of] {f}`, ({ x = '', place = '', f = '' }) => asked(x, place, f)],
-  [[`${LIMIT} {f} [as|when|if|for|at] ${TENDS} {place}`, `[what happens to] {f} (as|when) ${TENDS} {place}`], ({ x = '', place = '', f = '' }) => asked(x, place, f)],
-]); // prettier-ignore
+  [
+    [`${LIMIT} {f} [as|when|if|for|at] ${TENDS} {place}`, `[what happens to] {f} (as|when) ${TENDS} {place}`],
+    ({ x = '', place = '', f = '' }) => asked(x, place, f),
+  ],
+]);
 
 export const readLimit = (text: string): AskedLimit | null => table({ text });
 

@@ -1,6 +1,37 @@
 import { abstained, type Check, type Outcome, type Step } from '../../solution.ts';
-import { add, candidates, evaluateComplex, expand, type Expr, isZero, modulus, mul, num, sub, substitute, sym, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
-import { adjoint, cofactors, columnsOf, determinant, identity, inverse, isSquare, type Matrix, minor, plus, rank, rowsOf, scaled, times, transpose } from '../algebra/matrix.ts'; // prettier-ignore
+import {
+  add,
+  candidates,
+  evaluateComplex,
+  expand,
+  type Expr,
+  isZero,
+  modulus,
+  mul,
+  num,
+  sub,
+  substitute,
+  sym,
+  toTex,
+  variablesOf,
+} from '../algebra/index.ts';
+import {
+  adjoint,
+  cofactors,
+  columnsOf,
+  determinant,
+  identity,
+  inverse,
+  isSquare,
+  type Matrix,
+  minor,
+  plus,
+  rank,
+  rowsOf,
+  scaled,
+  times,
+  transpose,
+} from '../algebra/matrix.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
 import { withoutMatrices } from '../reading/matrices.ts';
 import { parsed } from '../reading/parse.ts';
@@ -52,7 +83,10 @@ function rowsFor(names: Names): Row[] {
     row([`transpose ${A}`, "{a:name} {p=\\^ ?\\(?T\\)?|'}"], transposeOf, true),
     row(`(adjoint|adjugate|adj) ${A}`, adjointOf),
     row(`(cofactor matrix|cofactors|matrix of cofactors) [of] [[all] elements of] [matrix|determinant] {a:name}`, cofactorsOf),
-    [['[for] [{x:letter} [if|in|from]] det {a:name} = {right:side}', '{x:letter} GIVEN det {a:name} = {right:side}'], ({ a = '', right = '' }) => unknownEntry(names.get(a), parsed(right))], // prettier-ignore
+    [
+      ['[for] [{x:letter} [if|in|from]] det {a:name} = {right:side}', '{x:letter} GIVEN det {a:name} = {right:side}'],
+      ({ a = '', right = '' }) => unknownEntry(names.get(a), parsed(right)),
+    ],
     ['[simplify] [product|sum|difference|matrix] [of] [matrices] {text}', ({ text = '' }) => matrixExpression(text, names)],
   ];
 }
@@ -89,7 +123,13 @@ function inverseOf(a: Matrix): Outcome {
   ];
   const one = num(1);
   const claim = 'Multiplied with the matrix from either side it gives the identity matrix.';
-  return answered('Inverse of a matrix', result, steps, claim, (found) => isMultiple(times(a, found), one) && isMultiple(times(found, a), one)); // prettier-ignore
+  return answered(
+    'Inverse of a matrix',
+    result,
+    steps,
+    claim,
+    (found) => isMultiple(times(a, found), one) && isMultiple(times(found, a), one),
+  );
 }
 
 function transposeOf(a: Matrix): Outcome {
@@ -120,7 +160,10 @@ function determinantOf(a: Matrix): Outcome | null {
     add(...a.map((row, i) => mul(num((i + n - 1) % 2 === 0 ? 1 : -1), row[n - 1]!, determinant(minor(a, i, n - 1))))),
   );
   const [first, second] = a as [readonly Expr[], readonly Expr[]];
-  const [p, q] = [[first[0]!, second[1]!], [first[1]!, second[0]!]].map((pair) => pair.map((entry) => `(${toTex(entry)})`).join('')); // prettier-ignore
+  const [p, q] = [
+    [first[0]!, second[1]!],
+    [first[1]!, second[0]!],
+  ].map((pair) => pair.map((entry) => `(${toTex(entry)})`).join(''));
   const along = first.map((entry, j) => `${j === 0 ? '' : j % 2 === 0 ? '+' : '-'} (${toTex(entry)}) ${barsOf(minor(a, 0, j))}`);
   const steps =
     n === 2
@@ -207,7 +250,12 @@ function factorsIn(text: string, names: Names): Matrix[] | null {
 function actsAs(total: Matrix, summands: readonly { readonly factor: Expr; readonly factors: readonly Matrix[] }[]): boolean {
   return [7n, -11n].every((base) => {
     const column: Matrix = total[0]!.map((_, index) => [num(base ** BigInt(index))]);
-    const parts = summands.map(({ factor, factors }) => scaled(factors.reduceRight<Matrix>((on, matrix) => times(matrix, on), column), factor)); // prettier-ignore
+    const parts = summands.map(({ factor, factors }) =>
+      scaled(
+        factors.reduceRight<Matrix>((on, matrix) => times(matrix, on), column),
+        factor,
+      ),
+    );
     const found = parts.reduce(plus);
     return times(total, column).every((row, index) => isZero(expand(sub(row[0]!, found[index]![0]!))));
   });

@@ -1,5 +1,25 @@
 import type { Notation, Outcome } from '../../solution.ts';
-import { add, derivative, evaluate, expand, type Expr, isConstant, isZero, mul, num, ratio, splitCoefficient, sub, substitute, sym, termsOf, toTex, toText, variablesOf, zero } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  derivative,
+  evaluate,
+  expand,
+  type Expr,
+  isConstant,
+  isZero,
+  mul,
+  num,
+  ratio,
+  splitCoefficient,
+  sub,
+  substitute,
+  sym,
+  termsOf,
+  toTex,
+  toText,
+  variablesOf,
+  zero,
+} from '../algebra/index.ts';
 import { gcd, lcm } from '../algebra/rational.ts';
 import { type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
@@ -19,7 +39,11 @@ export const y = sym('y');
 
 /** @param size coordinates that it must have */
 export function point(text: string, size?: number): Point | null {
-  const values = text.trim().replace(/^\((.*)\)$/s, '$1').split(',').map((piece) => parsed(piece)); // prettier-ignore
+  const values = text
+    .trim()
+    .replace(/^\((.*)\)$/s, '$1')
+    .split(',')
+    .map((piece) => parsed(piece));
   if (size === undefined ? values.length !== 2 && values.length !== 3 : values.length !== size) return null;
   return values.every((value): value is Expr => value !== null && isConstant(value)) ? values : null;
 }

@@ -1,5 +1,23 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import { allHold, type Condition, contains, evaluate, exactRoots, type Expr, isClose, isRoot, num, type Polynomial, primitive, type Root, sym, toPolynomial, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  allHold,
+  type Condition,
+  contains,
+  evaluate,
+  exactRoots,
+  type Expr,
+  isClose,
+  isRoot,
+  num,
+  type Polynomial,
+  primitive,
+  type Root,
+  sym,
+  toPolynomial,
+  toTex,
+  toText,
+  variablesOf,
+} from '../algebra/index.ts';
 import { degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
 import { plain, solved, step } from '../outcome.ts';

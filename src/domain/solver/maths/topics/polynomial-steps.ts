@@ -1,5 +1,25 @@
 import type { Step } from '../../solution.ts';
-import { exactRoots, type Expr, factorise, type Factorised, factorisedExpr, factorsOf, fromPolynomial, isNumber, isZero, mul, num, type Polynomial, pow, powerOf, primitive, sym, toPolynomial, toTex, zero } from '../algebra/index.ts'; // prettier-ignore
+import {
+  exactRoots,
+  type Expr,
+  factorise,
+  type Factorised,
+  factorisedExpr,
+  factorsOf,
+  fromPolynomial,
+  isNumber,
+  isZero,
+  mul,
+  num,
+  type Polynomial,
+  pow,
+  powerOf,
+  primitive,
+  sym,
+  toPolynomial,
+  toTex,
+  zero,
+} from '../algebra/index.ts';
 import { at, degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';

@@ -1,5 +1,17 @@
 import type { Step } from '../../solution.ts';
-import { contains, type Expr, isIntegerNumber, num, sqrt, subexpressions, substitute, sym, toPolynomial, toTex, zero } from '../algebra/index.ts'; // prettier-ignore
+import {
+  contains,
+  type Expr,
+  isIntegerNumber,
+  num,
+  sqrt,
+  subexpressions,
+  substitute,
+  sym,
+  toPolynomial,
+  toTex,
+  zero,
+} from '../algebra/index.ts';
 import { degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';

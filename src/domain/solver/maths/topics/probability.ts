@@ -25,7 +25,10 @@ const TIMES = '[{times=once|twice|thrice|(?:two|three|four|five|\\d)(?= times)}]
 const experiments: readonly (readonly [phrase: string, read: (slots: Readonly<Record<string, string>>) => Experiment | null])[] = [
   [`${BAG} {balls} [balls|ball] (and|.|;)* [if] [one|1] ball is ${DRAWN} ${FROM}`, ({ balls = '' }) => bag(balls, 1, false)],
   [`${BAG} {balls} balls`, ({ balls = '' }) => bag(balls, 1, false)],
-  [`${BAG} {balls} [balls|ball] (and|.|;)* [if] {n=two|three|2|3} balls are ${DRAWN} ${FROM} [one after [the] other] {back=(?:with(?:out)? replacement)?}`, ({ balls = '', n = '', back }) => bag(balls, countOf(n), back === 'with replacement')], // prettier-ignore
+  [
+    `${BAG} {balls} [balls|ball] (and|.|;)* [if] {n=two|three|2|3} balls are ${DRAWN} ${FROM} [one after [the] other] {back=(?:with(?:out)? replacement)?}`,
+    ({ balls = '', n = '', back }) => bag(balls, countOf(n), back === 'with replacement'),
+  ],
   [`coin is ${TOSSED} ${TIMES}`, ({ times = '' }) => coins(timesOf(times))],
   [`({n=one|two|three|four|five|six|single|\\d}) coins are ${TOSSED} [once]`, ({ n = '' }) => coins(timesOf(n))],
   [`(tossing|throwing|single toss of|toss of) [{n=two|three|four|\\d}] (coin|coins)`, ({ n = '' }) => coins(timesOf(n))],
@@ -53,13 +56,22 @@ const table = phraseTable(
 export function probability({ text }: Question): Outcome | null {
   const plain = text
     .toLowerCase()
-    .replaceAll(/\b(?:fair|unbiased|simultaneously|together|at random|randomly|well[- ]shuffled|ordinary|standard|balanced|playing|six[- ]faced)\b,? ?/g, '')
-    .replaceAll(/\b(?:an?|the) /g, '').replaceAll(/\s+/g, ' ').replaceAll(' .', '.').trim(); // prettier-ignore
+    .replaceAll(
+      /\b(?:fair|unbiased|simultaneously|together|at random|randomly|well[- ]shuffled|ordinary|standard|balanced|playing|six[- ]faced)\b,? ?/g,
+      '',
+    )
+    .replaceAll(/\b(?:an?|the) /g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(' .', '.')
+    .trim();
   return table({ text: plain });
 }
 
 const tidy = (event: string): string =>
-  event.replace(/^(not )?(?:getting|obtaining|drawing|it is|it will be|there (?:is|are)|(?:number|card|ball)(?: drawn)? is|(?:card|ball) drawn is|we get|you get) /, '$1'); // prettier-ignore
+  event.replace(
+    /^(not )?(?:getting|obtaining|drawing|it is|it will be|there (?:is|are)|(?:number|card|ball)(?: drawn)? is|(?:card|ball) drawn is|we get|you get) /,
+    '$1',
+  );
 
 function answered({ outcomes, about, play }: Experiment, isFavourable: Event): Outcome {
   const favourable = outcomes.filter(isFavourable).length;
@@ -144,7 +156,10 @@ function dice(count: number): Experiment | null {
     play: (pick) => Array.from({ length: count }, () => `${1 + pick(6)}`),
     event: (text) => {
       if (count === 2 && /^(?:doublets?|same number on (?:both|each)(?: dice)?|doublet of numbers)$/.test(text)) return ([a, b]) => a === b;
-      const sum = /^(?:sum|total)(?: of (?:numbers|digits|faces|dots|points)(?: (?:obtained|appearing|shown|on (?:both|two) (?:dice|faces)))?)?(?: (?:is|of|as|equal to|being|is equal to|equals))? (.+?)(?: number)?$/.exec(text); // prettier-ignore
+      const sum =
+        /^(?:sum|total)(?: of (?:numbers|digits|faces|dots|points)(?: (?:obtained|appearing|shown|on (?:both|two) (?:dice|faces)))?)?(?: (?:is|of|as|equal to|being|is equal to|equals))? (.+?)(?: number)?$/.exec(
+          text,
+        );
       const plain = count > 1 ? sum?.[1] : text.replace(/^number /, '').replace(/ number$/, '');
       const [shape, test] = NUMBERS.find(([one]) => one.test(plain ?? '')) ?? [];
       const k = Number(shape?.exec(plain!)?.[1]);
@@ -190,7 +205,9 @@ const COLOURS = 'red|black|white|blue|green|yellow|orange|pink|brown|purple';
 
 /** Balls in the order in which they are drawn. */
 function bag(contents: string, count: number, isPutBack: boolean): Experiment | null {
-  const kinds = contents.split(/, ?and |, | and /).map((piece) => new RegExp(`^(\\d{1,3}|one|two|three|four|five|six) (${COLOURS})(?: balls?)?$`).exec(piece.trim())); // prettier-ignore
+  const kinds = contents
+    .split(/, ?and |, | and /)
+    .map((piece) => new RegExp(`^(\\d{1,3}|one|two|three|four|five|six) (${COLOURS})(?: balls?)?$`).exec(piece.trim()));
   if (!kinds.every((kind): kind is RegExpExecArray => kind !== null) || kinds.length < 2) return null;
   const names = kinds.map((kind) => kind[2]!);
   const all = kinds.flatMap((kind) => Array.from({ length: countOf(kind[1]!) }, () => kind[2]!));
@@ -209,10 +226,15 @@ function bag(contents: string, count: number, isPutBack: boolean): Experiment | 
     event: (text) => {
       if (count === 1) {
         const isNot = text.startsWith('not ');
-        const wanted = text.replace(/^not /, '').split(' or ').map((name) => name.replace(/ balls?$/, '')); // prettier-ignore
+        const wanted = text
+          .replace(/^not /, '')
+          .split(' or ')
+          .map((name) => name.replace(/ balls?$/, ''));
         return wanted.every((name) => names.includes(name)) ? ([colour]) => wanted.includes(colour!) !== isNot : null;
       }
-      const same = /^(?:both|all|all three)(?: (?:balls|of them|drawn balls))?(?: drawn)?(?: are)?(?: of)? (\w+)(?: balls| colour)?$/.exec(text)?.[1]; // prettier-ignore
+      const same = /^(?:both|all|all three)(?: (?:balls|of them|drawn balls))?(?: drawn)?(?: are)?(?: of)? (\w+)(?: balls| colour)?$/.exec(
+        text,
+      )?.[1];
       if (same === 'same') return (taken) => new Set(taken).size === 1;
       if (same !== undefined) return names.includes(same) ? (taken) => taken.every((colour) => colour === same) : null;
       const [, one = '', other = ''] = /^one(?: (?:ball )?is)? (\w+) and (?:other|one)(?: (?:ball )?is)? (\w+)$/.exec(text) ?? [];

@@ -1,5 +1,27 @@
 import type { Outcome } from '../../solution.ts';
-import { candidates, coefficientsOf, type Complex, complex, evaluateComplex, exactRoots, expand, type Expr, isNumber, modulus, mul, nearbyRational, num, type Polynomial, realValue, sub, substitute, sym, toPolynomial, toTex, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  candidates,
+  coefficientsOf,
+  type Complex,
+  complex,
+  evaluateComplex,
+  exactRoots,
+  expand,
+  type Expr,
+  isNumber,
+  modulus,
+  mul,
+  nearbyRational,
+  num,
+  type Polynomial,
+  realValue,
+  sub,
+  substitute,
+  sym,
+  toPolynomial,
+  toTex,
+  variablesOf,
+} from '../algebra/index.ts';
 import { numericRoots } from '../algebra/factor.ts';
 import * as rational from '../algebra/rational.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
@@ -15,7 +37,10 @@ const ROOTS = '(roots|zeros|zeroes)';
 /** Expressions in the roots of an equation; sum and product of roots; the discriminant. */
 export const rootRelations = phraseTable([
   [
-    [`[values of] {asked} GIVEN ${GREEK} (are|be|is) [two] ${ROOTS} of ${EQUATION}`, `[values of] {asked} GIVEN [two] ${ROOTS} of ${EQUATION} (are|be) ${GREEK}`],
+    [
+      `[values of] {asked} GIVEN ${GREEK} (are|be|is) [two] ${ROOTS} of ${EQUATION}`,
+      `[values of] {asked} GIVEN [two] ${ROOTS} of ${EQUATION} (are|be) ${GREEK}`,
+    ],
     ({ body = '', asked = '' }) => symmetric(body, asked),
   ],
   [
@@ -26,7 +51,7 @@ export const rootRelations = phraseTable([
   [`nature of roots (of|for) ${EQUATION}`, ({ body = '' }) => discriminant(body, true)],
   [`sum [of] [its|all] ${ROOTS} (of|for) ${EQUATION}`, ({ body = '' }) => together(body, true)],
   [`product [of] [its|all] ${ROOTS} (of|for) ${EQUATION}`, ({ body = '' }) => together(body, false)],
-]); // prettier-ignore
+]);
 
 function polynomialOf(text: string): Polynomial | null {
   const relation = parsedWholeEquation(text.includes('=') ? text : `${text} = 0`);
@@ -127,14 +152,19 @@ function symmetric(body: string, asked: string): Outcome | null {
   if (p === undefined || roots === undefined || target === null || p.length > 4) return null;
   const names = ['alpha', 'beta', 'gamma'].slice(0, p.length - 1);
   if (variablesOf(target).some((name) => !names.includes(name))) return null;
-  const values = permutations(roots).map((order) => evaluateComplex(target, Object.fromEntries(names.map((name, index) => [name, order[index]!])))); // prettier-ignore
+  const values = permutations(roots).map((order) =>
+    evaluateComplex(target, Object.fromEntries(names.map((name, index) => [name, order[index]!]))),
+  );
   const first = values[0]!;
   const scale = Math.max(1, modulus(first));
   const isSame = ({ re, im }: Complex) => Math.abs(re - first.re) + Math.abs(im) < 1e-7 * scale;
   if (!Number.isFinite(first.re) || !values.every(isSame)) return null;
   const exact = exactRoots(p)?.flatMap(({ value, power }) => Array.from({ length: power }, () => value)) ?? [];
   const near = nearbyRational(first.re, 5000, 1e-10);
-  const inserted = exact.length === names.length ? expand(expand(names.reduce((expr, name, index) => substitute(expr, sym(name), exact[index]!), target))) : null; // prettier-ignore
+  const inserted =
+    exact.length === names.length
+      ? expand(expand(names.reduce((expr, name, index) => substitute(expr, sym(name), exact[index]!), target)))
+      : null;
   const result = inserted ?? (near && num(near));
   if (result === null) return null;
   const [c, b, a] = [p[0]!, p.at(-2)!, p.at(-1)!];

@@ -1,5 +1,24 @@
 import type { Outcome, Step } from '../../solution.ts';
-import { add, div, evaluate, expand, type Expr, isClose, isConstant, mul, num, one, pow, sub, substitute, sym, toTex, toText, two, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  div,
+  evaluate,
+  expand,
+  type Expr,
+  isClose,
+  isConstant,
+  mul,
+  num,
+  one,
+  pow,
+  sub,
+  substitute,
+  sym,
+  toTex,
+  toText,
+  two,
+  variablesOf,
+} from '../algebra/index.ts';
 import { expression, measured, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';
@@ -16,7 +35,8 @@ interface Progression {
 /** The greatest place of a term, and terms added one by one. */
 const MOST = 5000;
 const NAMES: Readonly<Record<Kind, string>> = { AP: 'Arithmetic progression', GP: 'Geometric progression' };
-const KIND = '[this|a|an] [infinite] [{kind=[AG]\\.?P\\.?|(?:arithmetic|geometric) (?:progression|sequence|series)|sequence|series|progression}]'; // prettier-ignore
+const KIND =
+  '[this|a|an] [infinite] [{kind=[AG]\\.?P\\.?|(?:arithmetic|geometric) (?:progression|sequence|series)|sequence|series|progression}]';
 const LIST = '[whose terms are|of] {list:terms} [...]';
 const AP = '(AP|A.P.|arithmetic progression|arithmetic sequence)';
 const twoTerms = (of: string) => `[its] {p:nth} term ${of} is {u:number} and [its] {q:nth} term [of [(${AP}|it)]] is {v:number}`;
@@ -226,7 +246,13 @@ function sigma(text: string): Outcome | null {
     if (closed === null) return null;
     const how = 'Use the formulas for $\\sum k$, $\\sum k^2$ and $\\sum k^3$.';
     const holds = (found: Expr) => [1, 2, 5, 9].every((n) => isClose(walk(n), evaluate(found, { n }), 1e-9));
-    return solved({ topic: 'Sum', result: closed, write: expression, steps: [step(how, `${tex} = ${toTex(closed)}`)], check: { claim: 'The terms were added up for several values of n.', holds } }); // prettier-ignore
+    return solved({
+      topic: 'Sum',
+      result: closed,
+      write: expression,
+      steps: [step(how, `${tex} = ${toTex(closed)}`)],
+      check: { claim: 'The terms were added up for several values of n.', holds },
+    });
   }
   if (to < from || to - from > MOST) return null;
   const value = expand(add(...Array.from({ length: to - from + 1 }, (_, index) => substitute(f, sym(k), num(from + index)))));

@@ -1,5 +1,31 @@
 import type { Outcome, Step } from '../../solution.ts';
-import { add, allHoldAt, type Assignment, candidates, type Complex, complex, contains, derivative, div, evaluateComplex, expand, type Expr, isConstant, isZero, modulus, mul, neg, num, sub, substitute, sym, toTex, toText, variablesOf, withValues } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  allHoldAt,
+  type Assignment,
+  candidates,
+  type Complex,
+  complex,
+  contains,
+  derivative,
+  div,
+  evaluateComplex,
+  expand,
+  type Expr,
+  isConstant,
+  isZero,
+  modulus,
+  mul,
+  neg,
+  num,
+  sub,
+  substitute,
+  sym,
+  toTex,
+  toText,
+  variablesOf,
+  withValues,
+} from '../algebra/index.ts';
 import { rank, transpose } from '../algebra/matrix.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
@@ -14,11 +40,14 @@ const KIND = '[pair of|system of|set of] (simultaneous|linear|two|three)* [equat
 export const simultaneous = phraseTable([
   [`${KIND} {system} [for ${LETTERS}]`, ({ system = '' }) => solvedSystem(parsedEquations(system), null)],
   [`[for] ${LETTERS} (:|if|from|given|in|when|where) ${KIND} {system}`, ({ system = '' }) => solvedSystem(parsedEquations(system), null)],
-  ['{target:side} GIVEN {system}', ({ system = '', target = '' }) => {
-    const combination = parsedAsTyped(target);
-    return combination && solvedSystem(parsedEquations(system), combination);
-  }],
-]); // prettier-ignore
+  [
+    '{target:side} GIVEN {system}',
+    ({ system = '', target = '' }) => {
+      const combination = parsedAsTyped(target);
+      return combination && solvedSystem(parsedEquations(system), combination);
+    },
+  ],
+]);
 
 function solvedSystem(equations: readonly Relation[] | null, target: AsTyped | null): Outcome | null {
   if (equations === null || equations.length < 2 || !equations.every(({ sign }) => sign === '=')) return null;

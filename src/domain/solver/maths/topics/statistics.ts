@@ -1,5 +1,5 @@
 import { type Outcome, refined } from '../../solution.ts';
-import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
+import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts';
 import { type MathsDraft, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';
@@ -12,7 +12,8 @@ interface Figure {
   readonly other: number;
 }
 
-const FIGURES = '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?)'; // prettier-ignore
+const FIGURES =
+  '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?)';
 const FIGURE = `{figure=${FIGURES}(?: and ${FIGURES})?}`;
 const DATA = '[numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given]';
 
@@ -22,7 +23,10 @@ export const statistics = phraseTable([
 ]);
 
 function answered({ figure = '', list = '' }: Readonly<Record<string, string>>): Outcome | null {
-  const data = list.split(/[,\s]+(?:and )?/).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
+  const data = list
+    .split(/[,\s]+(?:and )?/)
+    .filter((piece) => piece !== '')
+    .map((piece) => parsed(piece));
   if (data.length < 2 || data.length > 200 || !data.every((value): value is Expr => value !== null && isNumber(value))) return null;
   const names = figure.toLowerCase().replaceAll('.', '').split(' and ');
   const outcomes = names.map((name) => computed(name, data));
@@ -47,7 +51,10 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
     solved({
       topic: found.topic,
       result: found.value,
-      write: (value) => ({ answer: isNumber(value) && 1000n % value.value.d === 0n ? decimalText(evaluate(value, {}), 10) : toText(value), tex: toTex(value) }), // prettier-ignore
+      write: (value) => ({
+        answer: isNumber(value) && 1000n % value.value.d === 0n ? decimalText(evaluate(value, {}), 10) : toText(value),
+        tex: toTex(value),
+      }),
       steps: found.steps,
       check: { claim: found.claim, holds: (value) => isClose(evaluate(value, {}), found.other, 1e-9) },
     })
@@ -72,23 +79,53 @@ function figureOf(figure: string, data: readonly Expr[], sorted: readonly Expr[]
   if (/^(?:arithmetic )?mean$|average/.test(figure)) {
     // Welford's running mean: no sum of all.
     const other = xs.reduce((running, x, index) => running + (x - running) / (index + 1), 0);
-    return { topic: 'Mean', value: mean, steps: [meanStep], other, claim: 'A running mean, moved a little towards each number in turn, ends there as well.' }; // prettier-ignore
+    return {
+      topic: 'Mean',
+      value: mean,
+      steps: [meanStep],
+      other,
+      claim: 'A running mean, moved a little towards each number in turn, ends there as well.',
+    };
   }
   if (figure === 'median') {
     const how = isOdd ? 'The one in the middle is the median.' : 'The mean of the two in the middle is the median.';
-    return { topic: 'Median', value: median, steps: [list, step(how, toTex(median))], other: middleOf(xs), claim: 'Taking away the smallest and the largest again and again leads to it.' }; // prettier-ignore
+    return {
+      topic: 'Median',
+      value: median,
+      steps: [list, step(how, toTex(median))],
+      other: middleOf(xs),
+      claim: 'Taking away the smallest and the largest again and again leads to it.',
+    };
   }
   if (figure === 'range')
-    return { topic: 'Range', value: sub(sorted.at(-1)!, sorted[0]!), steps: [list, step('Largest minus smallest.')], other: Math.max(...xs) - Math.min(...xs), claim: 'The largest and the smallest were searched again.' }; // prettier-ignore
+    return {
+      topic: 'Range',
+      value: sub(sorted.at(-1)!, sorted[0]!),
+      steps: [list, step('Largest minus smallest.')],
+      other: Math.max(...xs) - Math.min(...xs),
+      claim: 'The largest and the smallest were searched again.',
+    };
   if (figure === 'variance')
     return { topic: 'Variance', value: variance, steps: [meanStep, varianceStep], other: spread, claim: bySquares };
   if (figure === 'standard deviation' || figure === 'sd')
-    return { topic: 'Standard deviation', value: sqrt(variance), steps: [meanStep, varianceStep, step('Its root:', `\\sigma = ${toTex(sqrt(variance))}`)], other: Math.sqrt(spread), claim: bySquares }; // prettier-ignore
+    return {
+      topic: 'Standard deviation',
+      value: sqrt(variance),
+      steps: [meanStep, varianceStep, step('Its root:', `\\sigma = ${toTex(sqrt(variance))}`)],
+      other: Math.sqrt(spread),
+      claim: bySquares,
+    };
   if (!/ (?:about|from) /.test(figure)) return null;
   const centre = figure.endsWith('median') ? median : mean;
   const at = evaluate(centre, {});
   const distances = data.map((value) => (evaluate(value, {}) < at ? sub(centre, value) : sub(value, centre)));
-  return { topic: 'Mean deviation', value: div(add(...distances), n), steps: [meanStep, step('The mean of the distances without sign:')], other: sum(xs.map((x) => Math.abs(x - at))) / xs.length, claim: 'It was worked out a second time with decimals.' }; // prettier-ignore
+  return {
+    topic: 'Mean deviation',
+    value: div(add(...distances), n),
+    steps: [meanStep, step('The mean of the distances without sign:')],
+    other: sum(xs.map((x) => Math.abs(x - at))) / xs.length,
+    claim: 'It was worked out a second time with decimals.',
+  };
 }
 
 function mode(sorted: readonly Expr[], list: Figure['steps'][number]): Outcome | null {

@@ -1,5 +1,22 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import { add, allHold, evaluate, expand, type Expr, isClose, isConstant, mul, num, realZeros, sub, subexpressions, sym, toTex, toText, variablesOf } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  allHold,
+  evaluate,
+  expand,
+  type Expr,
+  isClose,
+  isConstant,
+  mul,
+  num,
+  realZeros,
+  sub,
+  subexpressions,
+  sym,
+  toTex,
+  toText,
+  variablesOf,
+} from '../algebra/index.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
@@ -11,20 +28,31 @@ import { asInTextbooks } from './textbook-angles.ts';
 const BOUND = '-?(?:\\d[\\d.]*\\s*\\*?\\s*)?(?:pi)?(?:\\s*/\\s*\\d+)?°?';
 const ANGLE = '(x|theta|t|y|A)';
 const EQUATION = '[trigonometric] [equation] {equation:equation}';
-const WHAT = '[all] {what=(?:general solutions?|principal solutions?|number of solutions|solutions?|roots|values?)?} [of] [x|theta] (of|to|for|if|which satisfy|satisfying|for which|such that)*'; // prettier-ignore
+const WHAT =
+  '[all] {what=(?:general solutions?|principal solutions?|number of solutions|solutions?|roots|values?)?} [of] [x|theta] (of|to|for|if|which satisfy|satisfying|for which|such that)*';
 const FROM = `{low=${BOUND}} {open=<=?} ${ANGLE} {close=<=?} {high=${BOUND}}`;
 const WITHIN = `{interval=[[(] ?${BOUND} ?, ?${BOUND} ?[\\])]}`;
 
 /** sin, cos, tan of one angle: the general solution, or all in an interval. */
 export const trigonometricEquation = phraseTable([
-  [`[for ${ANGLE}] ${WHAT} ${EQUATION} (for|in|where|if|when|with|on|such that)* [interval|range|domain] ${FROM}`, (slots) => answered(slots, { from: slots['low']!, to: slots['high']!, isFromIn: slots['open'] === '<=', isToIn: slots['close'] === '<=' })],
-  [`[for ${ANGLE}] ${WHAT} ${EQUATION} [for|where|if|when|with] [${ANGLE}] (in|on|lies in|between) [interval] ${WITHIN}`, (slots) => {
-    const interval = slots['interval']!;
-    const [from = '', to = ''] = interval.slice(1, -1).split(',');
-    return answered(slots, { from, to, isFromIn: interval.startsWith('['), isToIn: interval.endsWith(']') });
-  }],
-  [[`[for ${ANGLE}] ${WHAT} ${EQUATION} [find] {after=(?:general solutions?)?}`], (slots) => answered(slots, /^principal/i.test(slots['what']!) ? { from: '0', to: '2*pi', isFromIn: true, isToIn: false } : null)],
-]); // prettier-ignore
+  [
+    `[for ${ANGLE}] ${WHAT} ${EQUATION} (for|in|where|if|when|with|on|such that)* [interval|range|domain] ${FROM}`,
+    (slots) =>
+      answered(slots, { from: slots['low']!, to: slots['high']!, isFromIn: slots['open'] === '<=', isToIn: slots['close'] === '<=' }),
+  ],
+  [
+    `[for ${ANGLE}] ${WHAT} ${EQUATION} [for|where|if|when|with] [${ANGLE}] (in|on|lies in|between) [interval] ${WITHIN}`,
+    (slots) => {
+      const interval = slots['interval']!;
+      const [from = '', to = ''] = interval.slice(1, -1).split(',');
+      return answered(slots, { from, to, isFromIn: interval.startsWith('['), isToIn: interval.endsWith(']') });
+    },
+  ],
+  [
+    [`[for ${ANGLE}] ${WHAT} ${EQUATION} [find] {after=(?:general solutions?)?}`],
+    (slots) => answered(slots, /^principal/i.test(slots['what']!) ? { from: '0', to: '2*pi', isFromIn: true, isToIn: false } : null),
+  ],
+]);
 
 interface Interval {
   readonly from: string;

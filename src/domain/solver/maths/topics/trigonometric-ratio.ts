@@ -1,24 +1,62 @@
 import { abstained, type Outcome } from '../../solution.ts';
-import { add, contains, div, evaluate, expand, type Expr, isConstant, mul, neg, num, one, rewrite, sqrt, square, sub, sym, toTex, toText } from '../algebra/index.ts'; // prettier-ignore
+import {
+  add,
+  contains,
+  div,
+  evaluate,
+  expand,
+  type Expr,
+  isConstant,
+  mul,
+  neg,
+  num,
+  one,
+  rewrite,
+  sqrt,
+  square,
+  sub,
+  sym,
+  toTex,
+  toText,
+} from '../algebra/index.ts';
 import { measured, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 
 const ANGLE = '{angle=\\(?(?:x|theta|A|B|alpha|beta|phi)\\)?}';
-const PLACE = '[and|where|with|when] [x|theta|A|B|alpha|beta|phi] [is|lies|being] [an] [in] {place=(?:acute|obtuse|(?:first|second|third|fourth|1st|2nd|3rd|4th|IV|III|II|I) quadrant)?} [angle]'; // prettier-ignore
+const PLACE =
+  '[and|where|with|when] [x|theta|A|B|alpha|beta|phi] [is|lies|being] [an] [in] {place=(?:acute|obtuse|(?:first|second|third|fourth|1st|2nd|3rd|4th|IV|III|II|I) quadrant)?} [angle]';
 
 /** `if sin x = 3/5 and x is acute, find cos x`: derives ratios from one, if the quadrant is known or irrelevant. */
 export const trigonometricRatio = phraseTable([
   [`[value|values] [of] {asked:side} GIVEN {name=sin|cos|tan|cot|sec|csc|cosec} ${ANGLE} = {value:side} ${PLACE}`, answered],
 ]);
 
-const QUADRANTS: Readonly<Record<string, readonly number[]>> = { '': [1, 2, 3, 4], acute: [1], obtuse: [2], first: [1], second: [2], third: [3], fourth: [4], '1st': [1], '2nd': [2], '3rd': [3], '4th': [4], i: [1], ii: [2], iii: [3], iv: [4] }; // prettier-ignore
+const QUADRANTS: Readonly<Record<string, readonly number[]>> = {
+  '': [1, 2, 3, 4],
+  acute: [1],
+  obtuse: [2],
+  first: [1],
+  second: [2],
+  third: [3],
+  fourth: [4],
+  '1st': [1],
+  '2nd': [2],
+  '3rd': [3],
+  '4th': [4],
+  i: [1],
+  ii: [2],
+  iii: [3],
+  iv: [4],
+};
 
 function answered({ name = '', value: source = '', place = '', asked = '', angle = '' }: Slots): Outcome | null {
   const letter = angle.replaceAll(/[()]/g, '');
   const [value, target] = [parsed(source), parsed(asked)];
   if (value === null || target === null || !isConstant(value) || !contains(target, letter)) return null;
-  const fitting = QUADRANTS[place.toLowerCase().replace(' quadrant', '')]!.flatMap((quadrant) => ratios(name.toLowerCase(), value, quadrant) ?? []); // prettier-ignore
+  const fitting = QUADRANTS[place.toLowerCase().replace(' quadrant', '')]!.flatMap(
+    (quadrant) => ratios(name.toLowerCase(), value, quadrant) ?? [],
+  );
   const results = fitting.flatMap((pair) => inserted(target, letter, pair) ?? []);
   const [result, ...others] = results;
   if (result === undefined || results.length !== fitting.length) return null;
@@ -29,7 +67,10 @@ function answered({ name = '', value: source = '', place = '', asked = '', angle
   const { sine, cosine } = fitting[0]!;
   const x = toTex(sym(letter));
   const steps = [
-    step('From $\\sin^2\\theta + \\cos^2\\theta = 1$, with the signs of the quadrant:', `\\sin ${x} = ${toTex(sine)},\\quad \\cos ${x} = ${toTex(cosine)}`), // prettier-ignore
+    step(
+      'From $\\sin^2\\theta + \\cos^2\\theta = 1$, with the signs of the quadrant:',
+      `\\sin ${x} = ${toTex(sine)},\\quad \\cos ${x} = ${toTex(cosine)}`,
+    ),
     step('So', `${toTex(target)} = ${toTex(result)}`),
   ];
   const claim = 'The angle itself was computed with decimals and put in: the value is the same.';
@@ -64,10 +105,24 @@ function inserted(target: Expr, letter: string, { sine, cosine }: Ratios): Expr 
   const x = sym(letter);
   const doubled = { sine: mul(num(2), sine, cosine), cosine: sub(square(cosine), square(sine)) };
   const result = rewrite(target, (part) => {
-    const pair = part.kind !== 'call' ? null : part.argument.key === x.key ? { sine, cosine } : part.argument.key === mul(num(2), x).key ? doubled : null; // prettier-ignore
+    const pair =
+      part.kind !== 'call'
+        ? null
+        : part.argument.key === x.key
+          ? { sine, cosine }
+          : part.argument.key === mul(num(2), x).key
+            ? doubled
+            : null;
     if (pair === null || part.kind !== 'call') return part;
     const [s, c] = [expand(pair.sine), expand(pair.cosine)];
-    const table: Readonly<Record<string, () => Expr>> = { sin: () => s, cos: () => c, tan: () => div(s, c), cot: () => div(c, s), sec: () => div(one, c), csc: () => div(one, s) }; // prettier-ignore
+    const table: Readonly<Record<string, () => Expr>> = {
+      sin: () => s,
+      cos: () => c,
+      tan: () => div(s, c),
+      cot: () => div(c, s),
+      sec: () => div(one, c),
+      csc: () => div(one, s),
+    };
     return table[part.name]?.() ?? part;
   });
   return isConstant(result) ? expand(result) : null;
