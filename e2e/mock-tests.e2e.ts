@@ -67,6 +67,20 @@ test('a chapter test works offline from the first press to the marks, and reache
   await press(page, 'Clear Response').click();
   await openPalette(page);
   await inPalette(page, 'Question 1, Not Answered').waitFor();
+
+  // A question is read from its top, also one that stayed on the page as the next one.
+  await inPalette(page, 'Question 2, Answered & Marked for Review').click();
+  const shown = page.locator('#question [data-shown]');
+  for (const _ of [2, 3]) await press(page, 'Larger letters').click();
+  await shown.evaluate((place) => place.scrollTo({ top: place.scrollHeight }));
+  expect(await shown.evaluate((place) => place.scrollTop)).toBeGreaterThan(0);
+  await openPalette(page);
+  await inPalette(page, 'Question 1, Not Answered').click();
+  await page.getByRole('heading', { name: 'Question 1' }).waitFor();
+  await press(page, 'Save & Next').click();
+  await page.getByRole('heading', { name: 'Question 2' }).waitFor();
+  expect(await shown.evaluate((place) => place.scrollTop)).toBe(0);
+  await openPalette(page);
   await press(page, 'Submit').click();
   expect(await violations(page)).toEqual([]);
   await press(page, 'Submit').click();

@@ -67,11 +67,12 @@ interface PlaceProps {
 /** Scrolls by itself: a question is read from its top. */
 const Place = memo(function Place({ at, isShown, isSettled, language }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isReachable = isShown && isSettled;
   useEffect(() => {
     // For screen readers too: the button that led here may be gone.
-    if (isReachable) place.current!.querySelector('h2')!.focus({ preventScroll: true });
-  }, [isReachable]);
+    if (isSettled) place.current!.querySelector('h2')!.focus({ preventScroll: true });
+    // It may be shown again before it has gone.
+    else place.current!.scrollTop = 0;
+  }, [isSettled]);
   return (
     <div ref={place} data-shown={isShown ? '' : undefined} inert={!isSettled} aria-hidden={isSettled ? undefined : true} className={PLACE}>
       <div className="mx-auto max-w-3xl">
