@@ -49,12 +49,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/qa-landing',
     title: 'Questions and answers · Ekagra',
-    description: 'A public directory of questions that students asked, with the answers that helped.',
+    description: 'A public directory of solved questions for JEE and NEET, by subject and chapter, each step by step.',
   },
   {
     path: '/qa',
     title: 'Questions and answers · Ekagra',
-    description: 'Questions that students of JEE and NEET asked, and their answers.',
+    description: 'Solved questions for JEE and NEET by subject and chapter. Search them without an account.',
   },
   { path: '/shared', title: 'Shared chats · Ekagra', description: 'Chats with the tutor that students chose to share with everybody.' },
   {

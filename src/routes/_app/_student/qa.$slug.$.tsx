@@ -4,5 +4,5 @@ import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
 
 export const Route = createFileRoute('/_app/_student/qa/$slug/$')({
   staticData: { title: 'Questions & answers' },
-  component: () => <ScreenInTheMaking text="Public questions are being built." about="/qa-landing" />,
+  component: () => <ScreenInTheMaking text="Asking and answering here are being built." about="/qa-landing" />,
 });
