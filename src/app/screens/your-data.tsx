@@ -6,7 +6,7 @@ export function YourData() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">Save everything of yours as a file, bring it back, or import tasks.</p>
+        <p className="text-sm text-ink-soft">Export, restore or import your data.</p>
         <LinkButton to="/migration">Import & export</LinkButton>
       </div>
       <ServerComparison />

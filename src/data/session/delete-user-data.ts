@@ -5,7 +5,7 @@ import { clearAppBadge } from '../student/app-badge.ts';
 import { deleteKeptShares } from '../student/kept-shares.ts';
 import { forgetPictures } from '../pictures/kept-picture.ts';
 import { forgetMessagePictures } from '../pictures/pictures-of.ts';
-import { forgetUndo } from '../transfer/undo-journal.ts';
+import { forgetUndo } from '../transfer/undo-cache.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { unmarkNewStudent } from './new-student.ts';
 

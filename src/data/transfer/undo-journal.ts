@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
 import type { PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
+import { undoCache } from './undo-cache.ts';
 import type { Edit, Replica, WriteResult } from '../replica/local-database.ts';
 
 /** What a restore or an import wrote, in parts, each noted before it is written: a crash loses none. */
@@ -29,7 +30,7 @@ export type UndoPart = v.InferOutput<typeof PART>;
 
 /** In Cache Storage: it may be as large as what it undoes, and the database opens no more collections. */
 export function undoJournal(storage: PictureStorage, userId: string): UndoJournal {
-  const name = cacheName(userId);
+  const name = undoCache(userId);
   const cache = () => storage.open(name);
   let count = 0;
   return {
@@ -53,15 +54,6 @@ export function undoJournal(storage: PictureStorage, userId: string): UndoJourna
     },
     clear: async () => void (await storage.delete(name)),
   };
-}
-
-/** Part of signing out. */
-export async function forgetUndo(userId: string): Promise<void> {
-  await globalThis.caches?.delete(cacheName(userId));
-}
-
-function cacheName(userId: string): string {
-  return `ekagra-${userId}-undo`;
 }
 
 export interface Undone {

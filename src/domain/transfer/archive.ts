@@ -51,11 +51,10 @@ export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
 
 export const dataFile = (name: ArchiveKind | ServerTable) => `data/${name}.json`;
 export const csvFile = (name: ArchiveKind | ServerTable) => `csv/${name}.csv`;
-export const PICTURES_FOLDER = 'pictures/';
+const PICTURES_FOLDER = 'pictures/';
 
 /** Which buckets of pictures an archive has. */
-export const PICTURE_BUCKETS = ['chat-images', 'profile-pictures', 'background-images'] as const;
-export type PictureBucket = (typeof PICTURE_BUCKETS)[number];
+export type PictureBucket = 'chat-images' | 'profile-pictures' | 'background-images';
 
 export const pictureFile = (bucket: PictureBucket, name: string) => `${PICTURES_FOLDER}${bucket}/${name}`;
 

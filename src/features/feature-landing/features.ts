@@ -94,7 +94,10 @@ export const features = {
         text: 'The board is stored on your device. A small mark shows which changes have reached the server.',
       },
       { title: 'Edit on two devices', text: 'Change the date on your phone and the title on a computer: both changes stay.' },
-      { title: 'Fast with thousands', text: 'A whole syllabus fits: the board stays quick with ten thousand tasks.' },
+      {
+        title: 'Yours to bring and take',
+        text: 'Import tasks from Todoist, TickTick, Trello or CSV, and export everything as one file. The board stays quick with ten thousand tasks.',
+      },
     ],
     picture: 'tasks',
     shown: {

@@ -26,7 +26,7 @@ export function ExportSection() {
         />
       ) : (
         <div>
-          <Button variant="primary" onClick={() => void run()}>
+          <Button variant={state.phase === 'done' ? 'secondary' : 'primary'} onClick={() => void run()}>
             Export
           </Button>
         </div>

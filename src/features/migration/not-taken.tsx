@@ -18,7 +18,7 @@ export function NotTaken({ refusals: { kept, count }, isAhead = false }: NotTake
   return (
     <div className="grid gap-3">
       <p className="font-medium">
-        {countOf(count, 'entry', 'entries')} {isAhead ? 'cannot be taken as they are' : 'not taken as they were'}
+        {isAhead ? 'Will not be taken as in the file' : 'Not taken as in the file'}: {countOf(count, 'entry', 'entries')}
       </p>
       <ul className="grid gap-2 text-sm">
         {kept.slice(0, SHOWN).map(({ where, entry, reason }, at) => (
