@@ -51,7 +51,7 @@ test('a student asks for deletion, keeps the account, asks again, and after 14 d
     await signIn(tablet, student, '/settings');
     await leaving(tablet).waitFor();
     expect(await violationsInThemes(tablet, 'leaving')).toEqual([]);
-    await tablet.getByRole('link', { name: 'Export' }).click();
+    await tablet.getByRole('link', { name: 'Export', exact: true }).click();
     await tablet.getByRole('heading', { name: 'Import & export' }).waitFor();
     await tablet.goto('/tasks');
     await tablet.getByRole('button', { name: 'Keep my account' }).click();

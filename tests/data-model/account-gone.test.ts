@@ -132,6 +132,7 @@ async function fillTheRest({ query }: TestBackend, { owner, member, stranger, gr
   await owner.client.rpc('start_group_timer', { group_id: groupId, phase: 'focus', minutes: 25 }).throwOnError();
   for (const [sql, ...parameters] of [
     ['insert into private.moderators values ($1)', owner.id],
+    [`insert into public.group_bans ("groupId", user_id, username) values ($1, $2, 'secret-name')`, groupId, owner.id],
     [
       `insert into private.reports (reporter, "groupId", group_name, student, student_name, reason) values ($1, $2, 'G', $3, 'N', 'spam'), ($3, $2, 'G', $1, 'N', 'spam')`,
       owner.id,

@@ -2,12 +2,12 @@ import { Suspense, type ReactNode } from 'react';
 
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
-import { AppearanceSettings } from '../../features/appearance/appearance-settings.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Below the fold, with dialogs: loaded later.
+// Loaded after the frame, which is near its budget.
+const AppearanceSettings = lazyNamed(() => import('../../features/appearance/appearance-settings.tsx'), 'AppearanceSettings');
 const StudySettings = lazyNamed(() => import('../../features/account/study-settings.tsx'), 'StudySettings');
 const PlanSettings = lazyNamed(() => import('../../features/account/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../features/focus/timer-settings.tsx'), 'TimerSettings');
@@ -16,15 +16,15 @@ const NotificationChoices = lazyNamed(() => import('../../features/notifications
 const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
-const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
+const DeleteAccount = lazyNamed(() => import('../../features/account/account-deletion.tsx'), 'DeleteAccount');
 
 export function SettingsScreen() {
   const isOffline = useIsOffline();
   return (
     <StudentColumn>
-      <Section title="Appearance">
+      <LaterSection title="Appearance" height="h-72">
         <AppearanceSettings isOffline={isOffline} />
-      </Section>
+      </LaterSection>
       <LaterSection title="Study" height="h-96">
         <StudySettings />
       </LaterSection>

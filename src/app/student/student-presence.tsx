@@ -9,6 +9,7 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { isAdvertisement } from '../site/advertisement.ts';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
 import { LastLogin } from './last-login.tsx';
+import { Leaving } from './leaving.tsx';
 import { StudentSync } from './student-sync.tsx';
 
 // These need the local database and load after it.
@@ -18,7 +19,6 @@ const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.
 const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
-const LeavingNotice = lazyNamed(() => import('../../features/account/leaving-notice.tsx'), 'LeavingNotice');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
 const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
@@ -37,7 +37,7 @@ export function StudentPresence() {
       {replica === null ? null : (
         <>
           <OptionalBoundary>
-            <LeavingNotice isOffline={isOffline} />
+            <Leaving isOffline={isOffline} />
           </OptionalBoundary>
           <OptionalBoundary>
             <DueBadge />

@@ -12,16 +12,13 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { deletionDay } from './deletion-day.ts';
-import { useProfile } from './profile.queries.ts';
 
 const EXPORT_PATH = '/migration';
 
-/** Covers the app of a student whose account waits for its deletion. Exporting stays possible. */
-export function LeavingNotice({ isOffline }: { isOffline: boolean }) {
-  const due = useProfile(useUser().id)?.deletion_due ?? null;
+/** Covers the app of a student whose account is deleted at `due`. Exporting stays possible. */
+export function LeavingNotice({ due, isOffline }: { due: string; isOffline: boolean }) {
   const { pathname } = useLocation();
-  if (due === null || pathname === EXPORT_PATH) return null;
-  return <LeavingPage due={due} isOffline={isOffline} />;
+  return pathname === EXPORT_PATH ? null : <LeavingPage due={due} isOffline={isOffline} />;
 }
 
 function LeavingPage({ due, isOffline }: { due: string; isOffline: boolean }) {
