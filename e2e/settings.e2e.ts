@@ -347,6 +347,7 @@ const SCREENS = [
   '/qa/ask',
   '/shared',
   '/migration',
+  '/sync',
   '/profile',
   '/settings',
   '/',
