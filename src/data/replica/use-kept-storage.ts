@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { onAnswer } from '../../domain/on-answer.ts';
 
-export interface KeptStorage {
+interface KeptStorage {
   /** True if the browser does not delete the data when the device runs full; null if it does not say. */
   readonly isPersistent: boolean | null;
   /** Asks the browser. Firefox asks the student; others decide by how much the app is used. */
