@@ -43,7 +43,7 @@ test('what waits is listed with its time, and downloading everything again keeps
   expect(report).toMatch(/^todos v\d+: 2 here, 1 waiting, 0 rejected$/m);
   for (const own of ['Waiting', 'Sent before', student.email, student.id]) expect(report).not.toContain(own);
 
-  // Damaged on the server's side of the story: the device still shows the old words under the same version.
+  // As if this device had damaged the task: it shows other words than the server under the same version.
   await app.query('alter table public.todos disable trigger user');
   await app.query(`update public.todos set notes = 'mended' where "createdBy" = $1 and title = 'Sent before'`, [student.id]);
   await app.query('alter table public.todos enable trigger user');
