@@ -1,3 +1,5 @@
+/** Of the app, from package.json. */
+declare const __VERSION__: string;
 /** Address of a hosted Supabase project; empty: the backend is on the origin that serves the app. */
 declare const __SUPABASE_URL__: string;
 declare const __SUPABASE_PUBLISHABLE_KEY__: string;

@@ -104,21 +104,26 @@ test('a rejected task blocks no other and is not dropped: it can be retried or d
   await untilStatus(page, '2 changes need attention');
   await task(page, 'Truly banned').getByText('Needs attention').waitFor();
 
-  await editTask(page, 'Mended: not banned', (dialog) => dialog.getByLabel('Title').fill('Mended'));
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const rejected = page.getByRole('region', { name: 'Not accepted by the server' });
+  await rejected.getByRole('listitem', { name: 'Mended: not banned' }).getByRole('link', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  await dialog.getByLabel('Title').fill('Mended');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await untilServerHas(student, ['Fine after', 'Fine before', 'Mended']);
   await untilStatus(page, '1 change needs attention');
 
   await page.getByRole('button', { name: 'Review changes' }).click();
-  const refused = page.getByRole('dialog', { name: 'Review changes' }).getByRole('listitem', { name: 'Truly banned' });
+  const refused = rejected.getByRole('listitem', { name: 'Truly banned' });
   const retried = page.waitForResponse('**/rest/v1/rpc/sync_push');
   await refused.getByRole('button', { name: 'Try again' }).click();
   await retried;
   await refused.getByText('The server could not accept a value. Edit it, or discard the change.').waitFor();
   await refused.getByRole('button', { name: 'Discard' }).click();
   await refused.waitFor({ state: 'detached' });
-  await page.getByText('Nothing left to review.').waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByText('Nothing waits on this device.').waitFor();
   await untilStatus(page, 'Synced');
+  await page.goBack();
   await task(page, 'Truly banned').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
@@ -133,12 +138,11 @@ test('rejected tasks are sent once the server accepts them, one or all at once',
   await app.query('alter table public.todos drop constraint no_banned_words');
   try {
     await page.getByRole('button', { name: 'Review changes' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('listitem', { name: titles[0]!, exact: true }).getByRole('button', { name: 'Try again' }).click();
+    const refused = page.getByRole('region', { name: 'Not accepted by the server' });
+    await refused.getByRole('listitem', { name: titles[0]!, exact: true }).getByRole('button', { name: 'Try again' }).click();
     await untilServerHas(student, titles.slice(0, 1));
-    await dialog.getByRole('button', { name: 'Retry all' }).click();
+    await refused.getByRole('button', { name: 'Retry all' }).click();
     await untilServerHas(student, titles);
-    await page.keyboard.press('Escape');
     await untilStatus(page, 'Synced');
   } finally {
     await app.query(`${BAN} not valid`);

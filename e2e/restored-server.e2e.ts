@@ -29,16 +29,18 @@ test('a restored server deletes nothing on the device: it asks, and “Start ove
 
   await untilStatus(page, '1 change needs attention');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  const review = page.getByRole('dialog', { name: 'Review changes' });
-  await review.getByText('The server was restored from a backup. Your changes are saved on this device').waitFor();
+  const state = page.getByRole('region', { name: 'State' });
+  await state.getByText('The server was restored from a backup. Your changes are saved on this device').waitFor();
   await untilServerHas(student, ['In the backup']);
-  await expect.poll(() => page.getByRole('article', { includeHidden: true }).count()).toBe(3);
+  await page.goBack();
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
 
-  await review.getByRole('button', { name: 'Start over' }).click();
+  await page.goForward();
+  await state.getByRole('button', { name: 'Start over' }).click();
   await untilServerHas(student, ['After the backup', 'In the backup', 'Never sent']);
-  await review.getByText('Nothing left to review.').waitFor();
-  await page.keyboard.press('Escape');
   await untilStatus(page, 'Synced');
+  await page.getByText('Nothing waits on this device.').waitFor();
+  await page.goBack();
   await task(page, 'Never sent').waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });

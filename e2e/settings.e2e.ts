@@ -322,6 +322,7 @@ const SCREENS = [
   '/qa/ask',
   '/shared',
   '/migration',
+  '/sync',
   '/profile',
   '/settings',
   '/',

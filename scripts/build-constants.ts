@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 const EMBEDDED_BACKEND_KEY = 'sb_publishable_ekagra_embedded_backend';
 
 /**
@@ -11,6 +13,7 @@ export function buildConstants(env: NodeJS.ProcessEnv): Record<string, string> {
     throw new Error('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both for a hosted project, or none.');
   }
   return {
+    __VERSION__: JSON.stringify(projectVersion()),
     __SUPABASE_URL__: JSON.stringify(url),
     __SUPABASE_PUBLISHABLE_KEY__: JSON.stringify(key === '' ? EMBEDDED_BACKEND_KEY : key),
     __CONTACT_EMAIL__: JSON.stringify(env['CONTACT_EMAIL'] ?? ''),
@@ -35,4 +38,9 @@ function parseFeedbackUrl(address: string): string {
   if (address !== '' && !(URL.canParse(address) && address.startsWith('https://')))
     throw new Error(`FEEDBACK_URL: "${address}" is not an address that begins with https://`);
   return address;
+}
+
+function projectVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return version;
 }

@@ -30,7 +30,7 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-(?!stable)))/,
+    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-(?!stable|unsent|downloads|kept)))/,
   ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
@@ -60,7 +60,7 @@ export const chunkGroups = [
   group('syllabus', /\/src\/domain\/syllabus\/(chapters\.ts|.+\?chapters)/),
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),
-  group('pictures', /\/src\/(data\/pictures\/(?!upload-picture)|ui\/file-button)/),
+  group('pictures', /\/src\/(data\/pictures\/(?!upload-picture|use-unsent)|ui\/file-button)/),
   group('device-models', /\/src\/features\/packs\/device-models/),
   group('packs', /\/src\/(data|domain|features)\/packs\//),
   group(

@@ -46,6 +46,7 @@ import { Route as AppStudentProductivityRouteImport } from './routes/_app/_stude
 import { Route as AppStudentProfileRouteImport } from './routes/_app/_student/profile.tsx';
 import { Route as AppStudentSettingsRouteImport } from './routes/_app/_student/settings.tsx';
 import { Route as AppStudentSyllabusRouteImport } from './routes/_app/_student/syllabus.tsx';
+import { Route as AppStudentSyncRouteImport } from './routes/_app/_student/sync.tsx';
 import { Route as AppStudentTasksRouteImport } from './routes/_app/_student/tasks.tsx';
 import { Route as SiteICodeRouteImport } from './routes/_site/i.$code.tsx';
 import { Route as AppOpenQaIndexRouteImport } from './routes/_app/_open/qa.index.tsx';
@@ -242,6 +243,11 @@ const AppStudentSyllabusRoute = AppStudentSyllabusRouteImport.update({
   path: '/syllabus',
   getParentRoute: () => AppStudentRoute,
 } as any);
+const AppStudentSyncRoute = AppStudentSyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
+  getParentRoute: () => AppStudentRoute,
+} as any);
 const AppStudentTasksRoute = AppStudentTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppStudentProfileRoute;
   '/settings': typeof AppStudentSettingsRoute;
   '/syllabus': typeof AppStudentSyllabusRoute;
+  '/sync': typeof AppStudentSyncRoute;
   '/tasks': typeof AppStudentTasksRoute;
   '/i/$code': typeof SiteICodeRoute;
   '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppStudentProfileRoute;
   '/settings': typeof AppStudentSettingsRoute;
   '/syllabus': typeof AppStudentSyllabusRoute;
+  '/sync': typeof AppStudentSyncRoute;
   '/tasks': typeof AppStudentTasksRoute;
   '/i/$code': typeof SiteICodeRoute;
   '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/_app/_student/profile': typeof AppStudentProfileRoute;
   '/_app/_student/settings': typeof AppStudentSettingsRoute;
   '/_app/_student/syllabus': typeof AppStudentSyllabusRoute;
+  '/_app/_student/sync': typeof AppStudentSyncRoute;
   '/_app/_student/tasks': typeof AppStudentTasksRoute;
   '/_site/i/$code': typeof SiteICodeRoute;
   '/_app/_open/shared/$chatId': typeof AppOpenSharedChatIdRoute;
@@ -509,6 +518,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/syllabus'
+    | '/sync'
     | '/tasks'
     | '/i/$code'
     | '/shared/$chatId'
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/syllabus'
+    | '/sync'
     | '/tasks'
     | '/i/$code'
     | '/shared/$chatId'
@@ -612,6 +623,7 @@ export interface FileRouteTypes {
     | '/_app/_student/profile'
     | '/_app/_student/settings'
     | '/_app/_student/syllabus'
+    | '/_app/_student/sync'
     | '/_app/_student/tasks'
     | '/_site/i/$code'
     | '/_app/_open/shared/$chatId'
@@ -899,6 +911,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentSyllabusRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
+    '/_app/_student/sync': {
+      id: '/_app/_student/sync';
+      path: '/sync';
+      fullPath: '/sync';
+      preLoaderRoute: typeof AppStudentSyncRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
     '/_app/_student/tasks': {
       id: '/_app/_student/tasks';
       path: '/tasks';
@@ -1048,6 +1067,7 @@ interface AppStudentRouteChildren {
   AppStudentProfileRoute: typeof AppStudentProfileRoute;
   AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
   AppStudentSyllabusRoute: typeof AppStudentSyllabusRoute;
+  AppStudentSyncRoute: typeof AppStudentSyncRoute;
   AppStudentTasksRoute: typeof AppStudentTasksRoute;
   AppStudentAiChar123ChatIdChar125Route: typeof AppStudentAiChar123ChatIdChar125Route;
   AppStudentCardsDecksRoute: typeof AppStudentCardsDecksRoute;
@@ -1068,6 +1088,7 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentProfileRoute: AppStudentProfileRoute,
   AppStudentSettingsRoute: AppStudentSettingsRoute,
   AppStudentSyllabusRoute: AppStudentSyllabusRoute,
+  AppStudentSyncRoute: AppStudentSyncRoute,
   AppStudentTasksRoute: AppStudentTasksRoute,
   AppStudentAiChar123ChatIdChar125Route: AppStudentAiChar123ChatIdChar125Route,
   AppStudentCardsDecksRoute: AppStudentCardsDecksRoute,

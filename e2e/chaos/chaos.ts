@@ -117,9 +117,12 @@ async function statusOf(tab: Tab, journal: Journal): Promise<string> {
 
 /** The list of decisions for the student, as shown. */
 async function reviewed({ page }: Tab): Promise<string> {
-  const review = page.getByRole('dialog', { name: 'Review changes' });
-  if ((await review.count()) === 0) await page.getByRole('button', { name: 'Review changes' }).click();
-  return (await review.innerText()).replaceAll('\n', ' ');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const review = page.getByRole('main');
+  await review.getByRole('region', { name: 'State' }).waitFor();
+  const words = (await review.innerText()).replaceAll('\n', ' ');
+  await page.goBack();
+  return words;
 }
 
 async function expectNothingLost(desks: readonly Desk[]): Promise<void> {

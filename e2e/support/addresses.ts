@@ -23,5 +23,6 @@ export const PROTECTED: readonly string[] = [
   '/settings',
   '/profile',
   '/migration',
+  '/sync',
   '/fullscreen',
 ];

@@ -30,6 +30,11 @@ export async function verification(session: Pick<Session, 'store'>): Promise<Ver
   return found && 'at' in found ? found : undefined;
 }
 
+/** False until everything was read once. */
+export async function hasReadAll(session: Pick<Session, 'store'>): Promise<boolean> {
+  return (await kept(session)) !== undefined;
+}
+
 /** VERIFY-1: the server has no more. The first comparison is due a day after the first time. */
 export async function noteRead(session: Session): Promise<void> {
   if ((await kept(session)) === undefined) await session.store.setState(KEY, { readAt: session.clock.now() } satisfies Kept);

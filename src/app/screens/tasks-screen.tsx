@@ -10,10 +10,10 @@ const TodoBoard = lazyNamed(() => import('../../features/tasks/todo-board.tsx'),
 const route = getRouteApi('/_app/_student/tasks');
 
 export function TasksScreen() {
-  const { view, sort } = route.useSearch();
+  const { view, sort, task } = route.useSearch();
   const navigate = route.useNavigate();
   // Merges into the search parameters, without the defaults.
-  const show = (changes: { view?: 'week' | undefined; sort?: typeof sort }) =>
+  const show = (changes: { view?: 'week' | undefined; sort?: typeof sort; task?: undefined }) =>
     void navigate({ search: (others) => ({ ...others, ...changes }), replace: true });
   return (
     <WithPlan plan="above">
@@ -21,6 +21,8 @@ export function TasksScreen() {
         <TodoBoard
           view={view ?? 'board'}
           sort={sort ?? null}
+          opened={task ?? null}
+          onOpened={() => show({ task: undefined })}
           onView={(chosen) => show({ view: chosen === 'week' ? chosen : undefined })}
           onSort={(chosen) => show({ sort: chosen ?? undefined })}
         />

@@ -31,6 +31,10 @@ export function PrivacyPolicy({ email }: { email: string }) {
         <li>
           With Google: your name, email address and picture as Google gives them. Ekagra asks for nothing else of your Google account.
         </li>
+        <li>
+          Where you are signed in: browser and system of each device, such as “Chrome on Android”, and when it last synced. Only you see it,
+          on the page “Sync”. After you signed out there, it is deleted when another of your devices syncs, or with your account.
+        </li>
         <li>What you write: the same data as on your device, so that it reaches your other devices and survives the loss of this one.</li>
         <li>Pictures that you upload, and feedback that you send with the page that you sent it from.</li>
         <li>

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 
 import type { ConflictEntry } from '../../data/replica/local-database.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { documentName, entryWords, fieldName, namedIds, valueWords, type Names } from './conflict-words.ts';
+import { Moment } from './moment.tsx';
 import { useDocumentNames } from './use-document-names.ts';
 
 interface ConflictListProps {
@@ -14,23 +16,23 @@ interface ConflictListProps {
 export function ConflictList({ entries, onRestore }: ConflictListProps) {
   const idList = namedIds(entries).join(' ');
   const names = useDocumentNames(useMemo(() => idList.split(' '), [idList]));
-  if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="conflicts-title" className="grid gap-1">
-      <h3 id="conflicts-title" className="font-display font-semibold">
-        Replaced by another edit
-      </h3>
-      <p className="text-sm text-ink-soft">Two devices changed the same thing. Ekagra uses one value and keeps the other here.</p>
-      <ul>
-        {entries.map((entry) => (
-          <Conflict key={entry.id} entry={entry} names={names} onRestore={onRestore} />
-        ))}
-      </ul>
-    </section>
+    <Section title="Replaced by another edit">
+      <p className="text-sm text-ink-soft">
+        {entries.length === 0
+          ? 'Where two devices change the same thing, Ekagra uses one value and keeps the other here. There is none now.'
+          : 'Two devices changed the same thing. Ekagra uses one value and keeps the other here.'}
+      </p>
+      {entries.length === 0 ? null : (
+        <ul className="-mt-3">
+          {entries.map((entry) => (
+            <Conflict key={entry.id} entry={entry} names={names} onRestore={onRestore} />
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function Conflict({ entry, names, onRestore }: { entry: ConflictEntry; names: Names; onRestore: ConflictListProps['onRestore'] }) {
   const name = documentName(entry, names);
@@ -39,7 +41,7 @@ function Conflict({ entry, names, onRestore }: { entry: ConflictEntry; names: Na
     <li aria-label={name} className="grid gap-2 border-b border-line py-3 last:border-0 last:pb-0">
       <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
       <p className="text-sm text-ink-soft">
-        {fieldName(entry.field)} · <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time>
+        {fieldName(entry.field)} · <Moment at={entry.at} />
       </p>
       {values === null ? (
         <p className="text-sm">{entryWords(entry.field)}</p>

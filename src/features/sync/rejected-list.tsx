@@ -1,5 +1,8 @@
-import type { RejectedDocument } from '../../data/replica/use-sync-status.ts';
+import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EditLink } from './edit-link.tsx';
+import { UnsentItem } from './unsent-item.tsx';
 
 interface RejectedListProps {
   readonly documents: readonly RejectedDocument[];
@@ -12,27 +15,26 @@ interface RejectedListProps {
 export function RejectedList({ documents, onRetry, onRetryAll, onDiscard }: RejectedListProps) {
   if (documents.length === 0) return null;
   return (
-    <section aria-labelledby="rejected-title" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="rejected-title" className="font-display font-semibold">
-          Not accepted by the server
-        </h3>
-        {documents.length > 1 ? <Button onClick={onRetryAll}>Retry all</Button> : null}
-      </div>
-      <ul className="grid gap-3">
+    <Section title="Not accepted by the server">
+      {documents.length > 1 ? (
+        <Button className="justify-self-start" onClick={onRetryAll}>
+          Retry all
+        </Button>
+      ) : null}
+      <ul className="-mt-3">
         {documents.map((document) => (
-          <li key={document.id} aria-label={document.title} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
-            <p className="line-clamp-2 font-medium wrap-anywhere">{document.title}</p>
-            <p className="text-sm text-ink-soft">{document.message}</p>
+          <UnsentItem key={document.id} document={document}>
+            <p className="text-sm">{document.message}</p>
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => onRetry(document)}>Try again</Button>
+              <EditLink document={document} />
               <Button variant="danger" onClick={() => onDiscard(document)}>
                 Discard
               </Button>
             </div>
-          </li>
+          </UnsentItem>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,26 +1,18 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { Suspense, useState } from 'react';
 
 import { useConflictLog, useSyncStatus } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';
 import { useSteadyStatus } from './use-steady-status.ts';
 
-/** Rarely used and large, so loaded on demand. */
-const ReviewDialog = lazyNamed(() => import('./review-dialog.tsx'), 'ReviewDialog');
-
-/** Sync status: waiting, syncing, synced, or in need of a decision. */
+/** Sync status: waiting, syncing, synced, or in need of a decision. Leads to the page about it. */
 export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const replaced = useConflictLog().length;
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
+  const navigate = useNavigate();
+  const open = () => void navigate({ to: '/sync' });
   const isAttention = status.kind === 'attention';
 
   return (
@@ -29,12 +21,12 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
       data-own-line={isAttention || undefined}
       className={`flex flex-wrap items-center justify-end gap-x-3 gap-y-1 ${isAttention ? OWN_LINE : ''}`}
     >
-      <span className="flex items-center gap-2 text-sm text-ink-soft">
+      <Link to="/sync" className="flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-ink-soft hover:text-ink">
         <SyncMark kind={status.kind} />
         <output aria-label="Sync status" className={`tabular-nums ${isAttention ? '' : 'max-md:max-w-34 max-md:leading-4.5'}`}>
           {syncWords(status)}
         </output>
-      </span>
+      </Link>
       {isAttention ? (
         <Button className="shrink-0" onClick={open}>
           Review changes
@@ -46,16 +38,6 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
           <span className="max-md:sr-only">Replaced edits</span>
         </Button>
       ) : null}
-      <Suspense>
-        {wasOpened ? (
-          <ReviewDialog
-            isOpen={isOpen}
-            message={status.message}
-            canStartOver={status.canStartOver === true}
-            onClose={() => setIsOpen(false)}
-          />
-        ) : null}
-      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -31,6 +31,10 @@ const SEARCH_REST_MS = 150;
 interface TodoBoardProps {
   readonly view: TaskView;
   readonly sort: TaskSort | null;
+  /** Id of the task that a link opens. */
+  readonly opened: string | null;
+  /** It is open now, so that a reload need not open it again. */
+  readonly onOpened: () => void;
   readonly onView: (view: TaskView) => void;
   readonly onSort: (sort: TaskSort | null) => void;
 }
@@ -46,7 +50,7 @@ export function TodoBoard(props: TodoBoardProps) {
   );
 }
 
-function Board({ view, sort, onView, onSort }: TodoBoardProps) {
+function Board({ view, sort, opened, onOpened, onView, onSort }: TodoBoardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const today = useToday(userId);
@@ -61,7 +65,13 @@ function Board({ view, sort, onView, onSort }: TodoBoardProps) {
   const { subjectId, priority, due } = filter;
   const applied = useMemo<TaskFilter>(() => ({ search, subjectId, priority, due }), [search, subjectId, priority, due]);
 
-  const [edited, setEdited] = useState<EditDraft | null>(drafts.readEdit);
+  // What was typed into another task comes first.
+  const [edited, setEdited] = useState<EditDraft | null>(
+    () => drafts.readEdit() ?? (opened === null ? null : { taskId: opened, changes: {} }),
+  );
+  useEffect(() => {
+    if (opened !== null) onOpened();
+  }, [opened, onOpened]);
   const [areSubjectsOpen, setAreSubjectsOpen] = useState(() => Object.keys(drafts.readSubjectNames()).length > 0);
   const close = useCallback(() => setEdited(null), []);
   const open = useCallback((task: Task) => setEdited({ taskId: task.id, changes: {} }), []);

@@ -7,6 +7,11 @@ import { searchParameter } from '../../../domain/search-parameter.ts';
 export const Route = createFileRoute('/_app/_student/tasks')({
   staticData: { title: 'Tasks' },
   // In the address, so that a reload and a bookmark keep view and order.
-  validateSearch: v.object({ view: searchParameter(v.literal('week')), sort: searchParameter(v.picklist(['due', 'priority', 'newest'])) }),
+  validateSearch: v.object({
+    view: searchParameter(v.literal('week')),
+    sort: searchParameter(v.picklist(['due', 'priority', 'newest'])),
+    /** Id of the task to open. */
+    task: searchParameter(v.pipe(v.string(), v.uuid())),
+  }),
   component: TasksScreen,
 });

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { addTask, syncStatus, task, untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { goOffline } from './support/offline.ts';
+import { serverTasks, untilServerHas } from './support/server-tasks.ts';
+import { signIn } from './support/student.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const waiting = (page: Page) => section(page, 'Waiting to be sent');
+
+/** Through the status, as a student does. */
+async function openSyncPage(page: Page): Promise<void> {
+  await syncStatus(page).click();
+  await section(page, 'State').waitFor();
+}
+
+test('what waits is listed with its time, and downloading everything again keeps it', async ({ app, device, page, student }) => {
+  await signIn(page, student);
+  await addTask(page, 'Sent before');
+  await untilServerHas(student, ['Sent before']);
+  await untilStatus(page, 'Synced');
+  await goOffline(device, page);
+  const before = Date.now();
+  await addTask(page, 'Waiting here');
+  await openSyncPage(page);
+  const item = waiting(page).getByRole('listitem', { name: 'Waiting here' });
+  const since = Date.parse((await item.getByRole('time').getAttribute('datetime'))!);
+  expect(since).toBeGreaterThanOrEqual(before);
+  expect(since).toBeLessThanOrEqual(Date.now());
+  expect(await waiting(page).getByRole('listitem', { name: 'Sent before' }).count()).toBe(0);
+  await section(page, 'Your devices').getByText('Shown when you are back online.').waitFor();
+
+  await page.getByRole('button', { name: 'Download everything again' }).click();
+  await section(page, 'State')
+    .getByText(/^Downloading everything again: 0 of \d+ lists\. It continues when you are online\.$/)
+    .waitFor();
+  await item.waitFor();
+
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  const report = await page.getByLabel('Report').inputValue();
+  expect(report).toMatch(/^todos v\d+: 2 here, 1 waiting, 0 rejected$/m);
+  for (const own of ['Waiting', 'Sent before', student.email, student.id]) expect(report).not.toContain(own);
+
+  // As if this device had damaged the task: it shows other words than the server under the same version.
+  await app.query('alter table public.todos disable trigger user');
+  await app.query(`update public.todos set notes = 'mended' where "createdBy" = $1 and title = 'Sent before'`, [student.id]);
+  await app.query('alter table public.todos enable trigger user');
+  await device.setOffline(false);
+  await untilServerHas(student, ['Sent before', 'Waiting here']);
+  await page.getByText('Everything was downloaded again.').waitFor();
+  await page.getByText('Nothing waits on this device.').waitFor();
+  await page.goBack();
+  await task(page, 'Waiting here').waitFor();
+  await task(page, 'Sent before').getByRole('button', { name: 'Sent before', exact: true }).press('Enter');
+  await expect.poll(() => page.getByRole('dialog', { name: 'Edit task' }).getByLabel('Notes').inputValue()).toBe('mended');
+});
+
+test('another device is named with its last sync; signed out, it no longer writes', async ({ app, openDevice, student }) => {
+  const [phone, desk] = await Promise.all([openDevice(app.url), openDevice(app.url)]);
+  const [page, other] = await Promise.all([phone.newPage(), desk.newPage()]);
+  await signIn(other, student);
+  await untilStatus(other, 'Synced');
+  await signIn(page, student, '/sync');
+  await untilStatus(page, 'Synced');
+  const devices = section(page, 'Your devices');
+  const theirs = devices.getByRole('listitem').filter({ hasText: 'Last sync about' }).filter({ hasNotText: 'This device' });
+  await expect.poll(() => theirs.count()).toBe(1);
+  await theirs.getByText(/^Chrome on /).waitFor();
+
+  await theirs.getByRole('button', { name: 'Sign out' }).click();
+  await theirs.waitFor({ state: 'detached' });
+  await addTask(other, 'Too late');
+  await untilStatus(other, '1 change needs attention');
+  expect(await serverTasks(student)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { rejectedDocuments, waitingDocuments, type RejectedDocument, type UnsentDocument } from './unsent-documents.ts';
+import { useStoreAnswer } from './use-store-answer.ts';
+
+interface UnsentDocuments {
+  readonly waiting: readonly UnsentDocument[];
+  readonly rejected: readonly RejectedDocument[];
+}
+
+/** What the server does not have; undefined while loading. */
+export function useUnsentDocuments(): UnsentDocuments | undefined {
+  return useStoreAnswer(async (store) => {
+    const [waiting, rejected] = await Promise.all([waitingDocuments(store), rejectedDocuments(store)]);
+    return { waiting, rejected };
+  }, []);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useDownloads } from '../../data/replica/use-downloads.ts';
+import { useConflictLog, useSyncPhase, useSyncStatus } from '../../data/replica/use-sync-status.ts';
+import { useUnsentDocuments } from '../../data/replica/use-unsent-documents.ts';
+import { useUnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
+import { showFailure } from '../../ui/show-failure.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConflictList } from './conflict-list.tsx';
+import { DeviceList } from './device-list.tsx';
+import { HelpSection } from './help-section.tsx';
+import { makeReport } from './make-report.ts';
+import { RejectedList } from './rejected-list.tsx';
+import { StorageState } from './storage-state.tsx';
+import { SyncState } from './sync-state.tsx';
+import { shownStatus } from './sync-words.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+interface SyncPageProps {
+  readonly isOffline: boolean;
+  /** Ids of the packs on this device. */
+  readonly packs: readonly string[];
+  /** What can be freed on this device. */
+  readonly freeable: ReactNode;
+}
+
+/** Everything about sync in one place: what waits, was rejected or replaced, and what is stored where. */
+export function SyncPage({ isOffline, packs, freeable }: SyncPageProps) {
+  const open = useOpenReplica();
+  const phase = useSyncPhase();
+  const status = shownStatus(useSyncStatus(), isOffline);
+  const unsent = useUnsentDocuments();
+  const pictures = useUnsentPictures();
+  const conflicts = useConflictLog();
+  const downloads = useDownloads();
+  if (open === null || unsent === undefined) return <Skeleton className="h-96 rounded-2xl" />;
+  const { replica } = open;
+  return (
+    <>
+      <SyncState status={status} downloads={downloads} isOffline={isOffline} />
+      <RejectedList
+        documents={unsent.rejected}
+        onRetry={({ collection, id }) => void replica.retry(collection, id).then(showFailure)}
+        onRetryAll={() => void replica.retryAll().then(showFailure)}
+        onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
+      />
+      <WaitingList documents={unsent.waiting} total={status.waiting} pictures={pictures} isOffline={isOffline} />
+      <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(showFailure)} />
+      <StorageState change={packs.join(' ')}>{freeable}</StorageState>
+      <DeviceList isOffline={isOffline} />
+      <HelpSection downloads={downloads} onReport={() => makeReport(open, { isOffline, status: phase, unsentPictures: pictures, packs })} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Downloads } from '../../data/replica/downloads.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { startOver } from '../../data/replica/start-over.ts';
+import type { SyncStatus } from '../../data/replica/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { DownloadProgress } from './download-progress.tsx';
+import { syncWords } from './sync-words.ts';
+
+interface SyncStateProps {
+  readonly status: SyncStatus;
+  readonly downloads: Downloads | undefined;
+  readonly isOffline: boolean;
+}
+
+/** The state of sync, an obstacle that the student can remove, and the progress of downloads. */
+export function SyncState({ status, downloads, isOffline }: SyncStateProps) {
+  const open = useOpenReplica();
+  return (
+    <Section title="State">
+      <p className="font-medium tabular-nums">{syncWords(status)}</p>
+      {status.message === undefined ? null : <p className="text-sm">{status.message}</p>}
+      {status.canStartOver && open !== null ? (
+        <Button variant="primary" className="justify-self-start" onClick={() => void startOver(open)}>
+          Start over
+        </Button>
+      ) : null}
+      {downloads === undefined ? null : <DownloadProgress downloads={downloads} isOffline={isOffline} />}
+    </Section>
+  );
+}
