@@ -41,7 +41,7 @@ test('what waits is listed with its time, and downloading everything again keeps
   await page.getByRole('button', { name: 'Copy report' }).click();
   const report = await page.getByLabel('Report').inputValue();
   expect(report).toMatch(/^todos v\d+: 2 here, 1 waiting, 0 rejected$/m);
-  for (const own of ['Waiting', 'Sent before', student.email, student.id]) expect(report).not.toContain(own);
+  for (const own of ['Waiting here', 'Sent before', student.email, student.id]) expect(report).not.toContain(own);
 
   // As if this device had damaged the task: it shows other words than the server under the same version.
   await app.query('alter table public.todos disable trigger user');

@@ -15,6 +15,7 @@ import { RejectedList } from './rejected-list.tsx';
 import { StorageState } from './storage-state.tsx';
 import { SyncState } from './sync-state.tsx';
 import { shownStatus } from './sync-words.ts';
+import { useSteadyStatus } from './use-steady-status.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 interface SyncPageProps {
@@ -29,7 +30,7 @@ interface SyncPageProps {
 export function SyncPage({ isOffline, packs, freeable }: SyncPageProps) {
   const open = useOpenReplica();
   const phase = useSyncPhase();
-  const status = shownStatus(useSyncStatus(), isOffline);
+  const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const unsent = useUnsentDocuments();
   const pictures = useUnsentPictures();
   const conflicts = useConflictLog();
