@@ -54,7 +54,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/qa',
     title: 'Questions and answers · Ekagra',
-    description: 'Questions that students of JEE and NEET asked, and their answers.',
+    description: 'Solved questions for JEE and NEET by chapter, and what students asked, with the answers.',
   },
   { path: '/shared', title: 'Shared chats · Ekagra', description: 'Chats with the tutor that students chose to share with everybody.' },
   {

@@ -153,15 +153,15 @@ export const features = {
     path: '/qa-landing',
     name: 'Questions & answers',
     promise: 'Find what others have asked.',
-    summary: 'A public directory of doubts and their answers. Reading needs no account.',
+    summary: 'Solved questions by chapter, and what students ask each other. Reading needs no account.',
     points: [
-      { title: 'Open to read', text: 'Every question has its own page. You can find it by search and send it to a friend.' },
+      { title: 'Open to read', text: 'Every question has its own page. Search forgives typing errors, TeX and Hindi.' },
       { title: 'Best answers first', text: 'Students vote, and the one who asked marks the answer that helped.' },
       { title: 'Your name stays private', text: 'Others see only your username.' },
     ],
     picture: 'questions',
     shown: null,
-    isBuilt: false,
+    isBuilt: true,
     screen: '/qa',
   },
 } as const satisfies Record<string, Feature>;
