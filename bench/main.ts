@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(args: readonly string[]): Prom
   lighthouse: () => import('./lighthouse.ts'),
   mock: () => import('./mock.ts'),
   pictures: () => import('./pictures.ts'),
+  qa: () => import('./qa.ts'),
   realtime: () => import('./realtime.ts'),
   sync: () => import('./sync.ts'),
   tutor: () => import('./tutor.ts'),

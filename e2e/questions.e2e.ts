@@ -5,6 +5,7 @@ import { PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
+import { createStudent, signInReady } from './support/student.ts';
 
 const SOLVED = '/qa/si-prefix-density';
 const found = (page: Page) => page.getByRole('article');
@@ -52,4 +53,68 @@ test('an address of a reworded question leads to the question, and an unknown on
   await expect.poll(() => page.title()).toMatch(/CaCO3.+ · Ekagra$/);
   await page.goto('/qa/no-such-question');
   await page.getByRole('heading', { name: 'There is no such question' }).waitFor();
+});
+
+const DOUBT = 'Why does a spinning top stay upright?';
+
+async function askQuestion(page: Page, title: string): Promise<void> {
+  await page.goto('/qa');
+  await page.getByRole('link', { name: 'Ask a question' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Question' }).fill('It has mass $m$.');
+  await page.getByRole('button', { name: 'Post question' }).click();
+  await page.getByRole('heading', { level: 2, name: title }).waitFor();
+}
+
+test('one student asks, another answers and votes, the first accepts, and a visitor reads it', async ({
+  app,
+  openDevice,
+  page,
+  student,
+}) => {
+  await signInReady(page, student);
+  await askQuestion(page, DOUBT);
+  const path = new URL(page.url()).pathname;
+  expect(path).toMatch(/^\/qa\/why-does-a-spinning-top-stay-upright-[0-9a-f]{8}$/);
+  expect(await page.getByRole('button', { name: 'Vote up' }).count()).toBe(0);
+
+  const helper = await (await openDevice(app.url)).newPage();
+  await signInReady(helper, await createStudent(app.url));
+  await helper.goto(path);
+  await helper.getByRole('button', { name: 'Vote up' }).click();
+  await expect
+    .poll(() => app.query('select votes from public.qa_entries where title = $1', [DOUBT]), { message: 'vote counted' })
+    .toEqual([{ votes: 1 }]);
+  await helper.getByRole('textbox', { name: 'Your answer' }).fill('Its angular momentum $L$ hardly turns.');
+  await helper.getByRole('button', { name: 'Post answer' }).click();
+  const answer = (on: Page) => on.getByRole('article').filter({ hasText: 'Its angular momentum' });
+  await answer(helper).locator('.katex').waitFor();
+  expect(await answer(helper).getByRole('button', { name: 'Vote up' }).count()).toBe(0);
+
+  await page.reload();
+  await answer(page).getByRole('button', { name: 'Accept', exact: true }).click();
+  await answer(page).getByText('Accepted by the one who asked').waitFor();
+
+  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
+  await visitor.goto(path);
+  await answer(visitor).getByText('Accepted by the one who asked').waitFor();
+  await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
+});
+
+test('an answer written without a network waits in sight, and is sent when the network returns', async ({ app, device, page, student }) => {
+  await signInReady(page, student);
+  await askQuestion(page, 'Does light have weight?');
+  await goOffline(device, page);
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('It has momentum');
+  await page.getByRole('button', { name: 'Post answer' }).click();
+  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+  await waiting.getByText('It has momentum').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Does light have weight?' }).waitFor();
+  await waiting.getByText('It has momentum').waitFor();
+  await device.setOffline(false);
+  await expect
+    .poll(() => app.query('select body from public.qa_answers a where a.body = $1', ['It has momentum']))
+    .toEqual([{ body: 'It has momentum' }]);
+  await waiting.waitFor({ state: 'hidden' });
 });

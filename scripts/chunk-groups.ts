@@ -22,7 +22,7 @@ export const chunkGroups = [
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(_app\/_student\/qa\.|\$)/),
+  group('in-the-making', /\/src\/routes\/(_app\/_student\/qa\.\$slug|\$)/),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',
@@ -51,7 +51,7 @@ export const chunkGroups = [
   group('focus', /\/src\/features\/(focus|notifications)\//),
   // The chapters of the bank that are no part of the app, for the directory of questions: sw/large-files.ts keeps them.
   ...['physics', 'chemistry', 'maths', 'biology', 'english'].map((subject) => group(`qa-${subject}`, bankOf(subject))),
-  group('directory', /\/src\/(features\/qa\/|routes\/_app\/_open\/qa\.)/),
+  group('directory', /\/src\/(features\/qa\/(directory\.|entry-|missing-|subjects|use-found)|routes\/_app\/_open\/qa\.)/),
   // Loaded after the screen's frame: one chunk per activity.
   group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
   group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),

@@ -49,12 +49,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/qa-landing',
     title: 'Questions and answers · Ekagra',
-    description: 'A public directory of solved questions for JEE and NEET, by subject and chapter, each step by step.',
+    description: 'A public directory of questions that students asked, with the answers that helped.',
   },
   {
     path: '/qa',
     title: 'Questions and answers · Ekagra',
-    description: 'Solved questions for JEE and NEET by subject and chapter. Search them without an account.',
+    description: 'Solved questions for JEE and NEET by chapter, and what students asked, with the answers.',
   },
   { path: '/shared', title: 'Shared chats · Ekagra', description: 'Chats with the tutor that students chose to share with everybody.' },
   {

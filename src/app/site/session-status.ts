@@ -15,3 +15,6 @@ function useStatus() {
 export function useIsVisitor(): boolean {
   return useSessionStatus() === 'signed-out' && !import.meta.env.SSR;
 }
+
+/** The signed-in student's id; null for visitors, and on pages that are drawn ahead. */
+export const useStudentId: () => string | null = import.meta.env.SSR ? () => null : () => useSession().user?.id ?? null;

@@ -40,12 +40,19 @@ function useSyncOnline(open: OpenReplica | null, isOnline: boolean): void {
   useEffect(() => {
     if (open === null || !isOnline) return;
     open.engine.wake();
+    sendQuestions(userId).catch((error: unknown) => console.error('What waits in the directory could not be sent', error));
     ensureProfile(userId).then(
       (isNew) => isNew && open.engine.wake(),
       // Retried when the connection returns and at the next start.
       (error: unknown) => console.error('Error creating profile', error),
     );
   }, [open, userId, isOnline]);
+}
+
+/** What was written in the directory of questions without a network. */
+async function sendQuestions(userId: string): Promise<void> {
+  const { sendIfWaiting } = await import('../../data/qa/send-waiting.ts');
+  await sendIfWaiting(userId);
 }
 
 /** Wakes the engine when the tab comes into view, and when the service worker asks. */

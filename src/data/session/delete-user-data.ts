@@ -1,3 +1,4 @@
+import { deleteWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE, UNSTORED_PREFIX } from '../../domain/mock/kept-on-device.ts';
 import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
@@ -12,6 +13,7 @@ import { unmarkNewStudent } from './new-student.ts';
 /** Deletes all local data of this student. Contexts that still have the database open lose it. */
 export async function deleteUserData(userId: string): Promise<void> {
   await removeDatabase(userId);
+  await deleteWaiting(userId);
   deleteDrafts(userId);
   await forgetPictures(userId);
   await forgetMessagePictures(userId);

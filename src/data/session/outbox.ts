@@ -14,7 +14,8 @@ export function createOutbox(open: OpenReplica): Outbox {
 
   async function countAllUnsent(): Promise<number> {
     const { waiting, rejected } = await countUnsent(store);
-    return waiting + rejected + (await countUnsentPictures(open.userId));
+    const { countWaiting } = await import('../../../replication/questions/waiting-writes.ts');
+    return waiting + rejected + (await countUnsentPictures(open.userId)) + (await countWaiting(open.userId));
   }
 
   /** Any context may send: only the database's state counts. */

@@ -3,5 +3,6 @@ import { countUnsentPictures } from '../pictures/pictures-of.ts';
 /** True when this device has changes that the server does not have. */
 export async function hasUnsent(userId: string): Promise<boolean> {
   const { hasUnsentDocuments } = await import('../../../replication/storage/unsent.ts');
-  return (await hasUnsentDocuments(userId)) || (await countUnsentPictures(userId)) > 0;
+  const { countWaiting } = await import('../../../replication/questions/waiting-writes.ts');
+  return (await hasUnsentDocuments(userId)) || (await countWaiting(userId)) > 0 || (await countUnsentPictures(userId)) > 0;
 }

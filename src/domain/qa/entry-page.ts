@@ -15,9 +15,14 @@ export interface EntryPage {
 export function pageOfEntry({ slug, title, answer, steps }: SolvedEntry): EntryPage {
   return {
     path: `/qa/${slug}`,
-    title: shortened(plainText(title), LONGEST_TITLE),
+    title: titleOfPage(title),
     description: shortened(`Answer: ${plainText(answer)}. ${plainText(steps.join(' '))}`, LONGEST_DESCRIPTION),
   };
+}
+
+/** A title without TeX, as long as search engines show it. */
+export function titleOfPage(title: string): string {
+  return shortened(plainText(title), LONGEST_TITLE);
 }
 
 function shortened(text: string, longest: number): string {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { EntrySearch } from './entry-search.ts';
+import { EntrySearch, type SearchedEntry } from './entry-search.ts';
 
-function searchOver(...titles: string[]): EntrySearch<{ slug: string; title: string; names: string; text: string }> {
-  const search = new EntrySearch();
-  search.add(titles.map((title) => ({ slug: title, title, names: '', text: '' })));
+async function searchOver(...titles: string[]): Promise<EntrySearch<SearchedEntry>> {
+  const search = new EntrySearch<SearchedEntry>();
+  await search.add(titles.map((title) => ({ slug: title, title, names: '', text: '' })));
   return search;
 }
 
@@ -23,27 +23,23 @@ test.each([
   ['संवेग', HINDI],
   ['sanveg', HINDI],
   ['sanvegh sanrakshan', HINDI],
-])('a search for %s finds %s', (query, title) => {
-  expect(searchOver(MOMENTUM, LENS, INTEGRAL, HINDI).search(query, 10)[0]?.title).toBe(title);
+])('a search for %s finds %s', async (query, title) => {
+  expect((await searchOver(MOMENTUM, LENS, INTEGRAL, HINDI)).search(query, 10)[0]?.title).toBe(title);
 });
 
-test('where no entry has every word, those with some are found', () => {
-  expect(
-    searchOver(MOMENTUM, LENS)
-      .search('lens zzzzzz', 10)
-      .map(({ title }) => title),
-  ).toEqual([LENS]);
+test('where no entry has every word, those with some are found', async () => {
+  expect((await searchOver(MOMENTUM, LENS)).search('lens zzzzzz', 10).map(({ title }) => title)).toEqual([LENS]);
 });
 
-test('nothing is found for nothing, and a pasted book does not stop the page', () => {
-  const search = searchOver(MOMENTUM, LENS);
+test('nothing is found for nothing, and a pasted book does not stop the page', async () => {
+  const search = await searchOver(MOMENTUM, LENS);
   expect(search.search(' ?! ', 10)).toEqual([]);
   expect(search.search('momentum '.repeat(100_000), 10)).toHaveLength(1);
 });
 
-test('an entry that is added twice is found once', () => {
-  const search = searchOver(MOMENTUM);
-  search.add([{ slug: MOMENTUM, title: MOMENTUM, names: '', text: '' }]);
+test('an entry that is added twice is found once', async () => {
+  const search = await searchOver(MOMENTUM);
+  await search.add([{ slug: MOMENTUM, title: MOMENTUM, names: '', text: '' }]);
   expect(search.search('momentum', 10)).toHaveLength(1);
   expect(search.size).toBe(1);
 });

@@ -23,6 +23,8 @@ const COMMON = new Set(
     .map(sameWord),
 );
 const MOST_WORDS = 24;
+/** Entries indexed at a time. */
+const CHUNK = 100;
 /** Only the beginning of a query is read. */
 const MOST_LETTERS = 400;
 
@@ -47,11 +49,11 @@ export class EntrySearch<E extends SearchedEntry> {
     return this.#entries.size;
   }
 
-  /** Entries that are there already stay as they are. */
-  add(entries: readonly E[]): void {
+  /** Entries that are there already stay as they are. In parts, so that typing goes on meanwhile. */
+  async add(entries: readonly E[]): Promise<void> {
     const added = entries.filter(({ slug }) => !this.#entries.has(slug));
     for (const entry of added) this.#entries.set(entry.slug, entry);
-    this.#index.addAll(added);
+    await this.#index.addAllAsync(added, { chunkSize: CHUNK });
   }
 
   /** The best entries first: those with every word, or where there are none, those with some. */

@@ -155,12 +155,12 @@ export const features = {
   questions: {
     path: '/qa-landing',
     name: 'Questions & answers',
-    promise: 'Find it solved already.',
-    summary: 'Solved questions by subject and chapter, step by step. Reading needs no account.',
+    promise: 'Find what others have asked.',
+    summary: 'Solved questions by chapter, and what students ask each other. Reading needs no account.',
     points: [
-      { title: 'Open to read', text: 'Every question has its own page. Send it to a friend; it opens without an account.' },
-      { title: 'Found as you type it', text: 'The search forgives typing errors, TeX, and Hindi in either script.' },
-      { title: 'Offline too', text: 'What you opened once stays on the device, and is searched there.' },
+      { title: 'Open to read', text: 'Every question has its own page. Search forgives typing errors, TeX and Hindi.' },
+      { title: 'Best answers first', text: 'Students vote, and the one who asked marks the answer that helped.' },
+      { title: 'Your name stays private', text: 'Others see only your username.' },
     ],
     picture: 'questions',
     shown: null,

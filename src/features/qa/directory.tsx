@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { QaSearch } from '../../domain/qa/qa-search.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -17,7 +19,13 @@ interface DirectoryProps {
   readonly syllabus: Syllabus;
   readonly search: QaSearch;
   readonly onSearch: (search: QaSearch) => void;
+  /** null for visitors. */
+  readonly userId: string | null;
 }
+
+/** They come from the server, after the solved ones. */
+const AskedList = lazyNamed(() => import('./asked-list.tsx'), 'AskedList');
+const WaitingWrites = lazyNamed(() => import('./waiting-writes.tsx'), 'WaitingWrites');
 
 /** Entries shown at first, and added by each press. */
 const PAGE = 20;
@@ -32,16 +40,23 @@ const SUBJECT_OPTIONS = [
 ] as const;
 
 /** The public directory: questions by subject and chapter, and a search over all of them. */
-export function Directory({ examples, syllabus, search, onSearch }: DirectoryProps) {
+export function Directory({ examples, syllabus, search, onSearch, userId }: DirectoryProps) {
   const { entries, state } = useFoundEntries(examples, syllabus, search);
   const list = JSON.stringify(search);
   const [page, setPage] = useState({ list, shown: PAGE });
   const shown = page.list === list ? page.shown : PAGE;
   const { q = '', chapter } = search;
   const subject = SUBJECTS.find((each) => each === search.subject);
+  // Below the others where nobody searches: it comes later, and must not move what is being read.
+  const asked = <AskedList q={q} subject={subject} chapter={chapter} syllabus={syllabus} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-ink-soft">Solved step by step. Read and search without an account, offline too.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-soft">Doubts and their answers. Reading needs no account, and works offline.</p>
+        <LinkButton to="/qa/ask" variant="primary">
+          Ask a question
+        </LinkButton>
+      </div>
       <SearchField
         label="Search questions"
         value={q}
@@ -69,7 +84,11 @@ export function Directory({ examples, syllabus, search, onSearch }: DirectoryPro
             ))}
         </SelectField>
       )}
-      <h2 className="sr-only">Questions</h2>
+      <Suspense>
+        {userId === null ? null : <WaitingWrites userId={userId} />}
+        {q === '' ? null : asked}
+      </Suspense>
+      <h2 className="font-display text-lg font-semibold">Solved step by step</h2>
       {entries.length === 0 && state !== 'loading' ? (
         <EmptyState
           text={q === '' ? 'No question of this chapter is here yet.' : 'No question matches. Try fewer words.'}
@@ -96,6 +115,7 @@ export function Directory({ examples, syllabus, search, onSearch }: DirectoryPro
           Show more
         </Button>
       )}
+      {q === '' ? <Suspense>{asked}</Suspense> : null}
     </div>
   );
 }

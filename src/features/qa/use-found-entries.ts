@@ -40,8 +40,8 @@ export function useFoundEntries(examples: readonly SolvedEntry[], syllabus: Syll
 
   useEffect(() => {
     if (!isSearch) return undefined;
-    const searched = openIndex().then((opened) => {
-      opened.add(known.map((entry) => searchedOf(entry, syllabus)));
+    const searched = openIndex().then(async (opened) => {
+      await opened.add(known.map((entry) => searchedOf(entry, syllabus)));
       return opened.search(q, MOST_FOUND).map(({ entry }) => entry);
     });
     return onAnswer(

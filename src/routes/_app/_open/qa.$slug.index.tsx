@@ -1,40 +1,44 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
+import { ForeignText } from '../../../app/screens/foreign-text.ts';
 import { OpenColumn } from '../../../app/site/open-column.tsx';
+import { useStudentId } from '../../../app/site/session-status.ts';
 import { EntryView } from '../../../features/qa/entry-view.tsx';
 import { MissingEntry } from '../../../features/qa/missing-entry.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** With the database of what waits. */
+const AskedView = lazyNamed(() => import('../../../features/qa/asked-view.tsx'), 'AskedView');
 
 export const Route = createFileRoute('/_app/_open/qa/$slug/')({
   // The loader too: it would be among the first scripts of every page.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Question' },
   loader: async ({ params: { slug } }) => {
-    const [{ findSolved }, { SYLLABUS }] = await Promise.all([
-      import('../../../data/qa/load-solved.ts'),
-      import('../../../domain/syllabus/chapters.ts'),
-    ]);
-    // Not on this device, and no network: the page says so.
-    const found = await findSolved(slug).catch((error: unknown) => {
-      console.error('The question could not be loaded', error);
-      return 'unreachable' as const;
-    });
-    if (found === null || found === 'unreachable') return { found, chapterName: '' };
-    const { entry, page } = found;
+    const { openQuestion } = await import('../../../data/qa/open-question.ts');
+    const question = await openQuestion(slug);
     // An address from before the question was reworded.
-    if (entry.slug !== slug) redirect({ to: '/qa/$slug', params: { slug: entry.slug }, replace: true, throw: true });
-    return { found, chapterName: SYLLABUS.chapterOf(entry.chapter)?.en ?? '', page };
+    if (question.kind === 'moved') redirect({ to: '/qa/$slug', params: { slug: question.slug }, replace: true, throw: true });
+    return { question, ...('page' in question ? { page: question.page } : {}) };
   },
   component: Question,
 });
 
 function Question() {
-  const { found, chapterName } = Route.useLoaderData();
+  const { question } = Route.useLoaderData();
+  const userId = useStudentId();
   return (
     <OpenColumn>
-      {found === null || found === 'unreachable' ? (
-        <MissingEntry isUnreachable={found === 'unreachable'} />
+      {question.kind === 'solved' ? (
+        <EntryView entry={question.entry} related={question.related} chapterName={question.chapterName} />
+      ) : question.kind === 'asked' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AskedView page={question.asked} chapterName={question.chapterName} userId={userId} Text={ForeignText} />
+        </Suspense>
       ) : (
-        <EntryView {...found} chapterName={chapterName} />
+        <MissingEntry isUnreachable={question.kind === 'unreachable'} />
       )}
     </OpenColumn>
   );

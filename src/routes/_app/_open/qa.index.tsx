@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { OpenColumn } from '../../../app/site/open-column.tsx';
+import { useStudentId } from '../../../app/site/session-status.ts';
 import { QA_SEARCH } from '../../../domain/qa/qa-search.ts';
 import { Directory } from '../../../features/qa/directory.tsx';
 
@@ -22,12 +23,14 @@ export const Route = createFileRoute('/_app/_open/qa/')({
 function QuestionsAndAnswers() {
   const { examples, syllabus } = Route.useLoaderData();
   const search = Route.useSearch();
+  const userId = useStudentId();
   const navigate = Route.useNavigate();
   return (
     <OpenColumn>
       <Directory
         examples={examples}
         syllabus={syllabus}
+        userId={userId}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />

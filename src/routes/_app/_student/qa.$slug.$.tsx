@@ -4,5 +4,7 @@ import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
 
 export const Route = createFileRoute('/_app/_student/qa/$slug/$')({
   staticData: { title: 'Questions & answers' },
-  component: () => <ScreenInTheMaking text="Asking and answering here are being built." about="/qa-landing" />,
+  component: () => (
+    <ScreenInTheMaking text="There is no such page. Answers and votes are on the question’s own page." about="/qa" label="All questions" />
+  ),
 });

@@ -1,8 +1,42 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
-import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
+import { ForeignText } from '../../../app/screens/foreign-text.ts';
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { useUserId } from '../../../data/session/use-user.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** With the database of what waits. */
+const AskForm = lazyNamed(() => import('../../../features/qa/ask-form.tsx'), 'AskForm');
 
 export const Route = createFileRoute('/_app/_student/qa/ask')({
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Ask a question' },
-  component: () => <ScreenInTheMaking text="Asking here is being built. Until then, ask the tutor or a study group." about="/qa-landing" />,
+  loader: async () => {
+    const [{ loadExampleEntries }, { SYLLABUS }] = await Promise.all([
+      import('../../../data/qa/load-solved.ts'),
+      import('../../../domain/syllabus/chapters.ts'),
+    ]);
+    return { examples: await loadExampleEntries(), syllabus: SYLLABUS };
+  },
+  component: Ask,
 });
+
+function Ask() {
+  const { examples, syllabus } = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+  return (
+    <StudentColumn>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <AskForm
+          userId={useUserId()}
+          examples={examples}
+          syllabus={syllabus}
+          Text={ForeignText}
+          onPosted={(slug) => void navigate({ to: '/qa/$slug', params: { slug } })}
+        />
+      </Suspense>
+    </StudentColumn>
+  );
+}

@@ -1,0 +1,22 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+
+import { keepSeen, readSeen } from './seen-answers.ts';
+
+test('an answer is read again as it was, and one that was never seen is not there', async () => {
+  await keepSeen('list', [{ title: 'गति' }]);
+  expect(await readSeen('list')).toEqual([{ title: 'गति' }]);
+  expect(await readSeen('other')).toBeUndefined();
+});
+
+test('within the budget what was seen longest ago goes first, and one answer cannot push out all others', async () => {
+  const text = 'x'.repeat(100);
+  for (const key of ['a', 'b', 'c']) await keepSeen(key, text, 350);
+  await readSeen('a');
+  await keepSeen('d', text, 350);
+  expect(await readSeen('b')).toBeUndefined();
+  for (const key of ['a', 'c', 'd']) expect(await readSeen(key)).toBe(text);
+  await keepSeen('huge', 'x'.repeat(1000), 350);
+  expect(await readSeen('huge')).toBeUndefined();
+  expect(await readSeen('a')).toBe(text);
+});

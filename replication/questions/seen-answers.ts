@@ -1,0 +1,56 @@
+import Dexie, { type Table } from 'dexie';
+
+interface Seen {
+  readonly key: string;
+  readonly json: string;
+  readonly bytes: number;
+  /** When it was seen last. */
+  readonly at: number;
+}
+
+/** All that is kept, in bytes. */
+const BUDGET = 50_000_000;
+/** One answer of the server, in bytes: larger ones are not kept. */
+const LARGEST = 1_000_000;
+
+let opened: (Dexie & { readonly seen: Table<Seen, string> }) | null = null;
+
+/** Public, so one for all students of the device, and for visitors. */
+function seenTable(): Table<Seen, string> {
+  if (opened === null) {
+    opened = new Dexie('ekagra-seen-questions') as Dexie & { readonly seen: Table<Seen, string> };
+    opened.version(1).stores({ seen: 'key, at' });
+  }
+  return opened.seen;
+}
+
+/** Keeps an answer of the server for reading offline. What was seen longest ago goes where the budget is used up. */
+export async function keepSeen(key: string, value: unknown, budget = BUDGET): Promise<void> {
+  const json = JSON.stringify(value);
+  const bytes = new TextEncoder().encode(json).length;
+  if (bytes > Math.min(LARGEST, budget)) return;
+  const seen = seenTable();
+  await seen.db.transaction('rw', seen, async () => {
+    const last = await seen.orderBy('at').last();
+    await seen.put({ key, json, bytes, at: Math.max(Date.now(), (last?.at ?? 0) + 1) });
+    let used = 0;
+    const over: string[] = [];
+    await seen
+      .orderBy('at')
+      .reverse()
+      .each((each) => {
+        used += each.bytes;
+        if (used > budget) over.push(each.key);
+      });
+    await seen.bulkDelete(over);
+  });
+}
+
+/** An answer that was seen before; undefined if it is not here. Reading it counts as seeing it. */
+export async function readSeen(key: string): Promise<unknown> {
+  const seen = seenTable();
+  const found = await seen.get(key);
+  if (found === undefined) return undefined;
+  await seen.update(key, { at: Date.now() });
+  return JSON.parse(found.json) as unknown;
+}

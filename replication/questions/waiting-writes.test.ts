@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+
+import {
+  addWaiting,
+  countWaiting,
+  deleteWaiting,
+  forgetWaiting,
+  listWaiting,
+  MOST_WAITING,
+  type QaWrite,
+  refuseWaiting,
+  removeSent,
+} from './waiting-writes.ts';
+
+const answer = (answerId: string): QaWrite => ({ kind: 'answer', answerId, entryId: 'e', body: 'Because' });
+const vote = (value: -1 | 0 | 1): QaWrite => ({ kind: 'vote', target: 'answer', targetId: 'a', value });
+
+beforeEach(async () => {
+  await Promise.all([deleteWaiting('me'), deleteWaiting('other')]);
+});
+
+test('writes wait in the order of writing, and those of another student are not among them', async () => {
+  await addWaiting('me', answer('2'));
+  await addWaiting('me', answer('1'));
+  await addWaiting('other', answer('3'));
+  expect((await listWaiting('me')).map(({ key }) => key)).toEqual(['answer 2', 'answer 1']);
+});
+
+test('a later vote replaces the one that waits, and what was sent removes no newer vote', async () => {
+  await addWaiting('me', vote(1));
+  const [first] = await listWaiting('me');
+  await addWaiting('me', vote(-1));
+  expect(await countWaiting('me')).toBe(1);
+  await removeSent('me', first!);
+  expect((await listWaiting('me')).map(({ write }) => write)).toEqual([vote(-1)]);
+});
+
+test('a refused write stays, with its reason, until it is discarded or written anew', async () => {
+  await addWaiting('me', answer('1'));
+  await refuseWaiting('me', 'answer 1', 'qa-rate');
+  expect(await listWaiting('me')).toMatchObject([{ refusal: 'qa-rate' }]);
+  await addWaiting('me', answer('1'));
+  expect(await listWaiting('me')).toMatchObject([{ refusal: null }]);
+  await forgetWaiting('me', 'answer 1');
+  expect(await countWaiting('me')).toBe(0);
+});
+
+test('no more waits than the limit, but a vote that waits can still be changed', async () => {
+  for (let at = 1; at < MOST_WAITING; at += 1) await addWaiting('me', answer(String(at)));
+  await addWaiting('me', vote(1));
+  expect(await addWaiting('me', answer('one more'))).toBeNull();
+  expect(await addWaiting('me', vote(-1))).toBe('vote a');
+  expect(await countWaiting('me')).toBe(MOST_WAITING);
+});
+
+test('asking what waits opens no database for a student who never wrote here', async () => {
+  expect(await countWaiting('nobody')).toBe(0);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-nobody-questions');
+});

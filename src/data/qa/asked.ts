@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+
+import { readPublic } from './ask-server.ts';
+
+const ENTRY = v.object({
+  id: v.string(),
+  slug: v.string(),
+  title: v.string(),
+  body: v.string(),
+  subject: v.string(),
+  chapter: v.nullable(v.string()),
+  author_id: v.nullable(v.string()),
+  author_name: v.nullable(v.string()),
+  votes: v.number(),
+  answer_count: v.number(),
+  accepted_answer_id: v.nullable(v.string()),
+  created_at: v.string(),
+  edited_at: v.nullable(v.string()),
+});
+const ANSWER = v.object({
+  id: v.string(),
+  body: v.string(),
+  author_id: v.nullable(v.string()),
+  author_name: v.nullable(v.string()),
+  votes: v.number(),
+  created_at: v.string(),
+  edited_at: v.nullable(v.string()),
+});
+
+/** A question that a student asked. */
+export type AskedEntry = Readonly<v.InferOutput<typeof ENTRY>>;
+export type GivenAnswer = Readonly<v.InferOutput<typeof ANSWER>>;
+
+export interface AskedPage {
+  readonly entry: AskedEntry;
+  /** The accepted one first, then the most helpful. */
+  readonly answers: readonly GivenAnswer[];
+}
+
+export const SORTS = ['newest', 'unanswered', 'helpful'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Questions of students in a list. */
+const MOST_LISTED = 10;
+const MOST_ANSWERS = 100;
+
+const COLUMNS = Object.keys(ENTRY.entries).join(',');
+
+export interface AskedQuery {
+  readonly q: string;
+  readonly subject: string | undefined;
+  readonly chapter: string | undefined;
+  readonly sort: Sort;
+}
+
+/** @throws when the server cannot be reached and the list was never seen */
+export function listAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
+  const query = new URLSearchParams({ select: COLUMNS, limit: String(MOST_LISTED) });
+  query.set('order', sort === 'helpful' ? 'votes.desc,id.desc' : 'created_at.desc,id.desc');
+  if (sort === 'unanswered') query.set('answer_count', 'eq.0');
+  if (subject !== undefined) query.set('subject', `eq.${subject}`);
+  if (chapter !== undefined) query.set('chapter', `eq.${chapter}`);
+  // Words only: what else stands there has a meaning in a query.
+  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, 20) ?? [];
+  if (words.length > 0) query.set('search', `plfts(simple).${words.join(' ')}`);
+  return readPublic(v.array(ENTRY), `qa_entries?${query}`);
+}
+
+/** A question with its answers; null if there is none. @throws when the server cannot be reached and it was never seen */
+export async function readAsked(slug: string): Promise<AskedPage | null> {
+  if (!/^[a-z0-9-]{8,100}$/.test(slug)) return null;
+  const [entry] = await readPublic(v.array(ENTRY), `qa_entries?select=${COLUMNS}&slug=eq.${slug}`);
+  if (entry === undefined) return null;
+  const columns = Object.keys(ANSWER.entries).join(',');
+  const path = `qa_answers?select=${columns}&entry_id=eq.${entry.id}&order=votes.desc,created_at.asc,id.asc&limit=${MOST_ANSWERS}`;
+  const answers = await readPublic(v.array(ANSWER), path);
+  const isAccepted = ({ id }: GivenAnswer) => Number(id === entry.accepted_answer_id);
+  return { entry, answers: answers.toSorted((a, b) => isAccepted(b) - isAccepted(a)) };
+}
+
+/** The address that the server gave a question; null if it is not there. */
+export async function readAskedSlug(id: string): Promise<string | null> {
+  const [found] = await readPublic(v.array(v.object({ slug: v.string() })), `qa_entries?select=slug&id=eq.${id}`);
+  return found?.slug ?? null;
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+
+import { sendWrite } from '../../data/qa/send-waiting.ts';
+import { draftKey, TEXT } from '../../data/student/drafts.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { isTaken, showOutcome } from './post-words.ts';
+import { TextWithMaths } from './text-with-maths.tsx';
+
+interface AnswerFormProps {
+  readonly userId: string;
+  readonly entryId: string;
+  readonly onPosted: () => void;
+}
+
+export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
+  const [text, change] = useDraft(draftKey(userId, `qa-answer-${entryId}`), TEXT);
+  const [isPosting, setIsPosting] = useState(false);
+
+  async function post(event: FormEvent) {
+    event.preventDefault();
+    if (isPosting || text.trim() === '') return;
+    setIsPosting(true);
+    const outcome = await sendWrite(userId, { kind: 'answer', answerId: crypto.randomUUID(), entryId, body: text.trim() });
+    setIsPosting(false);
+    showOutcome(outcome);
+    if (!isTaken(outcome)) return;
+    // What was typed meanwhile stays.
+    change((newest) => (newest === text ? '' : newest));
+    if (outcome.kind === 'sent') onPosted();
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void post(event)}>
+      <TextWithMaths
+        label="Your answer"
+        value={text}
+        hint="Formulas stand between dollar signs: $x^2$."
+        onValueChange={(next) => change(() => next)}
+      />
+      <Button type="submit" variant="primary" className="justify-self-start" isBusy={isPosting} disabled={text.trim() === ''}>
+        Post answer
+      </Button>
+    </form>
+  );
+}

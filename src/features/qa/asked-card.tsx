@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+
+import type { AskedEntry } from '../../data/qa/asked.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Notation } from '../../ui/notation.tsx';
+import { AskedMarks } from './asked-marks.tsx';
+
+/** A student's question in a list. */
+export function AskedCard({ entry, chapterName }: { entry: AskedEntry; chapterName: string }) {
+  const { slug, title, answer_count: answers, accepted_answer_id: accepted } = entry;
+  return (
+    <article className="relative grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface px-4 py-3 hover:bg-hover">
+      <h3 className="font-medium break-words">
+        <Link to="/qa/$slug" params={{ slug }} className="after:absolute after:inset-0 after:rounded-xl">
+          <Notation text={title} />
+        </Link>
+      </h3>
+      <AskedMarks entry={entry} chapterName={chapterName}>
+        <Chip>
+          {accepted !== null ? 'Answer accepted' : answers === 1 ? '1 answer' : answers === 0 ? 'No answer yet' : `${answers} answers`}
+        </Chip>
+      </AskedMarks>
+    </article>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+
+import type { AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
+import { sendWrite } from '../../data/qa/send-waiting.ts';
+import { useOwnVotes } from '../../data/qa/use-own-votes.ts';
+import { type QaWrite, useWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notation } from '../../ui/notation.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { AskedMarks, authorName } from './asked-marks.tsx';
+import { showOutcome } from './post-words.ts';
+import { Votes } from './votes.tsx';
+import { WaitingWrites } from './waiting-writes.tsx';
+
+interface AskedViewProps {
+  readonly page: AskedPage;
+  readonly chapterName: string;
+  /** null for visitors. */
+  readonly userId: string | null;
+  /** Draws what others wrote. */
+  readonly Text: ComponentType<{ text: string }>;
+}
+
+/** A student's question with its answers. */
+export function AskedView({ page, chapterName, userId, Text }: AskedViewProps) {
+  return userId === null ? (
+    <View page={page} chapterName={chapterName} Text={Text} voteOf={noVote} student={null} />
+  ) : (
+    <StudentsView page={page} chapterName={chapterName} userId={userId} Text={Text} />
+  );
+}
+
+const noVote = () => ({ value: 0, change: 0 }) as const;
+
+function StudentsView({ userId, ...props }: AskedViewProps & { userId: string }) {
+  const { page } = props;
+  const router = useRouter();
+  const waiting = useWaiting(userId);
+  useReloadWhenSent(waiting);
+  const voteOf = useOwnVotes(userId, [page.entry.id, ...page.answers.map(({ id }) => id)], waiting);
+
+  const write = async (each: QaWrite) => {
+    showOutcome(await sendWrite(userId, each));
+  };
+
+  return (
+    <>
+      <View {...props} voteOf={voteOf} student={{ userId, write: (each) => void write(each) }} />
+      <div className="mt-8 grid grid-cols-1 gap-6">
+        <WaitingWrites userId={userId} />
+        <AnswerForm key={page.entry.id} userId={userId} entryId={page.entry.id} onPosted={() => void router.invalidate()} />
+      </div>
+    </>
+  );
+}
+
+/** The server has more than the page shows. */
+function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
+  const router = useRouter();
+  const before = useRef(0);
+  useEffect(() => {
+    if (waiting.length < before.current) void router.invalidate();
+    before.current = waiting.length;
+  }, [waiting, router]);
+}
+
+interface ViewProps extends Omit<AskedViewProps, 'userId'> {
+  readonly voteOf: ReturnType<typeof useOwnVotes>;
+  readonly student: { readonly userId: string; readonly write: (write: QaWrite) => void } | null;
+}
+
+function View({ page: { entry, answers }, chapterName, Text, voteOf, student }: ViewProps) {
+  const isAsker = student !== null && student.userId === entry.author_id;
+  const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
+  const own = voteOf(entry.id);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <article aria-labelledby="entry-title" className="grid grid-cols-1 gap-4">
+        <p>
+          <Link to="/qa" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            All questions
+          </Link>
+        </p>
+        <h2 id="entry-title" className="font-display text-xl font-semibold text-pretty break-words sm:text-2xl">
+          <Notation text={entry.title} />
+        </h2>
+        <AskedMarks entry={entry} chapterName={chapterName}>
+          {entry.edited_at === null ? null : <span>edited</span>}
+        </AskedMarks>
+        <Foreign Text={Text} text={entry.body} />
+        <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
+      </article>
+      <section aria-labelledby="answers-title" className="grid grid-cols-1 gap-6">
+        <h3 id="answers-title" className="font-display text-lg font-semibold">
+          {answers.length === 0 ? 'No answer yet' : answers.length === 1 ? '1 answer' : `${answers.length} answers`}
+        </h3>
+        {answers.map((answer) => {
+          const vote = voteOf(answer.id);
+          const isAccepted = answer.id === entry.accepted_answer_id;
+          return (
+            <article
+              key={answer.id}
+              aria-label={isAccepted ? `Accepted answer of ${authorName(answer)}` : `Answer of ${authorName(answer)}`}
+              className={`grid grid-cols-1 gap-3 border-l-2 pl-4 ${isAccepted ? 'border-ink' : 'border-line-strong'}`}
+            >
+              <Byline answer={answer} isAccepted={isAccepted} />
+              <Foreign Text={Text} text={answer.body} />
+              <div className="flex flex-wrap items-center gap-3">
+                <Votes
+                  count={answer.votes + vote.change}
+                  own={vote.value}
+                  target="answer"
+                  targetId={answer.id}
+                  onWrite={writeFor(answer.author_id)}
+                />
+                {!isAsker ? null : (
+                  <Button
+                    aria-pressed={isAccepted}
+                    onClick={() => student.write({ kind: 'accept', entryId: entry.id, answerId: isAccepted ? null : answer.id })}
+                  >
+                    {isAccepted ? 'Accepted' : 'Accept'}
+                  </Button>
+                )}
+              </div>
+            </article>
+          );
+        })}
+      </section>
+      {student === null ? (
+        <p>
+          <LinkButton to="/login" search={{ returnUrl: `/qa/${entry.slug}` }}>
+            Sign in to answer
+          </LinkButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Byline({ answer, isAccepted }: { answer: GivenAnswer; isAccepted: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      {isAccepted ? <Chip>Accepted by the one who asked</Chip> : null}
+      <span>{authorName(answer)}</span>
+      {answer.edited_at === null ? null : <span>edited</span>}
+    </p>
+  );
+}
+
+function Foreign({ Text, text }: { Text: AskedViewProps['Text']; text: string }) {
+  if (text === '') return null;
+  return (
+    <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
+      <Text text={text} />
+    </Suspense>
+  );
+}

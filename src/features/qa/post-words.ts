@@ -1,0 +1,30 @@
+import type { SendOutcome } from '../../data/qa/send-waiting.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Why the server refused a write, by its hint or code. */
+export function refusalWords(refusal: string): string {
+  switch (refusal) {
+    case 'qa-rate':
+      return 'You reached today’s limit. It grows when others accept your answers.';
+    case 'qa-links':
+      return 'Too many links for a new account. The limit grows when others accept your answers.';
+    case 'qa-own':
+      return 'This is your own: others vote for it.';
+    case '42501':
+      return 'You may not write here now.';
+    default:
+      return 'The server did not take it. The question may be gone.';
+  }
+}
+
+/** Tells of a write that does not show by itself. */
+export function showOutcome(outcome: SendOutcome): void {
+  if (outcome.kind === 'waiting') showToast({ title: 'Saved on this device', text: 'It is sent when there is a network.' }, TOAST);
+  if (outcome.kind === 'full') showToast({ title: 'Not saved', text: 'Too much waits to be sent. Connect to a network first.' }, TOAST);
+  if (outcome.kind === 'refused') showToast({ title: 'Not posted', text: refusalWords(outcome.refusal) }, TOAST);
+}
+
+/** What was written may leave its form. */
+export const isTaken = ({ kind }: SendOutcome): boolean => kind === 'sent' || kind === 'waiting';
+
+const TOAST = { id: 'qa-write', duration: 8000 };
