@@ -101,6 +101,30 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
 });
 
+test('a question read offline shows a newer answer once the network is back', async ({ app, openDevice, page, student }) => {
+  await signInReady(page, student);
+  await askQuestion(page, 'Why is the sky blue?');
+  const device = await openDevice(app.url);
+  const reader = await device.newPage();
+  const title = reader.getByRole('heading', { level: 2, name: 'Why is the sky blue?' });
+  await reader.goto(new URL(page.url()).pathname);
+  await title.waitFor();
+  await serviceWorkerReady(reader);
+  await goOffline(device, reader);
+  await reader.reload();
+  await title.waitFor();
+
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Air scatters short waves most');
+  await page.getByRole('button', { name: 'Post answer' }).click();
+  await page.getByRole('article').filter({ hasText: 'Air scatters' }).waitFor();
+
+  await device.setOffline(false);
+  await reader.getByRole('link', { name: 'All questions' }).click();
+  await reader.getByRole('searchbox', { name: 'Search questions' }).waitFor();
+  await reader.goBack();
+  await reader.getByRole('article').filter({ hasText: 'Air scatters' }).waitFor();
+});
+
 test('an answer written without a network waits in sight, and is sent when the network returns', async ({ app, device, page, student }) => {
   await signInReady(page, student);
   await askQuestion(page, 'Does light have weight?');
@@ -117,4 +141,5 @@ test('an answer written without a network waits in sight, and is sent when the n
     .poll(() => app.query('select body from public.qa_answers a where a.body = $1', ['It has momentum']))
     .toEqual([{ body: 'It has momentum' }]);
   await waiting.waitFor({ state: 'hidden' });
+  await page.getByRole('article').filter({ hasText: 'It has momentum' }).waitFor();
 });

@@ -24,15 +24,12 @@ const fresh = new Map<string, { readonly until: number; readonly answer: unknown
 export async function readPublic<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> {
   const known = fresh.get(path);
   if (known !== undefined && known.until > Date.now()) return known.answer as v.InferOutput<S>;
-  const answer = await ask(schema, path).catch(async (error: unknown) => {
+  return ask(schema, path).catch(async (error: unknown) => {
     const seen = v.safeParse(schema, await readSeen(path).catch(() => undefined));
     if (seen.success) return seen.output;
     if (!navigator.onLine) throw error;
     return retry(schema, path, error);
   });
-  if (fresh.size >= MOST_FRESH) fresh.delete([...fresh.keys()][0]!);
-  fresh.set(path, { until: Date.now() + FRESH, answer });
-  return answer;
 }
 
 /** After a write: the next reading asks the server. */
@@ -62,6 +59,9 @@ async function ask<S extends v.GenericSchema>(schema: S, path: string): Promise<
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const answer = v.parse(schema, await response.json());
+  // Not in readPublic: what was seen before an outage is not fresh when the network returns.
+  if (fresh.size >= MOST_FRESH) fresh.delete([...fresh.keys()][0]!);
+  fresh.set(path, { until: Date.now() + FRESH, answer });
   // A full disk must not prevent reading.
   await keepSeen(path, answer).catch(() => undefined);
   return answer;

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 
+import { forgetFresh } from '../../data/qa/ask-server.ts';
 import type { AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
 import { useOwnVotes } from '../../data/qa/use-own-votes.ts';
@@ -62,7 +63,11 @@ function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
   const router = useRouter();
   const before = useRef(0);
   useEffect(() => {
-    if (waiting.length < before.current) void router.invalidate();
+    if (waiting.length < before.current) {
+      // Another tab may have sent it.
+      forgetFresh();
+      void router.invalidate();
+    }
     before.current = waiting.length;
   }, [waiting, router]);
 }
