@@ -34,9 +34,9 @@ test('a student asks for deletion, keeps the account, asks again, and after 14 d
   try {
     const app = await shared.ownApp({ dataDir: directory, purgeEveryMs: 300 });
     const student = await createStudent(app.url);
-    const tablet = await (await openDevice(app.url, PHONE)).newPage();
+    const tablet = await (await openDevice(app.url)).newPage();
     await signInReady(tablet, student);
-    const phone = await (await openDevice(app.url, PHONE)).newPage();
+    const phone = await (await openDevice(app.url)).newPage();
     await signInReady(phone, student);
     await addTask(phone, 'Keep me');
     await untilStatus(phone, 'Synced');
