@@ -7,7 +7,6 @@ import { expect } from 'vitest';
 
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
-import { PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { shared } from './support/shared.ts';
 import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
