@@ -7,7 +7,6 @@ import { expect } from 'vitest';
 
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
-import { PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { shared } from './support/shared.ts';
 import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
@@ -34,9 +33,9 @@ test('a student asks for deletion, keeps the account, asks again, and after 14 d
   try {
     const app = await shared.ownApp({ dataDir: directory, purgeEveryMs: 300 });
     const student = await createStudent(app.url);
-    const tablet = await (await openDevice(app.url, PHONE)).newPage();
+    const tablet = await (await openDevice(app.url)).newPage();
     await signInReady(tablet, student);
-    const phone = await (await openDevice(app.url, PHONE)).newPage();
+    const phone = await (await openDevice(app.url)).newPage();
     await signInReady(phone, student);
     await addTask(phone, 'Keep me');
     await untilStatus(phone, 'Synced');

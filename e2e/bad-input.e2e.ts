@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
-import { addTask, editTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
+import { addTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
 import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK } from './support/browser.ts';

@@ -17,7 +17,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
@@ -45,7 +45,7 @@ export const chunkGroups = [
   group('search', /\/(node_modules\/minisearch|src\/domain\/examples\/synonyms)/),
   // Shared by two screens with charts.
   group('figures', /\/src\/ui\/(figure|table-disclosure)/),
-  group('modal', /\/src\/ui\/modal/),
+  group('modal', /\/src\/ui\/(modal|cover)/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),
   group('focus', /\/src\/features\/(focus|notifications)\//),

@@ -116,8 +116,8 @@ describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('an account is de
     const student = await signUp(backend);
     await request(student);
     const client = await signInAgain(student);
-    for (const token of [student.accessToken, backend.publishableKey, 'x'])
-      expect(await purge(token), token.slice(0, 12)).toMatchObject({ status: 401 });
+    const asked = [student.accessToken, backend.publishableKey, 'x'].map(async (token) => (await purge(token)).status);
+    expect(await Promise.all(asked)).toEqual([401, 401, 401]);
     for (const each of [client, visitor(backend)]) {
       expect((await each.rpc('purge_account', { student_id: student.id })).error).not.toBeNull();
       expect((await each.rpc('due_account_deletions')).error).not.toBeNull();

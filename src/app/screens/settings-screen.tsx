@@ -16,7 +16,7 @@ const NotificationChoices = lazyNamed(() => import('../../features/notifications
 const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
-const DeleteAccount = lazyNamed(() => import('../../features/account/account-deletion.tsx'), 'DeleteAccount');
+const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
 
 export function SettingsScreen() {
   const isOffline = useIsOffline();

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { useUserId } from '../session/use-user.ts';
 import { countUnsentPictures } from './pictures-of.ts';
 
 /** Number of message pictures that the server does not have; null until they are counted. */
-export function useUnsentPictures(): number | null {
-  const userId = useUserId();
+export function useUnsentPictures(userId: string): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     let isOver = false;

@@ -18,7 +18,7 @@ interface Asked {
 
 type Failed = Extract<WriteResult, { readonly ok: false }>;
 
-export async function previewFile(file: Blob, asked: Asked): Promise<RestorePreview> {
+async function previewFile(file: Blob, asked: Asked): Promise<RestorePreview> {
   return previewRestore({ ...asked, archive: await openArchive(file, asked.signal) });
 }
 
@@ -32,7 +32,7 @@ export interface RestoredFile {
   readonly isCancelled: boolean;
 }
 
-export async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice): Promise<RestoredFile | Failed> {
+async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice): Promise<RestoredFile | Failed> {
   const { userId, signal, onProgress } = asked;
   const archive = await openArchive(file, signal);
   const written = { added: 0, replaced: 0, refusals: new Refusals() };
@@ -50,7 +50,7 @@ export async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice)
 }
 
 /** Takes back the last restore or import. */
-export function undoLast({ replica, userId, onProgress }: Asked): Promise<{ readonly ok: true; readonly outcome: Undone } | Failed> {
+function undoLast({ replica, userId, onProgress }: Asked): Promise<{ readonly ok: true; readonly outcome: Undone } | Failed> {
   return undoAll(journalOf(userId), replica, (done) => onProgress({ done, total: 0, doing: 'Undoing' }));
 }
 
@@ -67,7 +67,7 @@ export interface ImportedFile extends ImportedCount {
 }
 
 /** Imports tasks that were read from another app's file. */
-export async function importRead(tasks: readonly ImportedTask[], asked: Asked): Promise<ImportedFile | Failed> {
+async function importRead(tasks: readonly ImportedTask[], asked: Asked): Promise<ImportedFile | Failed> {
   const counted = { added: 0, known: 0 };
   try {
     const result = await importTasks(tasks, { ...asked, journal: journalOf(asked.userId) }, counted);
@@ -77,3 +77,7 @@ export async function importRead(tasks: readonly ImportedTask[], asked: Asked): 
     return { ...counted, ok: true, isCancelled: true };
   }
 }
+
+/** What the screen of import and export does with files. */
+export const transfer = { previewFile, restoreFile, undoLast, importRead };
+export type Transfer = typeof transfer;

@@ -68,8 +68,8 @@ function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () =>
       <ul className="list-disc space-y-2 pl-5">
         <li>You are signed out everywhere now. Sign in within 14 days to keep your account.</li>
         <li>
-          Then everything is deleted: tasks, study time, cards, chats, tests and pictures, and the messages and papers in your groups. A
-          group of yours passes to another member.
+          After that everything is deleted: tasks, study time, cards, chats, tests and pictures, and the messages and papers in your groups.
+          A group of yours passes to another member.
         </li>
         <li>Questions and answers that you published stay, without your name.</li>
       </ul>

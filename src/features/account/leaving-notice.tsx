@@ -1,4 +1,3 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -6,8 +5,8 @@ import { keepAccount } from '../../data/session/account-deletion.commands.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useSession } from '../../data/session/session-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
-import { Bindu } from '../../ui/bindu.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -40,28 +39,22 @@ function LeavingPage({ due, isOffline }: { due: string; isOffline: boolean }) {
 
   return (
     // The question of a sign-out stands above it.
-    <Dialog open={signOutStep === null} onClose={() => undefined} className="fixed inset-0 z-40 overflow-y-auto bg-page">
-      <DialogPanel className="mx-auto grid min-h-full max-w-md content-center justify-items-start gap-5 gutter py-10 text-ink">
-        <Bindu className="size-10" />
-        <DialogTitle as="h1" className="font-display text-2xl leading-tight font-semibold">
-          Your account will be deleted on {deletionDay(due)}
-        </DialogTitle>
-        <p>Until then nothing is lost, and you can keep your account. After that day everything is gone for good.</p>
-        <p className="text-ink-soft">Meanwhile nothing can be changed, and your groups do not see you studying.</p>
-        <div className="grid w-full gap-3">
-          <Button variant="primary" className="min-h-12" disabled={isOffline || isRunning} isBusy={isRunning} onClick={() => void keep()}>
-            Keep my account
-          </Button>
-          <LinkButton to={EXPORT_PATH} className="min-h-12">
-            Export
-          </LinkButton>
-          <Button className="min-h-12" onClick={signOut}>
-            Sign Out
-          </Button>
-        </div>
-        {isOffline ? <p className="text-sm text-ink-soft">Go online to keep your account.</p> : null}
-        {problem === null ? null : <ErrorText>{problem}</ErrorText>}
-      </DialogPanel>
-    </Dialog>
+    <Cover isOpen={signOutStep === null} title={`Your account will be deleted on ${deletionDay(due)}`}>
+      <p>Until then nothing is lost, and you can keep your account. After that day everything is gone for good.</p>
+      <p className="text-ink-soft">Meanwhile nothing can be changed, and your groups do not see you studying.</p>
+      <div className="grid w-full gap-3">
+        <Button variant="primary" className="min-h-12" disabled={isOffline || isRunning} isBusy={isRunning} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+        <LinkButton to={EXPORT_PATH} className="min-h-12">
+          Export
+        </LinkButton>
+        <Button className="min-h-12" onClick={signOut}>
+          Sign Out
+        </Button>
+      </div>
+      {isOffline ? <p className="text-sm text-ink-soft">Go online to keep your account.</p> : null}
+      {problem === null ? null : <ErrorText>{problem}</ErrorText>}
+    </Cover>
   );
 }

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { RestoreProgress } from '../../data/transfer/restore.ts';
+import type { Transfer } from '../../data/transfer/restore-student.ts';
 import type { Undone } from '../../data/transfer/undo-journal.ts';
-
-type Transfer = typeof import('../../data/transfer/restore-student.ts');
 
 export type TransferState<Step> =
   | Step
@@ -39,7 +38,7 @@ export function useTransfer<Step extends { readonly phase: string }>() {
       if (!signal.aborted) setState({ phase: 'running', what, progress });
     };
     try {
-      const [replica, transfer] = await Promise.all([replicaOnceOpen(), import('../../data/transfer/restore-student.ts')]);
+      const [replica, { transfer }] = await Promise.all([replicaOnceOpen(), import('../../data/transfer/restore-student.ts')]);
       const next = await work(transfer, { replica, userId, signal, onProgress });
       if (stop.current === controller) setState(next);
     } catch (error) {

@@ -5,6 +5,7 @@ import { useDownloads } from '../../data/replica/use-downloads.ts';
 import { useConflictLog, useSyncPhase, useSyncStatus } from '../../data/replica/use-sync-status.ts';
 import { useUnsentDocuments } from '../../data/replica/use-unsent-documents.ts';
 import { useUnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConflictList } from './conflict-list.tsx';
@@ -32,7 +33,7 @@ export function SyncPage({ isOffline, packs, freeable }: SyncPageProps) {
   const phase = useSyncPhase();
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const unsent = useUnsentDocuments();
-  const pictures = useUnsentPictures();
+  const pictures = useUnsentPictures(useUserId());
   const conflicts = useConflictLog();
   const downloads = useDownloads();
   if (open === null || unsent === undefined) return <Skeleton className="h-96 rounded-2xl" />;
