@@ -57,9 +57,19 @@ test('an address of a reworded question leads to the question, and an unknown on
 
 const DOUBT = 'Why does a spinning top stay upright?';
 
+/** Names for screen readers widened the page: it moved sideways under the finger. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page
+    .locator('html, main')
+    .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map(({ tagName }) => tagName));
+  expect(beyond).toEqual([]);
+}
+
 async function askQuestion(page: Page, title: string): Promise<void> {
   await page.goto('/qa');
   await page.getByRole('link', { name: 'Ask a question' }).click();
+  await page.getByRole('group', { name: 'Maths keys' }).waitFor();
+  await expectNoSidewaysScroll(page);
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Question' }).fill('It has mass $m$.');
   await page.getByRole('button', { name: 'Post question' }).click();
@@ -77,6 +87,7 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   const path = new URL(page.url()).pathname;
   expect(path).toMatch(/^\/qa\/why-does-a-spinning-top-stay-upright-[0-9a-f]{8}$/);
   expect(await page.getByRole('button', { name: 'Vote up' }).count()).toBe(0);
+  await expectNoSidewaysScroll(page);
 
   const helper = await (await openDevice(app.url)).newPage();
   await signInReady(helper, await createStudent(app.url));

@@ -52,7 +52,8 @@ export function MathsKeys({ box, onInsert, isInFormula }: MathsKeysProps) {
     writeWithCaret(area, caret, () => onInsert(value.slice(0, start) + before + selected + after + value.slice(end)));
   }
   return (
-    <fieldset aria-label="Maths keys" className="flex min-w-0 gap-1 overflow-x-auto pb-1 sm:flex-wrap">
+    // Positioned, so that the keys' names do not widen the page.
+    <fieldset aria-label="Maths keys" className="relative flex min-w-0 gap-1 overflow-x-auto pb-1 sm:flex-wrap">
       {KEYS.map(([shown, name, typed, tex]) => (
         <button
           key={name}

@@ -25,7 +25,7 @@ export function Votes({ count, own, target, targetId, onWrite }: VotesProps) {
       )}
       <span className="min-w-6 text-center font-display tabular-nums">
         {count}
-        <span className="sr-only"> votes</span>
+        <span className={onWrite === null ? 'text-sm text-ink-soft' : 'sr-only'}> {Math.abs(count) === 1 ? 'vote' : 'votes'}</span>
       </span>
       {onWrite === null ? null : (
         <IconButton
