@@ -1,6 +1,8 @@
 import type { App } from '@supabase/lite';
+import { decodeJwt } from 'jose';
 import type { Database } from '../database/database.ts';
-import type { ApiKeys } from '../realtime/authorization.ts';
+import { bearerOf, misuseOf } from '../http/caller.ts';
+import { type ApiKeys, verifyToken } from '../realtime/authorization.ts';
 import { withFullTokens } from './access-tokens.ts';
 import { createAdminRoutes } from './admin/routes.ts';
 import { AuthError, errorAnswer } from './auth-error.ts';
@@ -59,6 +61,7 @@ export function createAuth(options: AuthOptions): Auth {
       const route = routeOf(request);
       const handler = routes[route];
       try {
+        await refuseMisused(request, secret);
         if (handler) return await handler(request);
         if (route !== '' && !LITES_PATHS.has(route.slice(route.indexOf(' ') + 1))) {
           return (await shared.lite.refusal(request)) ?? errorAnswer(new AuthError(404, 'not_found', 'Not Found'));
@@ -71,6 +74,21 @@ export function createAuth(options: AuthOptions): Auth {
     },
     close: () => mail.close(),
   };
+}
+
+/** @supabase/lite checks the signature only. Any other fault of a token is its to find. */
+async function refuseMisused({ headers }: Request, secret: string): Promise<void> {
+  const token = bearerOf({ authorization: headers.get('authorization') ?? undefined });
+  const misuse = token === undefined ? undefined : await verifyToken(token, secret).then(misuseOf, () => endlessness(token));
+  if (misuse !== undefined) throw new AuthError(403, 'bad_jwt', misuse);
+}
+
+function endlessness(token: string): string | undefined {
+  try {
+    return decodeJwt(token).exp === undefined ? 'The token never expires' : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Paths of @supabase/lite. It answers any other with "missing token". */

@@ -25,19 +25,22 @@ export async function callerKey(request: IncomingMessage, keys: ApiKeys): Promis
   return networkOf(String(request.headers['x-forwarded-for'] ?? ''));
 }
 
-function bearerOf({ authorization }: IncomingMessage['headers']): string | undefined {
+export function bearerOf({ authorization }: { readonly authorization?: string | undefined }): string | undefined {
   return /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
 }
 
 const ROLES: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Correctly signed, but for another role or audience, or with an impossible subject. */
 function meantForUs(claims: TokenClaims): TokenClaims {
-  const { role, aud, sub } = claims;
-  if (!ROLES.has(role)) throw new TokenError('InvalidJWTToken', 'The token is for a role that this API does not have');
-  if (aud !== undefined && ![aud].flat().includes('authenticated'))
-    throw new TokenError('InvalidJWTToken', 'The token was made for another audience');
-  if (sub !== undefined && !(typeof sub === 'string' && UUID.test(sub))) throw new TokenError('InvalidJWTToken', 'The token names nobody');
+  const misuse = misuseOf(claims);
+  if (misuse !== undefined) throw new TokenError('InvalidJWTToken', misuse);
   return claims;
+}
+
+/** What is wrong with a token that is correctly signed: it is for another role or audience, or has an impossible subject. */
+export function misuseOf({ role, aud, sub }: TokenClaims): string | undefined {
+  if (!ROLES.has(role)) return 'The token is for a role that this API does not have';
+  if (aud !== undefined && ![aud].flat().includes('authenticated')) return 'The token was made for another audience';
+  return sub === undefined || (typeof sub === 'string' && UUID.test(sub)) ? undefined : 'The token names nobody';
 }

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
@@ -41,6 +42,7 @@ const WEEK = {
 export function Gallery() {
   const theme = useThemeChoice();
   const [isOpen, setIsOpen] = useState(false);
+  const [isCovered, setIsCovered] = useState(false);
   return (
     <main className="mx-auto grid w-full max-w-5xl gap-8 p-4 pb-24 sm:p-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -113,6 +115,10 @@ export function Gallery() {
         <Button onClick={() => showToast({ title: 'Task deleted', action: { label: 'Undo', onPress: nothing } })}>
           Show one with a button
         </Button>
+        <Button onClick={() => setIsCovered(true)}>Cover everything</Button>
+        <Cover isOpen={isCovered} title="A page over the app">
+          <Button onClick={() => setIsCovered(false)}>Back to the gallery</Button>
+        </Cover>
         <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="A dialog">
           <p>A sheet from below on a phone, in the middle on a desk.</p>
         </Modal>

@@ -195,7 +195,9 @@ begin
   update sync.replaced_values set "values" = replace("values"::text, theirs, nobody)::jsonb
   where user_id <> old.id and strpos("values"::text, theirs) > 0;
 
-  -- Questions and answers are everybody's: they stay, without a name.
+  -- Questions and answers are everybody's: they stay, without a name, and without what their author took back.
+  delete from private.qa_edits where entry_id in (select e.id from public.qa_entries e where e.author_id = old.id)
+    or answer_id in (select a.id from public.qa_answers a where a.author_id = old.id);
   update public.qa_entries set author_name = null where author_id = old.id;
   update public.qa_answers set author_name = null where author_id = old.id;
 

@@ -68,6 +68,7 @@ describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => 
       rest: await fetch(`${backend.url}/rest/v1/todos?select=title`, { headers }),
       rpc: await fetch(`${backend.url}/rest/v1/rpc/sync_pull`, { ...post, body: '{"request":{}}' }),
       storage: await fetch(`${backend.url}/storage/v1/object/list/chat-images`, { ...post, body: '{"prefix":""}' }),
+      auth: await fetch(`${backend.url}/auth/v1/user`, { headers }),
       function: await fetch(`${backend.url}/functions/v1/tutor`, { ...post, body: '{}' }),
     };
     return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, body: await answer.text() })));

@@ -164,6 +164,11 @@ async function fillTheRest({ query }: TestBackend, { owner, member, stranger, gr
       member.id,
     ],
     [`insert into sync.horizons values ('todos', $1, '3')`, owner.id],
+    [
+      `insert into private.qa_edits (answer_id, body) select id, 'written by ' || author_id from public.qa_answers where author_id = $1`,
+      owner.id,
+    ],
+    [`insert into sync.devices (session_id, user_id, name) values (gen_random_uuid(), $1, 'Chrome on Android')`, owner.id],
   ] as const)
     await query(sql, parameters);
   return { messageId };
