@@ -23,8 +23,7 @@ export async function readingAgain(store: Store): Promise<ReadingAgain | undefin
 
 /** VERIFY-4: written down, so that a crash and a lost network only delay it. The caller wakes the engine. */
 export async function wantReadAgain({ store }: Pick<Environment, 'store'>, feeds: readonly Feed[], at: number): Promise<void> {
-  // A feed without a cursor is about to be read from its beginning.
-  const left = feeds.filter(({ cursor }) => cursor !== null).map(feedKey);
+  const left = feeds.map(feedKey);
   await store.setState(KEY, { at, of: left.length, left } satisfies ReadingAgain);
 }
 
@@ -32,8 +31,8 @@ export async function wantReadAgain({ store }: Pick<Environment, 'store'>, feeds
 export async function beginReadAgain(session: Session, feeds: readonly Feed[]): Promise<void> {
   const wanted = await readingAgain(session.store);
   if (wanted === undefined || wanted.left.length === 0) return;
-  const followed = new Map(feeds.filter(({ cursor }) => cursor !== null).map((feed) => [feedKey(feed), feed]));
-  // Left, or read from the beginning anyway.
+  const followed = new Map(feeds.map((feed) => [feedKey(feed), feed]));
+  // No longer followed.
   await crossOut(
     session,
     wanted.left.filter((key) => !followed.has(key)),

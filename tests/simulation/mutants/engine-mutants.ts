@@ -876,9 +876,16 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'VERIFY-4',
     where: at('verify/read-again.ts'),
-    find: `const left = feeds.filter(({ cursor }) => cursor !== null).map(feedKey);`,
+    find: `const left = feeds.map(feedKey);`,
     replace: `const left: string[] = [];`,
     why: 'what the student asks for is not downloaded',
+  },
+  {
+    rule: 'VERIFY-4',
+    where: at('verify/read-again.ts'),
+    find: `new Map(feeds.map(`,
+    replace: `new Map(feeds.filter(({ cursor }) => cursor !== null).map(`,
+    why: 'a feed that was empty when it was read is not read again',
   },
   {
     rule: 'VERIFY-4',

@@ -38,6 +38,20 @@ export const readAgainLitmus: Readonly<Record<string, Litmus>> = {
     return unless(wanted?.left.length === 0 && wanted.of > 0, `left: ${JSON.stringify(wanted)}`);
   },
 
+  async 'VERIFY-4 a document is mended also in a feed that was empty when it was read'() {
+    const opened = await bench({ isReady: false });
+    const { world, engine, create, read, disk, store } = opened;
+    engine.start();
+    await world.run(1000);
+    create('1', { title: 'x' });
+    await world.run(1000);
+    disk.documents.get('todos')!.set('1', { ...read('1')!, title: 'damaged' });
+    await downloadAgain(opened);
+    await world.run(5000);
+    const wanted = await readingAgain(store);
+    return unless(read('1')!['title'] === 'x' && wanted?.left.length === 0, `${String(read('1')!['title'])}, left: ${wanted?.left.join()}`);
+  },
+
   async 'VERIFY-4 a reading that failed half way begins again, and ends once'() {
     const opened = await bench({ isReady: false });
     const { world, engine, store, server, read, disk, onWire } = opened;
