@@ -19,10 +19,8 @@ const BUILT_IN = [
 /** One for each role of the database that a request can have; what is tried here does not depend on the caller's rows. */
 const CALLERS = ['visitor', 'owner'] as const;
 
-interface Named {
-  readonly schema: string;
-  readonly name: string;
-}
+/** Not an interface: rows of a query have an index signature. */
+type Named = { readonly schema: string; readonly name: string };
 
 describe.each(backends)('private schemas are unreachable, on $name', ({ hasSql, open }) => {
   let backend: TestBackend;
