@@ -5,7 +5,8 @@ import { PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, signInReady } from './support/student.ts';
+import { createStudent, signIn, signInReady } from './support/student.ts';
+import { namedStudent } from './support/study-group.ts';
 
 const SOLVED = '/qa/si-prefix-density';
 const found = (page: Page) => page.getByRole('article');
@@ -110,6 +111,49 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await visitor.goto(path);
   await answer(visitor).getByText('Accepted by the one who asked').waitFor();
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
+});
+
+test('an answer is reported where it stands, and is gone for everybody while a moderator hides it', async ({
+  app,
+  openDevice,
+  page,
+  student,
+}) => {
+  const [rude, judge] = await Promise.all([namedStudent(app, 'Rude'), namedStudent(app, 'Judge')]);
+  await app.query('insert into private.moderators (user_id) values ($1)', [judge.id]);
+  await student.client.rpc('ensure_profile').throwOnError();
+  const { data: entry } = await student.client
+    .from('qa_entries')
+    .insert({ title: 'What is inertia?', subject: 'physics' })
+    .select('id, slug')
+    .single()
+    .throwOnError();
+  await rude.client.from('qa_answers').insert({ entry_id: entry.id, body: 'Too stupid to read?' }).throwOnError();
+
+  await signIn(page, student, `/qa/${entry.slug}`);
+  const answer = page.getByRole('article').filter({ hasText: 'Too stupid to read?' });
+  await answer.getByRole('button', { name: 'Report answer' }).click();
+  // The asker's own question has none.
+  expect(await page.getByRole('button', { name: 'Report question' }).count()).toBe(0);
+  await page.getByRole('dialog').getByLabel('Note (optional)').fill('Insults me');
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByText('A moderator will read it.').waitFor();
+
+  const theirs = await (await openDevice(app.url)).newPage();
+  await signIn(theirs, judge, '/moderation');
+  const report = theirs.getByRole('article', { name: /^Report about rude/i }).filter({ hasText: 'Too stupid to read?' });
+  await report.getByText('Note: Insults me').waitFor();
+  await report.getByRole('button', { name: 'Hide answer' }).click();
+  await report.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'No answer yet' }).waitFor();
+  expect(await answer.count()).toBe(0);
+
+  await theirs.getByText('Decided', { exact: true }).click();
+  await report.getByRole('button', { name: 'Restore answer' }).click();
+  await report.getByRole('button', { name: 'Hide answer' }).waitFor();
+  await page.reload();
+  await answer.waitFor();
 });
 
 test('a question read offline shows a newer answer once the network is back', async ({ app, openDevice, page, student }) => {

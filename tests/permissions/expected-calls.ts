@@ -36,12 +36,15 @@ read_shared_chat        x          -          x          x          x          x
 read_tutor_answer       -          -          -          -          -          -
 remove_group_member     -          -          -          -          -          w
 rename_group            -          -          -          -          -          w
+report_answer           -          -          -          -          -          -
 report_member           -          -          -          -          -          x
 report_message          -          -          -          -          -          -
+report_question         -          -          -          -          -          -
 request_account_deletion -          -          x          x          x          x
 resume_group_timer      -          -          -          -          x          x
 return_tutor_question   -          -          -          -          -          -
 search_public_groups    -          -          x          x          x          x
+search_questions        x          -          x          x          x          x
 send_feedback           x          -          x          x          x          w
 server_time             -          -          x          x          x          x
 set_group_visibility    -          -          -          -          -          w

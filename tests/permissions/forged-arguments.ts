@@ -26,6 +26,7 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
     is_public: true,
     message: 'Hello',
     page: '/tasks',
+    words: 'why',
     phase: 'focus',
     minutes: 25,
     reason: 'spam',

@@ -55,15 +55,27 @@ export interface AskedQuery {
 
 /** @throws when the server cannot be reached and the list was never seen */
 export function listAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
-  const query = new URLSearchParams({ select: COLUMNS, limit: String(MOST_LISTED) });
-  query.set('order', sort === 'helpful' ? 'votes.desc,id.desc' : 'created_at.desc,id.desc');
+  const order = sort === 'helpful' ? 'votes.desc,id.desc' : 'created_at.desc,id.desc';
+  const query = new URLSearchParams({ select: COLUMNS, order, limit: String(MOST_LISTED) });
+  // Words only: what else stands there has a meaning in a query.
+  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, 20) ?? [];
+  // The table's index for words is used by this function only.
+  if (words.length > 0)
+    return readPublic(v.array(ENTRY), `rpc/search_questions?${withArguments(query, words, { subject, chapter, sort })}`);
   if (sort === 'unanswered') query.set('answer_count', 'eq.0');
   if (subject !== undefined) query.set('subject', `eq.${subject}`);
   if (chapter !== undefined) query.set('chapter', `eq.${chapter}`);
-  // Words only: what else stands there has a meaning in a query.
-  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, 20) ?? [];
-  if (words.length > 0) query.set('search', `plfts(simple).${words.join(' ')}`);
   return readPublic(v.array(ENTRY), `qa_entries?${query}`);
+}
+
+function withArguments(
+  query: URLSearchParams,
+  words: readonly string[],
+  { subject, chapter, sort }: Omit<AskedQuery, 'q'>,
+): URLSearchParams {
+  const given = { words: words.join(' '), subject, chapter, sort };
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, value);
+  return query;
 }
 
 /** A question with its answers; null if there is none. @throws when the server cannot be reached and it was never seen */

@@ -67,8 +67,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
           you are typing. Who is studying or typing is not stored. It ends when you stop or close Ekagra.
         </li>
         <li>
-          A message or member that somebody reports: the moderators of this Ekagra read the message, its picture and the names of its author
-          and group. The author does not learn who reported it.
+          A message, member, question or answer that somebody reports: the moderators of this Ekagra read what was written, its picture and
+          the names of its author and group. The author does not learn who reported it.
         </li>
         <li>
           A public group’s name, its number of members and when something last happened in it: every student who looks for one. Its messages

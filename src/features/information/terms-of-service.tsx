@@ -49,9 +49,9 @@ export function TermsOfService() {
 
       <h2>When it ends</h2>
       <p>
-        You can stop at any time and delete your account; for 14 days you can take that back. Moderators can hide a message that breaks
-        these rules and ban its author from writing to others. Such an account can be closed; where waiting harms nobody, you get a warning
-        and time to save your data.
+        You can stop at any time and delete your account; for 14 days you can take that back. Moderators can hide what breaks these rules
+        and ban its author from writing to others. Such an account can be closed; where waiting harms nobody, you get a warning and time to
+        save your data.
       </p>
 
       <h2>The source</h2>

@@ -37,7 +37,7 @@ export function ModerationScreen() {
       <EmptyState
         headingLevel={2}
         title="For moderators"
-        text="Reports from study groups are read here, by moderators only."
+        text="Reports of students are read here, by moderators only."
         action={<LinkButton to="/groups">My groups</LinkButton>}
       />
     );

@@ -12,6 +12,6 @@ export async function decide(userId: string, reportId: string, action: Decision,
   const answer = await callServer(userId, outcome, 'moderate', { report_id: reportId, action, reason, note });
   if (!answer.ok)
     return answer.isUnreachable ? 'The server could not be reached. Try again.' : 'The server did not accept this. Reload and look again.';
-  if (answer.data === 'gone') return 'The message was deleted, or another moderator decided. Reload and look again.';
+  if (answer.data === 'gone') return 'It was deleted, or another moderator decided. Reload and look again.';
   return answer.data === 'too-many' ? 'You made 1000 decisions today. Continue tomorrow.' : null;
 }

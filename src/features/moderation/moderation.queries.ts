@@ -4,10 +4,11 @@ import { callServer } from '../../data/server/call-server.ts';
 
 const REPORT = v.object({
   id: v.string(),
+  kind: v.picklist(['message', 'member', 'question', 'answer']),
+  /** The group's name, or the title of the question. */
   groupName: v.string(),
   studentName: v.string(),
-  isMessage: v.boolean(),
-  /** The message as it stood when it was reported. */
+  /** What was written, as it stood when it was reported; empty for a member. */
   text: v.string(),
   imagePath: v.nullable(v.string()),
   reason: v.string(),
@@ -16,6 +17,8 @@ const REPORT = v.object({
   createdAt: v.number(),
   /** It is about the moderator who reads. */
   isOwn: v.boolean(),
+  /** The author's account is gone. */
+  isFormer: v.boolean(),
   isHidden: v.boolean(),
   isBanned: v.boolean(),
   actions: v.array(

@@ -12,12 +12,15 @@ import { type GivenReason, ReasonFields } from './reason-fields.tsx';
 const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 const DONE: Readonly<Record<Decision, string>> = {
-  hide: 'hid the message',
-  restore: 'restored the message',
+  hide: 'hid it',
+  restore: 'restored it',
   ban: 'stopped the author from writing',
   'lift-ban': 'let the author write again',
   dismiss: 'dismissed the report',
 };
+
+/** Where the student did it, before its name. */
+const PLACE: Readonly<Record<Report['kind'], string>> = { message: 'in', member: 'in', question: 'asked', answer: 'answered' };
 
 /** One report: what was written, why it was reported, what was decided, and what can be. */
 export function ReportCard({ report, onDecided }: { readonly report: Report; readonly onDecided: () => void }) {
@@ -35,11 +38,13 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
     if (found === null) onDecided();
   }
 
+  const { kind, groupName } = report;
+  const student = report.isFormer ? 'A former student' : report.studentName;
   return (
-    <article aria-label={`Report about ${report.studentName}`} className="grid gap-4 rounded-xl border border-line bg-surface p-4">
+    <article aria-label={`Report about ${student}`} className="grid gap-4 rounded-xl border border-line bg-surface p-4">
       <header className="grid gap-1">
         <h2 className="font-medium wrap-anywhere">
-          {report.studentName} in “{report.groupName}”
+          {student} {PLACE[kind]} “{groupName}”
         </h2>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <Chip>{reasonWords(report.reason)}</Chip>
@@ -48,12 +53,12 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
           {report.isBanned ? <Chip>Banned from writing</Chip> : null}
         </p>
       </header>
-      {report.isMessage ? (
+      {kind === 'member' ? null : (
         <blockquote className="grid gap-2 border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
           {report.text}
           {report.imagePath === null ? null : <ReportedPicture path={report.imagePath} />}
         </blockquote>
-      ) : null}
+      )}
       {report.note === '' ? null : <p className="text-sm wrap-anywhere">Note: {report.note}</p>}
       {report.actions.length === 0 ? null : (
         <ul aria-label="Decisions" className="grid gap-1 text-sm text-ink-soft">
@@ -71,18 +76,20 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
         <>
           <ReasonFields value={given} noteLabel="Why (for the record)" noteRows={2} problem={problem} onChange={setGiven} />
           <div className="flex flex-wrap gap-2">
-            {report.isMessage ? (
+            {kind === 'member' ? null : (
               <Button isBusy={isBusy} onClick={() => void run(report.isHidden ? 'restore' : 'hide')}>
-                {report.isHidden ? 'Restore message' : 'Hide message'}
+                {report.isHidden ? `Restore ${kind}` : `Hide ${kind}`}
               </Button>
-            ) : null}
-            <Button
-              isBusy={isBusy}
-              variant={report.isBanned ? 'secondary' : 'danger'}
-              onClick={() => void run(report.isBanned ? 'lift-ban' : 'ban')}
-            >
-              {report.isBanned ? 'Lift ban' : 'Ban from writing'}
-            </Button>
+            )}
+            {report.isFormer ? null : (
+              <Button
+                isBusy={isBusy}
+                variant={report.isBanned ? 'secondary' : 'danger'}
+                onClick={() => void run(report.isBanned ? 'lift-ban' : 'ban')}
+              >
+                {report.isBanned ? 'Lift ban' : 'Ban from writing'}
+              </Button>
+            )}
             {report.actions.length === 0 ? (
               <Button isBusy={isBusy} onClick={() => void run('dismiss')}>
                 Dismiss

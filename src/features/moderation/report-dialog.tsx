@@ -20,16 +20,18 @@ interface ReportDialogProps {
 const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
   unreachable: 'You are offline. The report was not sent. Try again when you are back online.',
   'too-many': 'You sent 20 reports today. Try again tomorrow.',
-  failed: 'Not sent. The message may be deleted, or the member may have left.',
+  failed: 'Not sent. What you report may be gone already.',
 };
 
 const NOTHING_GIVEN: GivenReason = { reason: 'bullying', note: '' };
 const GIVEN = jsonDraft<GivenReason>(v.object({ reason: v.picklist(REASON_KEYS), note: v.string() }), NOTHING_GIVEN);
 
-/** Reports a message or a member to the moderators. */
+/** Reports a member, or what somebody wrote, to the moderators. */
 export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) {
   const userId = useUserId();
-  const about = target.kind === 'message' ? target.messageId : target.memberId;
+  const isMember = target.kind === 'member';
+  const isInGroup = isMember || target.kind === 'message';
+  const about = isMember ? target.memberId : target.kind === 'message' ? target.messageId : target.postId;
   const [given, changeGiven] = useDraft(draftKey(userId, `report-${about}`), GIVEN);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -51,11 +53,11 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
   }
 
   return (
-    <Modal isOpen onClose={onClose} title={target.kind === 'message' ? `Report ${target.author}’s message` : `Report ${target.name}`}>
+    <Modal isOpen onClose={onClose} title={isMember ? `Report ${target.name}` : `Report ${target.author}’s ${target.kind}`}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <p>
-          A moderator reads {target.kind === 'message' ? 'the message' : 'what you write here'} and decides. Nobody in the group is told who
-          reported.
+          A moderator reads {isMember ? 'what you write here' : `the ${target.kind}`} and decides.{' '}
+          {isInGroup ? 'Nobody in the group is told who reported.' : 'Nobody else is told who reported.'}
         </p>
         <ReasonFields
           value={given}

@@ -5,13 +5,22 @@ import type { Reason, ReportTarget } from '../../domain/groups/report.ts';
 
 export type ReportOutcome = 'reported' | 'too-many' | 'unreachable' | 'failed';
 
-/** Sends a report to the moderators. Needs the network: the server keeps the message as it stands there. */
+/** Sends a report to the moderators. Needs the network: the server keeps what is reported as it stands there. */
 export async function sendReport(userId: string, target: ReportTarget, reason: Reason, note: string): Promise<ReportOutcome> {
   const outcome = v.picklist(['reported', 'too-many']);
-  const answer =
-    target.kind === 'message'
-      ? await callServer(userId, outcome, 'report_message', { message_id: target.messageId, reason, note })
-      : await callServer(userId, outcome, 'report_member', { group_id: target.groupId, member_id: target.memberId, reason, note });
+  const answer = await callServer(userId, outcome, `report_${target.kind}`, { ...idsOf(target), reason, note });
   if (answer.ok) return answer.data;
   return answer.isUnreachable ? 'unreachable' : 'failed';
+}
+
+function idsOf(target: ReportTarget): Readonly<Record<string, string>> {
+  switch (target.kind) {
+    case 'message':
+      return { message_id: target.messageId };
+    case 'member':
+      return { group_id: target.groupId, member_id: target.memberId };
+    case 'question':
+    case 'answer':
+      return { [`${target.kind}_id`]: target.postId };
+  }
 }

@@ -1,13 +1,16 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 
 import { forgetFresh } from '../../data/qa/ask-server.ts';
-import type { AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
+import type { AskedEntry, AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
 import { useOwnVotes } from '../../data/qa/use-own-votes.ts';
 import { type QaWrite, useWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
+import type { ReportTarget } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -23,15 +26,12 @@ interface AskedViewProps {
   readonly userId: string | null;
   /** Draws what others wrote. */
   readonly Text: ComponentType<{ text: string }>;
+  readonly onReport: (target: ReportTarget) => void;
 }
 
 /** A student's question with its answers. */
-export function AskedView({ page, chapterName, userId, Text }: AskedViewProps) {
-  return userId === null ? (
-    <View page={page} chapterName={chapterName} Text={Text} voteOf={noVote} student={null} />
-  ) : (
-    <StudentsView page={page} chapterName={chapterName} userId={userId} Text={Text} />
-  );
+export function AskedView({ userId, ...props }: AskedViewProps) {
+  return userId === null ? <View {...props} voteOf={noVote} student={null} /> : <StudentsView {...props} userId={userId} />;
 }
 
 const noVote = () => ({ value: 0, change: 0 }) as const;
@@ -77,9 +77,16 @@ interface ViewProps extends Omit<AskedViewProps, 'userId'> {
   readonly student: { readonly userId: string; readonly write: (write: QaWrite) => void } | null;
 }
 
-function View({ page: { entry, answers }, chapterName, Text, voteOf, student }: ViewProps) {
+function View({ page: { entry, answers }, chapterName, Text, voteOf, student, onReport }: ViewProps) {
   const isAsker = student !== null && student.userId === entry.author_id;
   const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
+  /** For what others wrote. */
+  const reportButton = (kind: 'question' | 'answer', post: AskedEntry | GivenAnswer) =>
+    student === null || post.author_id === student.userId ? null : (
+      <IconButton label={`Report ${kind}`} onClick={() => onReport({ kind, postId: post.id, author: authorName(post) })}>
+        <Flag aria-hidden className="size-4" />
+      </IconButton>
+    );
   const own = voteOf(entry.id);
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -96,7 +103,10 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student }: 
           {entry.edited_at === null ? null : <span>edited</span>}
         </AskedMarks>
         <Foreign Text={Text} text={entry.body} />
-        <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
+          {reportButton('question', entry)}
+        </div>
       </article>
       <section aria-labelledby="answers-title" className="grid grid-cols-1 gap-6">
         <h3 id="answers-title" className="font-display text-lg font-semibold">
@@ -129,6 +139,7 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student }: 
                     {isAccepted ? 'Accepted' : 'Accept'}
                   </Button>
                 )}
+                {reportButton('answer', answer)}
               </div>
             </article>
           );

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { ForeignText } from '../../../app/screens/foreign-text.ts';
 import { OpenColumn } from '../../../app/site/open-column.tsx';
 import { useStudentId } from '../../../app/site/session-status.ts';
 import { EntryView } from '../../../features/qa/entry-view.tsx';
@@ -10,7 +9,7 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** With the database of what waits. */
-const AskedView = lazyNamed(() => import('../../../features/qa/asked-view.tsx'), 'AskedView');
+const AskedScreen = lazyNamed(() => import('../../../app/screens/asked-screen.tsx'), 'AskedScreen');
 
 export const Route = createFileRoute('/_app/_open/qa/$slug/')({
   // The loader too: it would be among the first scripts of every page.
@@ -35,7 +34,7 @@ function Question() {
         <EntryView entry={question.entry} related={question.related} chapterName={question.chapterName} />
       ) : question.kind === 'asked' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <AskedView page={question.asked} chapterName={question.chapterName} userId={userId} Text={ForeignText} />
+          <AskedScreen page={question.asked} chapterName={question.chapterName} userId={userId} />
         </Suspense>
       ) : (
         <MissingEntry isUnreachable={question.kind === 'unreachable'} />
