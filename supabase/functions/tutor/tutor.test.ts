@@ -43,7 +43,12 @@ describe('tutor', () => {
   beforeAll(async () => {
     model = await startModelServer();
     backend = await startTestBackend({
-      functionSecrets: { TUTOR_BASE_URL: `${model.url}/`, TUTOR_MODEL: 'test-model', TUTOR_API_KEY: 'the key', TUTOR_SILENCE_SECONDS: '10' },
+      functionSecrets: {
+        TUTOR_BASE_URL: `${model.url}/`,
+        TUTOR_MODEL: 'test-model',
+        TUTOR_API_KEY: 'the key',
+        TUTOR_SILENCE_SECONDS: '10',
+      },
     });
   });
   beforeEach(async () => {
