@@ -119,6 +119,7 @@ alter table private.reports drop constraint reports_reporter_student_message_id_
 -- Only of reporters who are there: two whose accounts are gone may have reported the same.
 create unique index reports_once on private.reports (reporter, student, message_id, entry_id, answer_id) nulls not distinct
   where reporter is not null;
+create index reports_reporter on private.reports (reporter);
 
 create function private.keep_reports_of_posts() returns trigger
 language plpgsql security definer set search_path = '' as $$
