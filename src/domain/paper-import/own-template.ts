@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { SUBJECTS } from '../syllabus/syllabus.ts';
 import { TEMPLATE, type QuestionKind, type Template } from '../mock/template.ts';
-import { SUBJECT_NAMES } from '../syllabus/subject-words.ts';
+import { SUBJECT_NAMES } from '../syllabus/subject-names.ts';
 
 /** What the student says about a paper that is imported: a file has questions and keys only. */
 export const OWN_RULES = v.strictObject({

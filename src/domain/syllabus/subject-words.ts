@@ -1,14 +1,7 @@
 import { examSubjectOf } from '../plan/exam-weights.ts';
 import { matchedSubject, type NamedSubject } from '../tasks/subject-match.ts';
+import { SUBJECT_NAMES } from './subject-names.ts';
 import type { SyllabusSubject } from './syllabus.ts';
-
-export const SUBJECT_NAMES: Readonly<Record<SyllabusSubject, string>> = {
-  physics: 'Physics',
-  chemistry: 'Chemistry',
-  maths: 'Mathematics',
-  biology: 'Biology',
-  english: 'English',
-};
 
 /** Letters of an abbreviation: "bio" is Biology. */
 const SHORTEST = 3;

@@ -5,7 +5,7 @@ import { DECK_CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/dec
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-words.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 
 interface DeckListProps {
   readonly syllabus: Syllabus;

@@ -11,7 +11,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { ownSubject, SUBJECT_NAMES } from '../../domain/syllabus/subject-words.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
+import { ownSubject } from '../../domain/syllabus/subject-words.ts';
 import { addReadyCards } from './ready-decks.commands.ts';
 import { useDeck } from './use-deck.ts';
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
-import { SUBJECT_HUES, SUBJECT_NAMES, SUBJECTS } from './subjects.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
+import { SUBJECT_HUES, SUBJECTS } from './subjects.ts';
 
 interface AskedMarksProps {
   readonly entry: AskedEntry;

@@ -11,7 +11,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { SUBJECTS, SUBJECT_NAMES } from './subjects.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
+import { SUBJECTS } from './subjects.ts';
 import { useFoundEntries } from './use-found-entries.ts';
 
 interface DirectoryProps {

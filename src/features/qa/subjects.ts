@@ -10,12 +10,3 @@ export const SUBJECT_HUES: Readonly<Record<SyllabusSubject, SubjectHue>> = {
   biology: 'leaf',
   english: 'clay',
 };
-
-/** Written out: those of the domain bring along how a student's own subjects are recognised. */
-export const SUBJECT_NAMES: Readonly<Record<SyllabusSubject, string>> = {
-  physics: 'Physics',
-  chemistry: 'Chemistry',
-  maths: 'Mathematics',
-  biology: 'Biology',
-  english: 'English',
-};

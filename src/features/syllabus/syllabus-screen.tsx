@@ -6,7 +6,7 @@ import { CHAPTER_MARKS, type ChapterMark } from '../../domain/syllabus/chapter-m
 import { NO_PROGRESS } from '../../domain/syllabus/chapter-progress.ts';
 import { EXAM_NAMES, type Exam } from '../../domain/syllabus/exams.ts';
 import { outlineOf, type OutlineUnit, subjectsOf } from '../../domain/syllabus/outline.ts';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-words.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
