@@ -13,7 +13,8 @@ if (root === null) throw new Error('index.html has no #root');
 
 if (root.hasChildNodes()) {
   keepHeaderCompact(root.querySelector('header'));
-  backClosesMenu(root.querySelector<HTMLDetailsElement>('header details'));
+  const menu = root.querySelector<HTMLDetailsElement>('header details');
+  if (menu !== null) backClosesMenu(menu);
   nameAddress(document.querySelector('link[rel="canonical"]'));
   startWhenNeeded(root);
   // Content that the app draws is what readers came for: it does not wait.

@@ -1,11 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { useBackCloses } from '../../ui/back-closes.ts';
 import { Bindu } from '../../ui/bindu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { isAdvertisement } from './advertisement.ts';
+import { backClosesMenu } from './back-closes-menu.ts';
 import { isScrolled, keepHeaderCompact } from './compact-header.ts';
 import { useIsVisitor, useSessionStatus } from './session-status.ts';
 import { HEADER_LINKS } from './site-links.ts';
@@ -67,12 +67,9 @@ function RoomForAvatar() {
 /** A native disclosure: works before the app loads and without it. Keyed by the path, so navigation closes it. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  useBackCloses(isOpen, () => {
-    if (menu.current !== null) menu.current.open = false;
-  });
+  useEffect(() => backClosesMenu(menu.current!), []);
   return (
-    <details ref={menu} className="group/menu lg:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details ref={menu} className="group/menu lg:hidden">
       <summary className="icon-target list-none [&::-webkit-details-marker]:hidden" aria-label="Menu" title="Menu">
         <Menu aria-hidden className="size-6" />
       </summary>

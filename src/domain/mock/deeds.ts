@@ -76,8 +76,10 @@ function saved(paper: AskedPaper, progress: Progress, current: number, deed: 'sa
 function limitOf({ template, questions }: AskedPaper, progress: Progress, current: number): number | undefined {
   const { section } = questions[current]!;
   const rules = template.sections[section]!;
+  const most = evaluated(rules);
+  if (most >= rules.count) return undefined;
   const answered = questions.filter((question, at) => question.section === section && progress.questions[at]!.answer !== undefined).length;
-  return evaluated(rules) < rules.count && answered >= evaluated(rules) ? evaluated(rules) : undefined;
+  return answered >= most ? most : undefined;
 }
 
 /** After a section's last question, the next section's first; after the paper's last, its first. */

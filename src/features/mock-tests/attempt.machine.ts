@@ -294,14 +294,18 @@ function record(
   firstAt?: number,
 ): Pick<AttemptContext, 'known' | 'progress'> & { readonly texts: readonly string[] } {
   const texts: string[] = [];
+  const all = new Set(known);
   for (const [index, deed] of deeds.entries()) {
     const wanted = index === 0 && firstAt !== undefined && deed.deed === 'leave' ? firstAt : timer.now();
-    const at = Math.min(Math.max(wanted, known.size + texts.length === 0 ? 0 : progress.at + 1), lengthOf(paper));
+    const at = Math.min(Math.max(wanted, all.size === 0 ? 0 : progress.at + 1), lengthOf(paper));
     progress = applyEvent(progress, { ...deed, at });
     timer.passed(at);
-    if (known.size + texts.length < (isMinor(deed) ? MOST_VISITS : MOST_EVENTS)) texts.push(writeEvent({ ...deed, at }));
+    if (all.size >= (isMinor(deed) ? MOST_VISITS : MOST_EVENTS)) continue;
+    const text = writeEvent({ ...deed, at });
+    texts.push(text);
+    all.add(text);
   }
-  return { texts, progress, known: new Set([...known, ...texts]) };
+  return { texts, progress, known: all };
 }
 
 const isMinor = ({ deed }: PlannedDeed) => deed === 'open' || deed === 'choose' || deed === 'leave';

@@ -1,7 +1,7 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { afterPaint } from './after-paint.ts';
-import { currentOf, useAttemptPart, useExam } from './exam-context.ts';
+import { currentOf, useExam } from './exam-context.ts';
 import { QuestionView } from './question-view.tsx';
 import type { Language } from './shown-question.ts';
 
@@ -14,17 +14,51 @@ interface QuestionStackProps {
 /** The question that is shown and, out of sight, the next one, drawn and laid out: a step only moves it into sight. */
 export function QuestionStack({ isAlone, language }: QuestionStackProps) {
   const { paper } = useExam();
-  const current = useAttemptPart(currentOf);
+  const stack = useRef<HTMLDivElement>(null);
+  const current = useCurrent(stack);
   const drawn = useDrawn(current, (current + 1) % paper.questions.length);
-  const settled = useSettled(current);
   return (
     // What happens in it changes no layout outside.
-    <div id="question" className={`relative contain-strict ${isAlone ? 'min-h-48' : 'min-h-0'}`}>
+    <div id="question" ref={stack} className={`relative contain-strict ${isAlone ? 'min-h-48' : 'min-h-0'}`}>
       {drawn.map((at) => (
-        <Place key={at} at={at} isShown={at === current} isSettled={at === settled} language={language} />
+        <Place key={at} at={at} isCurrent={at === current} language={language} />
       ))}
     </div>
   );
+}
+
+/**
+ * The question that is shown. One that is drawn already moves into sight at the press itself, past React, which follows once the
+ * browser has painted: what nobody sees, the focus and what may have it, costs as much as the step.
+ */
+function useCurrent(stack: RefObject<HTMLDivElement | null>): number {
+  const { actor } = useExam();
+  const [current, setCurrent] = useState(() => currentOf(actor.getSnapshot()));
+  const shown = useRef(current);
+  useLayoutEffect(() => {
+    const follow = () => {
+      const at = currentOf(actor.getSnapshot());
+      if (at === shown.current) return;
+      shown.current = at;
+      if (moveIntoSight(stack.current!, at)) afterPaint(() => setCurrent(shown.current));
+      else setCurrent(at);
+    };
+    follow();
+    const { unsubscribe } = actor.subscribe(follow);
+    return unsubscribe;
+  }, [actor, stack]);
+  return current;
+}
+
+/** @returns false if the question is not drawn: then none is in sight */
+function moveIntoSight(stack: HTMLDivElement, question: number): boolean {
+  let isDrawn = false;
+  for (const place of stack.children as HTMLCollectionOf<HTMLElement>) {
+    const isQuestion = place.dataset['question'] === String(question);
+    place.toggleAttribute('data-shown', isQuestion);
+    isDrawn ||= isQuestion;
+  }
+  return isDrawn;
 }
 
 /** Indices of the questions on the page. The next one joins, and the last one goes, when the browser has nothing else to do. */
@@ -32,15 +66,6 @@ function useDrawn(current: number, next: number): readonly number[] {
   const [drawn, setDrawn] = useState<readonly number[]>([current]);
   useEffect(() => whenIdle(() => setDrawn(current === next ? [current] : [current, next])), [current, next]);
   return drawn.includes(current) ? drawn : [...drawn, current];
-}
-
-/** The question that was shown when the browser last painted. */
-function useSettled(current: number): number {
-  const [settled, setSettled] = useState(current);
-  useEffect(() => {
-    if (settled !== current) afterPaint(() => setSettled(current));
-  }, [settled, current]);
-  return settled;
 }
 
 /** A busy device comes to it too. */
@@ -58,23 +83,28 @@ function whenIdle(act: () => void): () => void {
 
 interface PlaceProps {
   readonly at: number;
-  readonly isShown: boolean;
-  /** It is painted. What nobody sees costs as much as the step itself, and comes after it: the focus, and what may have it. */
-  readonly isSettled: boolean;
+  readonly isCurrent: boolean;
   readonly language: Language;
 }
 
 /** Scrolls by itself: a question is read from its top. */
-const Place = memo(function Place({ at, isShown, isSettled, language }: PlaceProps) {
+const Place = memo(function Place({ at, isCurrent, language }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // For screen readers too: the button that led here may be gone.
-    if (isSettled) place.current!.querySelector('h2')!.focus({ preventScroll: true });
+    if (isCurrent) place.current!.querySelector('h2')!.focus({ preventScroll: true });
     // It may be shown again before it has gone.
     else place.current!.scrollTop = 0;
-  }, [isSettled]);
+  }, [isCurrent]);
   return (
-    <div ref={place} data-shown={isShown ? '' : undefined} inert={!isSettled} aria-hidden={isSettled ? undefined : true} className={PLACE}>
+    <div
+      ref={place}
+      data-question={at}
+      data-shown={isCurrent ? '' : undefined}
+      inert={!isCurrent}
+      aria-hidden={isCurrent ? undefined : true}
+      className={PLACE}
+    >
       <div className="mx-auto max-w-3xl">
         <QuestionView at={at} language={language} />
       </div>
