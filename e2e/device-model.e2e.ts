@@ -147,3 +147,37 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   await button(page, 'Download').waitFor();
   expect(await page.evaluate(async () => (await (await caches.open('ekagra-device-models')).keys()).length)).toBe(0);
 });
+
+test('a line that costs by the megabyte is asked about before a model comes over it, and ends a download that was not', async ({
+  files,
+  modelApp,
+  openDevice,
+}) => {
+  const student = await createStudent(modelApp.url);
+  const device = await openDevice(modelApp.url);
+  const page = await device.newPage();
+  await signIn(page, student, '/settings');
+  await serviceWorkerReady(page);
+  const devTools = await device.devTools(page);
+  const asked = item(page).getByText(/^You are on mobile data or a limited connection\. This downloads \d\.\d MB\.$/);
+  const before = files.ranges.length;
+
+  files.holdAfter(100_000);
+  await button(page, 'Download').click();
+  await expect.poll(() => files.ranges.length).toBe(before + 1);
+  await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  // The emulation changes the line without its event.
+  await page.evaluate(() => (navigator as unknown as { connection: EventTarget }).connection.dispatchEvent(new Event('change')));
+  await item(page)
+    .getByText(/^Paused at/)
+    .waitFor();
+  files.mend();
+
+  await button(page, 'Resume').click();
+  await asked.waitFor();
+  expect(files.ranges.length).toBe(before + 1);
+  await button(page, 'Download anyway').click();
+  await item(page)
+    .getByText(/^On this device, \d\.\d MB$/)
+    .waitFor();
+});
