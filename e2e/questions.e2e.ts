@@ -113,6 +113,16 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
 });
 
+test('an address from before an asked question was renamed leads to the question', async ({ page, student }) => {
+  await student.client.rpc('ensure_profile').throwOnError();
+  const asked = student.client.from('qa_entries').insert({ title: 'Why do cats land on there feet?', subject: 'physics' });
+  const { data: entry } = await asked.select('id, slug').single().throwOnError();
+  await student.client.from('qa_entries').update({ title: 'Why do cats land on their feet?' }).eq('id', entry.id).throwOnError();
+  await page.goto(`/qa/${entry.slug}`);
+  await page.getByRole('heading', { level: 2, name: 'Why do cats land on their feet?' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/qa/why-do-cats-land-on-their-feet-${entry.id.slice(0, 8)}`);
+});
+
 test('an answer is reported where it stands, and is gone for everybody while a moderator hides it', async ({
   app,
   openDevice,

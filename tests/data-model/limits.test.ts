@@ -50,7 +50,7 @@ test('every foreign key has an index with its columns first: deletions would sca
   expect(bare).toEqual([]);
 });
 
-test('a visitor can call six functions and read two tables; new ones are granted on purpose', async () => {
+test('a visitor can call seven functions and read two tables; new ones are granted on purpose', async () => {
   const callable = await found(`
     select p.proname as name from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')
@@ -59,6 +59,7 @@ test('a visitor can call six functions and read two tables; new ones are granted
     'invite_preview',
     'is_email_registered',
     'list_shared_chats',
+    'question_address',
     'read_shared_chat',
     'search_questions',
     'send_feedback',

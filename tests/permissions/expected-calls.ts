@@ -31,6 +31,7 @@ new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
 purge_account           -          -          -          -          -          -
+question_address        x          -          x          x          x          x
 read_given_results      -          -          -          -          x          x
 read_shared_chat        x          -          x          x          x          x
 read_tutor_answer       -          -          -          -          -          -

@@ -68,18 +68,17 @@ export function listAsked({ q, subject, chapter, sort }: AskedQuery): Promise<re
 
 /** The server reads the words as they were typed, and orders what it finds: those with every word first. */
 function searchAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
-  const query = new URLSearchParams({ select: COLUMNS, words: wellFormed(q.trim().slice(0, MOST_LETTERS)), sort });
+  const query = new URLSearchParams({ select: COLUMNS, words: q.trim().slice(0, MOST_LETTERS).replaceAll('\0', ' '), sort });
   if (subject !== undefined) query.set('subject', subject);
   if (chapter !== undefined) query.set('chapter', chapter);
   return readPublic(v.array(ENTRY), `rpc/search_questions?${query}`);
 }
 
-/** Without what Postgres takes for no text: NUL. */
-const wellFormed = (text: string) => text.replaceAll('\0', ' ');
+const SLUG = /^[a-z0-9-]{8,100}$/;
 
 /** A question with its answers; null if there is none. @throws when the server cannot be reached and it was never seen */
 export async function readAsked(slug: string): Promise<AskedPage | null> {
-  if (!/^[a-z0-9-]{8,100}$/.test(slug)) return null;
+  if (!SLUG.test(slug)) return null;
   const [entry] = await readPublic(v.array(ENTRY), `qa_entries?select=${COLUMNS}&slug=eq.${slug}`);
   if (entry === undefined) return null;
   const columns = Object.keys(ANSWER.entries).join(',');
@@ -93,4 +92,9 @@ export async function readAsked(slug: string): Promise<AskedPage | null> {
 export async function readAskedSlug(id: string): Promise<string | null> {
   const [found] = await readPublic(v.array(v.object({ slug: v.string() })), `qa_entries?select=slug&id=eq.${id}`);
   return found?.slug ?? null;
+}
+
+/** The address of today of a question that had this one before its title was changed; null if there is none. */
+export async function readNewerSlug(slug: string): Promise<string | null> {
+  return SLUG.test(slug) ? readPublic(v.nullable(v.string()), `rpc/question_address?former=${slug}`) : null;
 }
