@@ -33,7 +33,9 @@ async function measureOnce(url: string): Promise<PageFigures> {
     if (runtimeError !== undefined) throw new Error(runtimeError.message);
     const details = audits['network-requests']?.details;
     const requests = v.parse(REQUESTS, details !== undefined && 'items' in details ? details.items : []);
-    const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, { transferSize }) => sum + transferSize, 0);
+    const scripts = requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
     return { lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? Infinity), scriptKb: Math.round(scripts / 100) / 10 };
   } finally {
     await browser.close();

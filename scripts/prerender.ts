@@ -31,7 +31,13 @@ export async function prerender(root: string, outDir: string, siteUrl: string): 
   await writeFile(path.join(outDir, 'robots.txt'), robots(siteUrl));
   if (siteUrl === '') return;
   const canonical = pages.filter(({ path: own, head }) => own === head.path);
-  await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(canonical.map((page) => page.path), siteUrl));
+  await writeFile(
+    path.join(outDir, 'sitemap.xml'),
+    sitemap(
+      canonical.map((page) => page.path),
+      siteUrl,
+    ),
+  );
   const listed = solved.map(({ path: own, head }) => ({ ...head, path: own }));
   await writeFile(path.join(outDir, 'qa/feed.xml'), questionFeed('Solved questions for JEE and NEET', listed, siteUrl));
 }

@@ -25,9 +25,7 @@ test('titles and descriptions are escaped', () => {
 });
 
 test('a shell without a placeholder fails instead of publishing empty pages', () => {
-  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), { head, body: '<main></main>' }, '')).toThrow(
-    'index.html has no',
-  );
+  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), { head, body: '<main></main>' }, '')).toThrow('index.html has no');
 });
 
 test('structured data cannot end its script, and the directory names its feed', () => {

@@ -36,7 +36,9 @@ export function pageHtml(shell: string, { head, body, data }: PageParts, siteUrl
   html = replaceOnce(html, /(?<=<meta name="description" content=")[^"]*/, description);
   // A readable page needs no "enable JavaScript" message.
   html = replaceOnce(html, /\s*<noscript>[^<]*<\/noscript>/, '');
-  return html.includes(CONTENT_PLACE) ? replaceOnce(html, CONTENT_PLACE, body) : replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
+  return html.includes(CONTENT_PLACE)
+    ? replaceOnce(html, CONTENT_PLACE, body)
+    : replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
 }
 
 /** JSON that cannot end its script element. */

@@ -31,7 +31,11 @@ export function foreignText(): (text: string) => string {
     try {
       const markdown = createElement(
         Markdown,
-        { remarkPlugins: PLUGINS, components: { ...COMPONENTS, code: code as Components['code'] }, urlTransform: (url) => followableAddress(url) ?? '' },
+        {
+          remarkPlugins: PLUGINS,
+          components: { ...COMPONENTS, code: code as Components['code'] },
+          urlTransform: (url) => followableAddress(url) ?? '',
+        },
         answerMarkdown(shown),
       );
       return renderToStaticMarkup(createElement('div', { className: 'grid grid-cols-1 gap-3 wrap-anywhere' }, markdown));
@@ -46,11 +50,7 @@ export function foreignText(): (text: string) => string {
 export function foreignTitle(title: string): string {
   const parts = title.split(/\$([^$]{1,200})\$/);
   return renderToStaticMarkup(
-    createElement(
-      'span',
-      null,
-      ...parts.map((part, at) => (at % 2 === 0 ? part : isDrawable(part) ? formula(part, false) : `$${part}$`)),
-    ),
+    createElement('span', null, ...parts.map((part, at) => (at % 2 === 0 ? part : isDrawable(part) ? formula(part, false) : `$${part}$`))),
   );
 }
 
@@ -78,7 +78,13 @@ const COMPONENTS: Components = {
     const address = followableAddress(href);
     return address === null
       ? createElement('span', null, children)
-      : createElement('span', null, children, ' ', createElement('a', { href: address, rel: 'nofollow ugc noopener noreferrer', className: 'underline' }, `(${address})`));
+      : createElement(
+          'span',
+          null,
+          children,
+          ' ',
+          createElement('a', { href: address, rel: 'nofollow ugc noopener noreferrer', className: 'underline' }, `(${address})`),
+        );
   },
   img: ({ alt }) => createElement('span', null, `[Picture${alt ? `: ${alt}` : ''}]`),
   input: () => null,

@@ -16,7 +16,8 @@ Deno.serve(async (request) => {
   const siteUrl = (Deno.env.get('SITE_URL') ?? '').replace(/\/+$/, '');
   const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
   try {
-    if (name === 'sitemap.xml' || name === 'feed.xml') return siteUrl === '' ? plain(404, 'SITE_URL is not set') : await list(name, siteUrl);
+    if (name === 'sitemap.xml' || name === 'feed.xml')
+      return siteUrl === '' ? plain(404, 'SITE_URL is not set') : await list(name, siteUrl);
     return await page(name, siteUrl);
   } catch (error) {
     console.error(error);
@@ -60,7 +61,7 @@ async function list(name: 'sitemap.xml' | 'feed.xml', siteUrl: string): Promise<
 
 /** As a visitor: row-level security and the database's functions decide what may be read. */
 async function call<S extends v.GenericSchema>(name: string, given: Record<string, string>, schema: S): Promise<v.InferOutput<S>> {
-  const response = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${name}?${new URLSearchParams(given)}`, {
+  const response = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${name}?${new URLSearchParams(given).toString()}`, {
     headers: { apikey: Deno.env.get('SUPABASE_ANON_KEY')! },
     signal: AbortSignal.timeout(5000),
   });

@@ -92,7 +92,11 @@ describe('pages of asked questions', () => {
     expect(scripts).toEqual(['<script type="application/ld+json">']);
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!);
     expect(html).not.toMatch(/<(?:img|svg|iframe|b|object|embed|style|form)[\s>/]/i);
-    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address).filter((address) => !/^(?:\/|https:\/\/ekagra\.example\/)/.test(address!))).toEqual([]);
+    expect(
+      [...html.matchAll(/(?:href|src)="([^"]*)"/g)]
+        .map(([, address]) => address)
+        .filter((address) => !/^(?:\/|https:\/\/ekagra\.example\/)/.test(address!)),
+    ).toEqual([]);
     // Attributes of elements only: "onload" as a word is text.
     expect(html).not.toMatch(/<[a-z][^<>]*\son[a-z]+=/i);
     expect(html.match(/<title>/g)).toHaveLength(1);
@@ -115,7 +119,11 @@ describe('pages of asked questions', () => {
     await answer(own, 'Buy at my shop', student, true);
     for (const { slug } of [unanswered, own]) {
       const response = await get(`/qa/${slug}`);
-      expect([response.status, response.headers.get('x-robots-tag'), await response.text()]).toEqual([200, 'noindex', '<title>The app</title>']);
+      expect([response.status, response.headers.get('x-robots-tag'), await response.text()]).toEqual([
+        200,
+        'noindex',
+        '<title>The app</title>',
+      ]);
     }
   });
 
