@@ -1,6 +1,6 @@
 const EMPTY_ROOT = '<div id="root"></div>';
 /** In a shell that has the frame of a page already. */
-export const CONTENT_PLACE = '<!--content-->';
+const CONTENT_PLACE = '<!--content-->';
 const PREVIEW_IMAGE = '/screenshots/preview.jpg';
 
 /** What a page adds to the shell. */

@@ -65,8 +65,20 @@ $$;
 
 create function private.as_query(word text) returns tsquery
 language sql immutable set search_path = '' as $$
-  select quote_literal(word)::tsquery
+  select ('''' || translate(left(word, 60), '''\', '') || '''')::tsquery
 $$;
+
+-- All of them, and `more` if there is any; null where there is nothing.
+create function private.all_of(parts tsquery[], more tsquery) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  part tsquery;
+begin
+  foreach part in array parts loop
+    more := coalesce(more && part, more, part);
+  end loop;
+  return more;
+end $$;
 
 drop index public.qa_entries_search;
 alter table public.qa_entries drop column search;
@@ -119,40 +131,53 @@ create index qa_entries_search on public.qa_entries using gin (search) with (fas
 
 -- Search -----------------------------------------------------------------------------------------------
 
--- Up to 500 questions that match; more than that is a common word. No order: an order would make Postgres walk the whole table
--- where it expects many matches and there are few.
-create function private.matching_questions(wanted tsquery) returns uuid[]
+-- The first matches in an order, up to 10, among so many first questions.
+create function private.first_matches(wanted tsquery, sort text, depth integer) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return case sort
+    when 'helpful' then array(select e.id from (
+        select q.id, q.search from public.qa_entries q where q.hidden is null order by q.votes desc, q.id desc limit depth) e
+      where e.search @@ wanted limit 10)
+    when 'unanswered' then array(select e.id from (
+        select q.id, q.search from public.qa_entries q where q.hidden is null and q.answer_count = 0
+        order by q.created_at desc, q.id desc limit depth) e
+      where e.search @@ wanted limit 10)
+    else array(select e.id from (
+        select q.id, q.search from public.qa_entries q where q.hidden is null order by q.created_at desc, q.id desc limit depth) e
+      where e.search @@ wanted limit 10)
+  end;
+end $$;
+
+-- By the index of words: how many match, up to 301, and the first 10 of those. The limit stands before the order: else Postgres
+-- walks the whole table in that order where it expects many matches and there are few.
+create function private.any_matches(wanted tsquery, sort text, out many integer, out ids uuid[])
 language sql stable set search_path = '' set enable_seqscan = off set enable_indexscan = off as $$
-  select array(select e.id from public.qa_entries e where e.search @@ wanted limit 501)
+  select count(*)::integer, coalesce(
+    (array_agg(m.id order by case when sort = 'helpful' then m.votes end desc, m.created_at desc, m.id desc)
+      filter (where m.hidden is null and (sort <> 'unanswered' or m.answer_count = 0)))[1:10], '{}')
+  from (
+    select e.id, e.votes, e.answer_count, e.created_at, e.hidden from public.qa_entries e where e.search @@ wanted limit 301
+  ) m
 $$;
 
--- Up to 10 questions in an order. Of a common word the first in the order among 3,000, since those are enough; where they are not,
--- some of the others.
-create function private.sorted_questions(wanted tsquery, sort text) returns setof public.qa_entries
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Up to 10 questions in an order, at a bounded cost: a common word has 10 matches among the first questions, and a rare one has few
+-- in the index. Of a word that is neither, the first ones are those among 4,000, and then some of the others.
+create function private.sorted_matches(wanted tsquery, sort text) returns uuid[]
+language plpgsql stable set search_path = '' as $$
 declare
-  few uuid[] := private.matching_questions(wanted);
-  ids uuid[] := '{}';
+  first uuid[] := private.first_matches(wanted, sort, 1000);
+  any_of record;
 begin
-  if cardinality(few) > 500 then
-    ids := case sort
-      when 'helpful' then array(select e.id from
-        (select q.id, q.search from public.qa_entries q where q.hidden is null order by q.votes desc, q.id desc limit 3000) e
-        where e.search @@ wanted limit 10)
-      when 'unanswered' then array(select e.id from
-        (select q.id, q.search from public.qa_entries q where q.hidden is null and q.answer_count = 0 order by q.created_at desc, q.id desc limit 3000) e
-        where e.search @@ wanted limit 10)
-      else array(select e.id from
-        (select q.id, q.search from public.qa_entries q where q.hidden is null order by q.created_at desc, q.id desc limit 3000) e
-        where e.search @@ wanted limit 10)
-    end;
+  if cardinality(first) = 10 then
+    return first;
   end if;
-  if cardinality(ids) = 10 then
-    few := ids;
+  any_of := private.any_matches(wanted, sort);
+  if any_of.many <= 300 then
+    return any_of.ids;
   end if;
-  return query select e.* from public.qa_entries e
-    where e.id = any (few || ids) and e.hidden is null and (sort <> 'unanswered' or e.answer_count = 0)
-    order by case when sort = 'helpful' then e.votes end desc, e.created_at desc, e.id desc limit 10;
+  first := private.first_matches(wanted, sort, 4000);
+  return (first || array(select id from unnest(any_of.ids) id where id <> all (first)))[1:10];
 end $$;
 
 -- The word, the words one slip away from it, and for the last one, which may be half typed, words that begin with it.
@@ -170,48 +195,55 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       order by w.word collate "C" limit 8)
 $$;
 
--- Questions with all words; then those with words near to them; where there are none, those with all but one word. Up to 10. Under
--- a policy with a condition Postgres uses no index for a text search, because that operator is not leakproof: this function has
--- the policy's condition, and the index. Bounded whatever is asked: 400 letters, 8 words, 17 near ones of each.
+-- Ids of questions with all words, up to 10: first with the words as typed, then with words near to them. Where there are none, those
+-- without the words that no question has, or else without one of the first three.
+create function private.found_questions(typed text[], marks tsquery, sort text) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  near text[];
+  exact tsquery[] := '{}';
+  groups tsquery[] := '{}';
+  unknown boolean[] := '{}';
+  wanted tsquery;
+  ids uuid[] := '{}';
+begin
+  for at in 1 .. cardinality(typed) loop
+    near := private.near_words(typed[at], at = cardinality(typed));
+    exact := exact || private.as_query(typed[at]);
+    groups := groups || (select string_agg(quote_literal(word), '|')::tsquery from unnest(near) word);
+    unknown := unknown || (cardinality(near) = 1 and not exists (select from private.qa_words w where w.word = typed[at]));
+  end loop;
+  ids := private.sorted_matches(private.all_of(exact, marks), sort);
+  if cardinality(ids) < 10 then
+    ids := (ids || array(select id from unnest(private.sorted_matches(private.all_of(groups, marks), sort)) id where id <> all (ids)))[1:10];
+  end if;
+  if cardinality(ids) = 0 and cardinality(typed) > 1 and true = any (unknown) then
+    wanted := private.all_of(array(select word from unnest(groups, unknown) both_of (word, is_unknown) where not is_unknown), marks);
+    ids := case when wanted is null then '{}' else private.sorted_matches(wanted, sort) end;
+  end if;
+  for at in 1 .. least(cardinality(typed), 3) loop
+    exit when cardinality(ids) > 0 or cardinality(typed) = 1;
+    ids := private.sorted_matches(private.all_of(groups[:at - 1] || groups[at + 1:], marks), sort);
+  end loop;
+  return ids;
+end $$;
+
+-- Under a policy with a condition Postgres uses no index for a text search, because that operator is not leakproof: this function has
+-- the policy's condition, and the index. Bounded whatever is asked: 400 letters, 6 words, 17 near ones of each.
 create or replace function public.search_questions(words text, subject text default null, chapter text default null, sort text default 'newest')
 returns setof public.qa_entries
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  typed text[] := (private.search_words(left(search_questions.words, 400)))[1:8];
-  marks tsquery := private.as_query('@' || search_questions.subject);
-  groups tsquery[] := '{}';
-  wanted tsquery;
-  seen uuid[] := '{}';
-  found_one public.qa_entries;
+  typed text[] := (private.search_words(left(search_questions.words, 400)))[1:6];
+  marks tsquery[] := array[private.as_query('@' || search_questions.subject), private.as_query('@' || search_questions.chapter)];
 begin
-  if coalesce(cardinality(typed), 0) = 0 then
-    return;
+  if coalesce(cardinality(typed), 0) > 0 then
+    return query select e.*
+      from unnest(private.found_questions(typed, private.all_of(marks, null), coalesce(search_questions.sort, 'newest')))
+        with ordinality as found_one (id, at)
+      join public.qa_entries e on e.id = found_one.id
+      order by found_one.at;
   end if;
-  if search_questions.chapter is not null then
-    marks := coalesce(marks && private.as_query('@' || search_questions.chapter), private.as_query('@' || search_questions.chapter));
-  end if;
-  for at in 1 .. cardinality(typed) loop
-    groups := groups || (select string_agg(quote_literal(near), '|')::tsquery
-      from unnest(private.near_words(typed[at], at = cardinality(typed))) near);
-  end loop;
-  for attempt in 0 .. 1 + case when cardinality(typed) > 1 then cardinality(typed) else 0 end loop
-    -- The first attempt has all words as typed, the second all groups, and each further one leaves a group out.
-    exit when attempt > 1 and cardinality(seen) > 0;
-    wanted := marks;
-    for at in 1 .. cardinality(typed) loop
-      continue when at = attempt - 1;
-      wanted := coalesce(wanted && case when attempt = 0 then private.as_query(typed[at]) else groups[at] end,
-        case when attempt = 0 then private.as_query(typed[at]) else groups[at] end);
-    end loop;
-    for found_one in select * from private.sorted_questions(wanted, coalesce(sort, 'newest')) loop
-      continue when found_one.id = any (seen);
-      return next found_one;
-      seen := seen || found_one.id;
-      if cardinality(seen) = 10 then
-        return;
-      end if;
-    end loop;
-  end loop;
 end $$;
 
 revoke execute on all functions in schema private from public;

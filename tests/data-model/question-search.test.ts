@@ -87,6 +87,8 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('search of asked question
   test('subject, chapter and sort that do not exist find nothing and do not fail', async () => {
     expect(await search({ words: 'momentum', subject: "x' | 'momentum" })).toEqual([]);
     expect(await search({ words: 'momentum', chapter: "x' | 'momentum" })).toEqual([]);
+    for (const mark of ['', '\\', "'", "\\'", 'x'.repeat(3000), ':*', '&'])
+      expect(await search({ words: 'momentum', subject: mark, chapter: mark })).toEqual([]);
     expect(await search({ words: 'momentum', sort: 'votes; drop table x' })).toEqual([MOMENTUM]);
   });
 

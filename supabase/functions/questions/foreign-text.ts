@@ -33,7 +33,7 @@ export function foreignText(): (text: string) => string {
         Markdown,
         {
           remarkPlugins: PLUGINS,
-          components: { ...COMPONENTS, code: code as Components['code'] },
+          components: { ...COMPONENTS, code: code as NonNullable<Components['code']> },
           urlTransform: (url) => followableAddress(url) ?? '',
         },
         answerMarkdown(shown),
