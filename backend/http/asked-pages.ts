@@ -10,7 +10,9 @@ const FRESH_MS = 30_000;
 const MOST_KEPT = 200;
 /** Pages drawn at the same time: the tutor's answers need processes too. Others get the app, which shows the question as well. */
 const MOST_AT_ONCE = 4;
+/** How long a reader waits. A page that is drawn later is there for the next one. */
 const PATIENCE_MS = 3000;
+const DRAWING_MS = 30_000;
 
 interface Page {
   readonly status: number;
@@ -31,7 +33,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     drawing += 1;
     try {
       const address = `${supabaseUrl}/functions/v1/questions/${name}`;
-      const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(DRAWING_MS) });
       return {
         status: answer.status,
         body: Buffer.from(await answer.arrayBuffer()),
@@ -64,7 +66,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     const list = LISTS[path];
     const name = list ?? QUESTION.exec(path)?.[1];
     if (name === undefined) return false;
-    const page = await find(name);
+    const page = await Promise.race([find(name), late()]);
     if (page?.status === 301) return redirect(page, response);
     if (page?.status !== 200) {
       // Nothing for search engines: not good yet, hidden, or not there.
@@ -82,6 +84,8 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     return true;
   };
 }
+
+const late = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref());
 
 function redirect({ headers }: Page, response: ServerResponse): boolean {
   if (!QUESTION.test(headers['location'] ?? '')) return false;

@@ -48,9 +48,9 @@ function scriptJson(data: object): string {
 
 function absoluteAddresses(siteUrl: string, path: string): string[] {
   const url = escapeHtml(siteUrl + path);
-  const feed = path === '/qa' ? [`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(siteUrl)}/qa/feed.xml" />`] : [];
+  const feeds = path === '/qa' ? ['feed.xml', 'asked-feed.xml'] : [];
   return [
-    ...feed,
+    ...feeds.map((feed) => `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(siteUrl)}/qa/${feed}" />`),
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${escapeHtml(siteUrl + PREVIEW_IMAGE)}" />`,
   ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBackend } from '../../../backend/start-backend.ts';
 import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
 import { signUp, type Student } from '../../../backend/testing/client.ts';
+import { PATIENCE_MS } from '../../../backend/testing/patience.ts';
 
 const SHELL = `<!doctype html><html><head><meta name="description" content="" /><title>Ekagra</title></head>
 <body><div id="root"><main><h1>Question</h1><!--content--></main></div>
@@ -49,10 +50,19 @@ describe('pages of asked questions', () => {
   }
   const get = (path: string, init?: RequestInit) => fetch(backend.url + path, { redirect: 'manual', ...init });
 
+  /** A page that is not drawn in time is the app, and there later. */
+  async function drawn(path: string): Promise<Response> {
+    let last!: Response;
+    await expect
+      .poll(async () => (await (last = await get(path)).clone().text()).includes('id="entry-title"'), { timeout: PATIENCE_MS })
+      .toBe(true);
+    return last;
+  }
+
   test('a good question is a page that needs no script: its text, formulas, structured data and canonical address', async () => {
     const entry = await ask('Why is $E = mc^2$?', 'It puzzles me. **Really.**');
     const id = await answer(entry, String.raw`Because $\frac{E}{c} = p$ for light.`, helper, true);
-    const response = await get(`/qa/${entry.slug}`);
+    const response = await drawn(`/qa/${entry.slug}`);
     const html = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(response.headers.get('cache-control')).toContain('s-maxage=60');
@@ -87,7 +97,7 @@ describe('pages of asked questions', () => {
     // With more links than a newcomer's.
     await backend.query('update public.qa_entries set body = $2 where id = $1', [entry.id, hostile]);
     await backend.query('update public.qa_answers set body = $2 where id = $1', [answered, hostile]);
-    const html = await (await get(`/qa/${entry.slug}`)).text();
+    const html = await (await drawn(`/qa/${entry.slug}`)).text();
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual(['<script type="application/ld+json">']);
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!);
@@ -106,7 +116,7 @@ describe('pages of asked questions', () => {
     const entry = await ask('Much', '$x^2$ '.repeat(3000));
     await answer(entry, `${'> '.repeat(2000)}deep ${'*'.repeat(4000)} ${'['.repeat(2000)}`, helper, true);
     for (let at = 0; at < 3; at += 1) await answer(entry, String.raw`$\frac{\sqrt{x}}{y}$ `.repeat(900), await newStudent(), false);
-    const response = await get(`/qa/${entry.slug}`);
+    const response = await drawn(`/qa/${entry.slug}`);
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html.match(/<math /g)!.length).toBe(150);
@@ -132,7 +142,7 @@ describe('pages of asked questions', () => {
     await answer(entry, 'An answer', asker, false);
     for (let at = 0; at < 3; at += 1)
       await (await newStudent()).client.from('qa_votes').insert({ entry_id: entry.id, value: 1 }).throwOnError();
-    expect(await (await get(`/qa/${entry.slug}`)).text()).toContain('An answer');
+    expect(await (await drawn(`/qa/${entry.slug}`)).text()).toContain('An answer');
   });
 
   test('what a moderator hid is not found, and a hidden answer is on no page', async () => {
@@ -143,8 +153,8 @@ describe('pages of asked questions', () => {
     const rude = await answer(partly, 'The rude one', await newStudent(), false);
     await backend.query(`update public.qa_entries set hidden = 'spam' where id = $1`, [hidden.id]);
     await backend.query(`update public.qa_answers set hidden = 'spam' where id = $1`, [rude]);
-    expect((await get(`/qa/${hidden.slug}`)).status).toBe(404);
-    const html = await (await get(`/qa/${partly.slug}`)).text();
+    await expect.poll(async () => (await get(`/qa/${hidden.slug}`)).status, { timeout: PATIENCE_MS }).toBe(404);
+    const html = await (await drawn(`/qa/${partly.slug}`)).text();
     expect(html).toContain('The good one');
     expect(html).not.toContain('The rude one');
   });
@@ -153,10 +163,14 @@ describe('pages of asked questions', () => {
     const entry = await ask('What is entropie?', '', helper);
     await answer(entry, 'Disorder', asker, true);
     await helper.client.from('qa_entries').update({ title: 'What is entropy?' }).eq('id', entry.id).throwOnError();
-    const response = await get(`/qa/${entry.slug}`);
-    expect([response.status, response.headers.get('location')]).toEqual([301, `/qa/what-is-entropy-${entry.id.slice(0, 8)}`]);
-    const unknown = await get('/qa/no-such-question-00000000');
-    expect([unknown.status, await unknown.text()]).toEqual([404, '<title>The app</title>']);
+    const answerOf = async (path: string) => {
+      const response = await get(path);
+      return [response.status, response.headers.get('location') ?? (await response.text())];
+    };
+    await expect
+      .poll(() => answerOf(`/qa/${entry.slug}`), { timeout: PATIENCE_MS })
+      .toEqual([301, `/qa/what-is-entropy-${entry.id.slice(0, 8)}`]);
+    await expect.poll(() => answerOf('/qa/no-such-question-00000000'), { timeout: PATIENCE_MS }).toEqual([404, '<title>The app</title>']);
   });
 
   test('sitemap and feed name good questions by whole addresses, as text', async () => {
@@ -165,9 +179,10 @@ describe('pages of asked questions', () => {
     await answer(entry, 'Yes', helper, true);
     const bad = await ask('Unanswered & unlisted', '', student);
     for (const path of ['/qa/asked-sitemap.xml', '/qa/asked-feed.xml']) {
-      const response = await get(path);
-      const xml = await response.text();
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+      await expect
+        .poll(async () => (await get(path)).headers.get('content-type'), { timeout: PATIENCE_MS })
+        .toBe('application/xml; charset=utf-8');
+      const xml = await (await get(path)).text();
       expect(xml).toContain(`https://ekagra.example/qa/${entry.slug}<`);
       expect(xml).not.toContain(bad.slug);
     }
@@ -179,6 +194,7 @@ describe('pages of asked questions', () => {
     await answer(entry, 'Something', asker, true);
     expect((await get(`/qa/${entry.slug}`, { method: 'POST' })).status).toBe(405);
     expect((await get(`/functions/v1/questions/${entry.slug}`, { method: 'POST' })).status).toBe(405);
+    await drawn(`/qa/${entry.slug}`);
     const head = await get(`/qa/${entry.slug}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
