@@ -1,10 +1,13 @@
 import lighthouse from 'lighthouse';
 import * as v from 'valibot';
 
+import type { RunningBackend } from '../backend/start-backend.ts';
 import { launchChromium } from './chromium.ts';
 
 /** Load on the machine only adds time: the best run counts, and a sufficient one ends the measurement. */
 const MOST_RUNS = 5;
+/** To read a page while the process that draws it starts; each waits three seconds. */
+const MOST_ATTEMPTS = 10;
 
 export interface PageFigures {
   readonly lcpMs: number;
@@ -40,4 +43,23 @@ async function measureOnce(url: string): Promise<PageFigures> {
   } finally {
     await browser.close();
   }
+}
+
+/** @returns the address of a question that the server draws, once it is drawn: the process that draws starts with the first */
+export async function askGoodQuestion(backend: RunningBackend): Promise<string> {
+  const [entry] = await backend.query<{ id: string; slug: string }>(
+    `insert into public.qa_entries (title, body, subject, author_id, votes)
+     values ('Why is $E = mc^2$ true for a ball at rest?', 'I know $p = mv$. ' || repeat('What does it say about energy? ', 20), 'physics', null, 3)
+     returning id, slug`,
+  );
+  const { id, slug } = entry!;
+  const body = String.raw`Because $E^2 = p^2c^2 + m^2c^4$, and $p = 0$ at rest, so $$E = \sqrt{m^2 c^4} = mc^2.$$`;
+  await backend.query('insert into public.qa_answers (entry_id, body, author_id) values ($1, $2, null)', [id, body]);
+  const page = `/qa/${slug}`;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    const html = await (await fetch(backend.url + page)).text();
+    if (html.includes('data-question')) return page;
+  }
+  throw new Error(`${page} was not drawn`);
 }

@@ -162,21 +162,20 @@ test('a page that was read before the app started is read again offline', async 
   await page.goto(path);
   await page.locator('[data-question]').waitFor();
   const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('ekagra-seen-questions');
-          opening.onsuccess = () => {
-            const { result } = opening;
-            if (!result.objectStoreNames.contains('seen')) return resolve(0);
-            const counting = result.transaction('seen').objectStore('seen').count();
-            counting.onsuccess = () => {
-              result.close();
-              resolve(counting.result);
-            };
+    page.evaluate(async () => {
+      const name = 'ekagra-seen-questions';
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+      return new Promise<number>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('seen').objectStore('seen').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
           };
-        }),
-    );
+        };
+      });
+    });
   await expect.poll(kept).toBeGreaterThanOrEqual(2);
   await serviceWorkerReady(page);
   await device.setOffline(true);
