@@ -6,7 +6,7 @@ import { QUESTION, questionHtml } from './question-page.ts';
 
 /**
  * Good questions as pages, for readers without scripts and for search engines: GET /<slug> is a page, /sitemap.xml and /feed.xml
- * list them. 301 for an older address, 404 where there is no question or a moderator hid it, 204 for one that is not good yet: the
+ * list them. 301 for an older address, 404 where there is no question or a moderator hid it, 403 for one that is not good yet: the
  * server in front then sends the app. Whoever asks sees what a visitor sees.
  *
  * SITE_URL: the app's public address, needed by the lists. SHELL_URL: where the build's _page.html is, if not there.
@@ -34,7 +34,7 @@ async function page(slug: string, siteUrl: string): Promise<Response> {
   const found = await call('question_page', { address: slug }, v.nullable(v.union([v.object({ movedTo: v.string() }), QUESTION])));
   if (found === null) return plain(404, 'There is no such question');
   if ('movedTo' in found) return new Response(null, { status: 301, headers: { ...CACHING, location: `/qa/${found.movedTo}` } });
-  if (!found.isGood) return new Response(null, { status: 204, headers: CACHING });
+  if (!found.isGood) return plain(403, 'This question has no page yet');
   return new Response(questionHtml(await readShell(siteUrl), found, siteUrl), {
     headers: { ...CACHING, 'content-type': 'text/html; charset=utf-8' },
   });
