@@ -5,9 +5,10 @@ import { compressAnswer } from './compression.ts';
 const QUESTION = /^\/qa\/((?:[a-z0-9-]{1,90}-)?[0-9a-f]{8}(?:[0-9a-f]{24})?)$/;
 const LISTS: Readonly<Record<string, string>> = { '/qa/asked-sitemap.xml': 'sitemap.xml', '/qa/asked-feed.xml': 'feed.xml' };
 
-/** How long an answer is kept, in ms, and how many of them. */
+/** How long an answer is kept, in ms, how many of them, and the bytes of one. */
 const FRESH_MS = 30_000;
-const MOST_KEPT = 200;
+const MOST_KEPT = 100;
+const LARGEST = 400_000;
 /** Pages drawn at the same time: the tutor's answers need processes too. Others get the app, which shows the question as well. */
 const MOST_AT_ONCE = 4;
 /** How long a reader waits. A page that is drawn later is there for the next one. */
@@ -56,7 +57,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]!);
     kept.set(name, { until: Date.now() + FRESH_MS, page });
     // A failure is not kept.
-    void page.then((found) => (found === null || found.status >= 500) && kept.delete(name));
+    void page.then((found) => (found === null || found.status >= 500 || found.body.length > LARGEST) && kept.delete(name));
     return page;
   }
 
@@ -69,8 +70,8 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     const page = await Promise.race([find(name), late()]);
     if (page?.status === 301) return redirect(page, response);
     if (page?.status !== 200) {
-      // Nothing for search engines: not good yet, hidden, or not there.
-      response.setHeader('x-robots-tag', 'noindex');
+      // Nothing for search engines: not good yet, hidden, or not there. A failure says nothing about the question.
+      if (page?.status === 403 || page?.status === 404) response.setHeader('x-robots-tag', 'noindex');
       if (page?.status === 404) response.statusCode = 404;
       return false;
     }

@@ -43,11 +43,11 @@ end $$;
 create function public.good_questions(most integer default 1000)
 returns table (slug text, title text, body text, created_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select e.slug, e.title, left(e.body, 400), e.created_at
+  select e.slug, e.title, left(e.body, 200), e.created_at
   from (
     select q.* from public.qa_entries q
     where q.hidden is null and (q.accepted_answer_id is not null or q.votes >= 3)
-    order by q.created_at desc, q.id desc limit least(greatest(most, 0), 5000)
+    order by q.created_at desc, q.id desc limit least(greatest(most, 0), 1000)
   ) e
   where private.is_good(e)
   order by e.created_at desc, e.id desc

@@ -43,7 +43,7 @@ async function page(slug: string, siteUrl: string): Promise<Response> {
 const LISTED = v.array(v.object({ slug: v.string(), title: v.string(), body: v.string() }));
 
 async function list(name: 'sitemap.xml' | 'feed.xml', siteUrl: string): Promise<Response> {
-  const questions = await call('good_questions', { most: name === 'feed.xml' ? '100' : '5000' }, LISTED);
+  const questions = await call('good_questions', { most: name === 'feed.xml' ? '50' : '1000' }, LISTED);
   const listed = questions.map(({ slug, title, body }) => ({
     path: `/qa/${slug}`,
     title: titleOfPage(title),

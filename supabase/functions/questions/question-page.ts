@@ -76,6 +76,9 @@ const votesHtml = (votes: number): string => `<p class="text-sm text-ink-soft">$
 /** The name goes with the account. */
 const authorName = (author: string | null): string => (author === null ? 'a former student' : author === '' ? 'a student' : author);
 
+/** Of a text in structured data. */
+const MOST_CHARACTERS = 5000;
+
 /** https://schema.org/QAPage */
 function structuredData(question: Question, siteUrl: string): object {
   const { slug, title, body, author, votes, createdAt, answers, answerCount } = question;
@@ -86,7 +89,7 @@ function structuredData(question: Question, siteUrl: string): object {
   });
   const answerData = (answer: Answer) => ({
     '@type': 'Answer',
-    text: plainText(answer.body),
+    text: plainText(answer.body.slice(0, MOST_CHARACTERS)),
     url: `${siteUrl}/qa/${slug}#answer-${answer.id}`,
     ...written(answer.author, answer.createdAt, answer.votes),
   });
@@ -98,7 +101,7 @@ function structuredData(question: Question, siteUrl: string): object {
     mainEntity: {
       '@type': 'Question',
       name: plainText(title),
-      text: plainText(body === '' ? title : body),
+      text: plainText(body === '' ? title : body.slice(0, MOST_CHARACTERS)),
       answerCount,
       ...written(author, createdAt, votes),
       ...(accepted === undefined ? {} : { acceptedAnswer: answerData(accepted) }),

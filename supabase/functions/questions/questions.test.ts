@@ -128,12 +128,11 @@ describe('pages of asked questions', () => {
     const own = await ask('I ask and answer?', '', student);
     await answer(own, 'Buy at my shop', student, true);
     for (const { slug } of [unanswered, own]) {
-      const response = await get(`/qa/${slug}`);
-      expect([response.status, response.headers.get('x-robots-tag'), await response.text()]).toEqual([
-        200,
-        'noindex',
-        '<title>The app</title>',
-      ]);
+      const answerOf = async () => {
+        const response = await get(`/qa/${slug}`);
+        return [response.status, response.headers.get('x-robots-tag'), await response.text()];
+      };
+      await expect.poll(answerOf, { timeout: PATIENCE_MS }).toEqual([200, 'noindex', '<title>The app</title>']);
     }
   });
 
