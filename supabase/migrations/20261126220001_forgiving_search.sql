@@ -196,35 +196,53 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
 $$;
 
 -- Ids of questions with all words, up to 10: first with the words as typed, then with words near to them. Where there are none, those
--- without the words that no question has, or else without one of the first three.
+-- without the words that no question has; then those with the longest word and one of the others. Every result is assigned before it
+-- is used in a query: Postgres calls a stable function once more while it plans the query.
 create function private.found_questions(typed text[], marks tsquery, sort text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   near text[];
   exact tsquery[] := '{}';
   groups tsquery[] := '{}';
-  unknown boolean[] := '{}';
-  wanted tsquery;
-  ids uuid[] := '{}';
+  known tsquery[] := '{}';
+  longest integer := 1;
+  others tsquery;
+  more uuid[];
+  ids uuid[];
 begin
   for at in 1 .. cardinality(typed) loop
-    near := private.near_words(typed[at], at = cardinality(typed));
     exact := exact || private.as_query(typed[at]);
-    groups := groups || (select string_agg(quote_literal(word), '|')::tsquery from unnest(near) word);
-    unknown := unknown || (cardinality(near) = 1 and not exists (select from private.qa_words w where w.word = typed[at]));
   end loop;
   ids := private.sorted_matches(private.all_of(exact, marks), sort);
-  if cardinality(ids) < 10 then
-    ids := (ids || array(select id from unnest(private.sorted_matches(private.all_of(groups, marks), sort)) id where id <> all (ids)))[1:10];
+  if cardinality(ids) = 10 then
+    return ids;
   end if;
-  if cardinality(ids) = 0 and cardinality(typed) > 1 and true = any (unknown) then
-    wanted := private.all_of(array(select word from unnest(groups, unknown) both_of (word, is_unknown) where not is_unknown), marks);
-    ids := case when wanted is null then '{}' else private.sorted_matches(wanted, sort) end;
-  end if;
-  for at in 1 .. least(cardinality(typed), 3) loop
-    exit when cardinality(ids) > 0 or cardinality(typed) = 1;
-    ids := private.sorted_matches(private.all_of(groups[:at - 1] || groups[at + 1:], marks), sort);
+  for at in 1 .. cardinality(typed) loop
+    near := private.near_words(typed[at], at = cardinality(typed));
+    groups := groups || (select string_agg(quote_literal(word), '|')::tsquery from unnest(near) word);
+    if cardinality(near) > 1 or typed[at] !~ '^[a-z]{4,32}$' or exists (select from private.qa_words w where w.word = typed[at]) then
+      known := known || groups[at];
+    end if;
+    if length(typed[at]) > length(typed[longest]) then
+      longest := at;
+    end if;
   end loop;
+  more := private.sorted_matches(private.all_of(groups, marks), sort);
+  ids := (ids || array(select id from unnest(more) id where id <> all (ids)))[1:10];
+  if cardinality(ids) > 0 or cardinality(typed) = 1 then
+    return ids;
+  end if;
+  if cardinality(known) between 1 and cardinality(typed) - 1 then
+    ids := private.sorted_matches(private.all_of(known, marks), sort);
+  end if;
+  if cardinality(ids) = 0 then
+    for at in 1 .. cardinality(typed) loop
+      if at <> longest then
+        others := coalesce(others || groups[at], groups[at]);
+      end if;
+    end loop;
+    ids := private.sorted_matches(private.all_of(array[groups[longest], others], marks), sort);
+  end if;
   return ids;
 end $$;
 
@@ -236,12 +254,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   typed text[] := (private.search_words(left(search_questions.words, 400)))[1:6];
   marks tsquery[] := array[private.as_query('@' || search_questions.subject), private.as_query('@' || search_questions.chapter)];
+  ids uuid[];
 begin
   if coalesce(cardinality(typed), 0) > 0 then
-    return query select e.*
-      from unnest(private.found_questions(typed, private.all_of(marks, null), coalesce(search_questions.sort, 'newest')))
-        with ordinality as found_one (id, at)
-      join public.qa_entries e on e.id = found_one.id
+    ids := private.found_questions(typed, private.all_of(marks, null), coalesce(search_questions.sort, 'newest'));
+    return query select e.* from unnest(ids) with ordinality as found_one (id, at) join public.qa_entries e on e.id = found_one.id
       order by found_one.at;
   end if;
 end $$;

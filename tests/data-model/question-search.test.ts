@@ -56,6 +56,8 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('search of asked question
     ['balls momentum', MOMENTUM],
     ['satelite', LENS],
     ['lens zzzzzzz', LENS],
+    // No question has all of them.
+    ['momentum integral of the lens satellite', LENS],
     ['∫ sin θ', TEX],
     [String.raw`\int \frac{\sin \theta}`, TEX],
     ['integral theta', TEX],
