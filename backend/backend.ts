@@ -134,7 +134,8 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       keys,
       apiUrl,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
-      ...(options.functionSecrets === undefined ? {} : { secrets: options.functionSecrets }),
+      // The address of this machine is no address for search engines.
+      secrets: { ...options.functionSecrets, SHELL_URL: apiUrl, ...(siteUrl === apiUrl ? {} : { SITE_URL: siteUrl }) },
     });
     const purging = startPurging({
       database,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { type Backend, type BackendOptions, createBackend } from './backend.ts';
 import type { Row } from './database/database.ts';
+import { createAskedPages } from './http/asked-pages.ts';
 import { readModelOrigins } from './http/model-origins.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sendError } from './http/send-error.ts';
@@ -40,7 +41,7 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   const port = await listen(server, options.port ?? 5180, host);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   let backend: Backend | undefined;
-  serve(server, () => backend, options);
+  serve(server, () => backend, options, url);
   try {
     backend = await createBackend(options, options.siteUrl ?? url, url);
   } catch (error) {
@@ -68,10 +69,11 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-function serve(server: Server, backend: () => Backend | undefined, options: StartOptions): void {
+function serve(server: Server, backend: () => Backend | undefined, options: StartOptions, url: string): void {
   const { staticDir, hostedSupabaseUrl } = options;
-  const staticFiles =
-    staticDir === undefined ? undefined : createStaticFiles(staticDir, securityHeaders(hostedSupabaseUrl, readModelOrigins(staticDir)));
+  const headers = staticDir === undefined ? {} : securityHeaders(hostedSupabaseUrl, readModelOrigins(staticDir));
+  const staticFiles = staticDir === undefined ? undefined : createStaticFiles(staticDir, headers);
+  const askedPages = createAskedPages(hostedSupabaseUrl ?? url, headers);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ready = backend();
     if (!ready) {
@@ -83,7 +85,7 @@ function serve(server: Server, backend: () => Backend | undefined, options: Star
         else sendError(response, 503, 'unhealthy', 'The database does not answer');
       });
     } else if (!ready.handle(request, response)) {
-      if (staticFiles) void staticFiles(request, response);
+      if (staticFiles) void askedPages(request, response).then((isAnswered) => (isAnswered ? undefined : staticFiles(request, response)));
       else sendError(response, 404, 'not_found', 'There is no such address');
     }
   });

@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-
 import lighthouse from 'lighthouse';
 
 import { startBackend } from '../backend/start-backend.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';
+import { launchChromium } from './chromium.ts';
 
 const PAGES = ['/', '/login'];
 /** Minimum score of a page, of 100. */
@@ -57,32 +50,4 @@ function isEnough(scores: Scores): boolean {
 
 function keepBest(best: Scores, scores: Scores): void {
   for (const [category, score] of Object.entries(scores)) best[category] = Math.max(best[category] ?? 0, score);
-}
-
-/** A fresh browser without storage. */
-async function launchChromium() {
-  const profile = mkdtempSync(path.join(tmpdir(), 'ekagra-lighthouse-'));
-  const flags = [
-    '--headless=new',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--remote-debugging-port=0',
-    `--user-data-dir=${profile}`,
-  ];
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(findChromium(), [...flags, ...sandbox, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  for await (const line of createInterface({ input: child.stderr })) {
-    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
-    if (port === undefined) continue;
-    return {
-      port: Number(port),
-      async close() {
-        const gone = once(child, 'exit');
-        child.kill();
-        await gone;
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-      },
-    };
-  }
-  throw new Error('Chromium ended before it was ready.');
 }

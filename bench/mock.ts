@@ -19,6 +19,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';
 import { EXAM_KB } from '../scripts/js-budget.ts';
+import { percentile } from './percentile.ts';
 
 const QUESTIONS = 200;
 const SLOWDOWN = 4;
@@ -166,11 +167,6 @@ function pressThrough(page: Page, steps: number): Promise<void> {
       performance.mark('step: over');
     }
   }, thinking);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

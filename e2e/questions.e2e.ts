@@ -5,7 +5,7 @@ import { PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, signIn, signInReady } from './support/student.ts';
+import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
 import { namedStudent } from './support/study-group.ts';
 
 const SOLVED = '/qa/si-prefix-density';
@@ -111,6 +111,87 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await visitor.goto(path);
   await answer(visitor).getByText('Accepted by the one who asked').waitFor();
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
+});
+
+/** A question with an accepted answer, by its address. */
+async function solvedQuestion(appUrl: string, asker: Student, title: string): Promise<string> {
+  await asker.client.rpc('ensure_profile').throwOnError();
+  const helper = await createStudent(appUrl);
+  await helper.client.rpc('ensure_profile').throwOnError();
+  const asked = asker.client.from('qa_entries').insert({ title, body: 'Is it $v^2$?', subject: 'physics' });
+  const { data: entry } = await asked.select('id, slug').single().throwOnError();
+  const row = { entry_id: entry.id, body: String.raw`It is $\frac{1}{2}mv^2$.` };
+  const { data: answer } = await helper.client.from('qa_answers').insert(row).select('id').single().throwOnError();
+  await asker.client.from('qa_entries').update({ accepted_answer_id: answer.id }).eq('id', entry.id).throwOnError();
+  return `/qa/${entry.slug}`;
+}
+
+/** It is drawn by a process that may start first. */
+async function untilDrawn(url: string): Promise<void> {
+  await expect.poll(async () => (await fetch(url)).text()).toContain('data-question');
+}
+
+test('without JavaScript a question with an accepted answer is read, with formulas and structured data', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const path = await solvedQuestion(app.url, student, 'What is the energy of a ball?');
+  await untilDrawn(app.url + path);
+  const device = await openDevice(app.url, { browser: { ...PHONE, javaScriptEnabled: false }, isNew: true });
+  const page = await device.newPage();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 2, name: 'What is the energy of a ball?' }).waitFor();
+  expect(
+    await page
+      .getByRole('article', { name: /^Accepted answer of / })
+      .locator('math')
+      .count(),
+  ).toBe(1);
+  await expectNoSidewaysScroll(page);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { mainEntity: { name: string } };
+  expect(data.mainEntity.name).toBe('What is the energy of a ball?');
+  expect(new URL((await page.locator('link[rel="canonical"]').getAttribute('href'))!, app.url).pathname).toBe(path);
+});
+
+test('a page that was read before the app started is read again offline', async ({ app, openDevice, student }) => {
+  const path = await solvedQuestion(app.url, student, 'What is read offline?');
+  await untilDrawn(app.url + path);
+  const device = await openDevice(app.url, { isNew: true });
+  const page = await device.newPage();
+  await page.goto(path);
+  await page.locator('[data-question]').waitFor();
+  const kept = () =>
+    page.evaluate(async () => {
+      const name = 'ekagra-seen-questions';
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+      return new Promise<number>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('seen').objectStore('seen').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    });
+  await expect.poll(kept).toBeGreaterThanOrEqual(2);
+  await serviceWorkerReady(page);
+  await device.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'What is read offline?' }).waitFor();
+  await page.getByText('Accepted by the one who asked').waitFor();
+});
+
+test('an address from before an asked question was renamed leads to the question', async ({ page, student }) => {
+  await student.client.rpc('ensure_profile').throwOnError();
+  const asked = student.client.from('qa_entries').insert({ title: 'Why do cats land on there feet?', subject: 'physics' });
+  const { data: entry } = await asked.select('id, slug').single().throwOnError();
+  await student.client.from('qa_entries').update({ title: 'Why do cats land on their feet?' }).eq('id', entry.id).throwOnError();
+  await page.goto(`/qa/${entry.slug}`);
+  await page.getByRole('heading', { level: 2, name: 'Why do cats land on their feet?' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/qa/why-do-cats-land-on-their-feet-${entry.id.slice(0, 8)}`);
 });
 
 test('an answer is reported where it stands, and is gone for everybody while a moderator hides it', async ({

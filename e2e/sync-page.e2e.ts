@@ -5,7 +5,7 @@ import { addTask, syncStatus, task, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { serverTasks, untilServerHas } from './support/server-tasks.ts';
-import { signIn } from './support/student.ts';
+import { signIn, signInReady } from './support/student.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const waiting = (page: Page) => section(page, 'Waiting to be sent');
@@ -74,4 +74,43 @@ test('another device is named with its last sync; signed out, it no longer write
   await addTask(other, 'Too late');
   await untilStatus(other, '1 change needs attention');
   expect(await serverTasks(student)).toEqual([]);
+});
+
+test('an answer that the server refuses is listed with the reason, sent again, and discarded only when asked', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
+  await signInReady(page, student, '/sync');
+  const { data: entry } = await student.client
+    .from('qa_entries')
+    .insert({ title: 'A question that goes', subject: 'physics' })
+    .select('id, slug')
+    .single()
+    .throwOnError();
+  await page.goto(`/qa/${entry.slug}`);
+  await page.getByRole('textbox', { name: 'Your answer' }).waitFor();
+  await goOffline(device, page);
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Written too late');
+  await page.getByRole('button', { name: 'Post answer' }).click();
+  await page.getByRole('region', { name: 'Waiting to be sent' }).getByText('Written too late').waitFor();
+  await page.goto('/sync');
+  const outbox = section(page, 'Questions and answers');
+  const item = outbox.getByRole('listitem', { name: 'Written too late' });
+  await item.getByText(/^Answer · since /).waitFor();
+  expect(Date.parse((await item.getByRole('time').getAttribute('datetime'))!)).toBeLessThanOrEqual(Date.now());
+  await waiting(page).getByText('Nothing but what is listed below.').waitFor();
+
+  await app.query('delete from public.qa_entries where id = $1', [entry.id]);
+  await device.setOffline(false);
+  await item.getByText(/^Not accepted: /).waitFor();
+  await item.getByRole('button', { name: 'Try again' }).click();
+  await item.getByText(/^Not accepted: /).waitFor();
+  await item.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog', { name: 'Discard this answer?' }).getByRole('button', { name: 'Keep it' }).click();
+  await item.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog', { name: 'Discard this answer?' }).getByRole('button', { name: 'Discard' }).click();
+  await item.waitFor({ state: 'detached' });
+  await waiting(page).getByText('Nothing waits on this device.').waitFor();
 });

@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { build as viteBuild } from 'vite';
 
 import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
-import { questionFeed } from './feed.ts';
-import { pageHtml } from './page-html.ts';
+import { pageHtml, shellOfQuestions } from '../src/domain/page-html.ts';
+import { questionFeed, sitemap } from '../src/domain/qa/feed.ts';
 
-/** No route has this name: `index.html` is the app's empty shell for all other paths. */
+/** No route has these names: `index.html` is the app's empty shell for all other paths. */
 const LANDING_FILE = '_landing.html';
+/** What the function "questions" fills: the shell without the app's preloads, and the frame of a question's page. */
+const QUESTION_FILE = '_page.html';
 
 /**
  * Prerenders every public page into `outDir`: `/about-us` as about-us.html, `/` as _landing.html. With `siteUrl`, adds
@@ -19,6 +21,8 @@ const LANDING_FILE = '_landing.html';
 export async function prerender(root: string, outDir: string, siteUrl: string): Promise<void> {
   const shell = await readFile(path.join(outDir, 'index.html'), 'utf8');
   const pages = await drawPages(root);
+  const solved = pages.filter(({ data }) => data !== undefined);
+  await writeFile(path.join(outDir, QUESTION_FILE), shellOfQuestions(shell, solved[0]!.body));
   await mkdir(path.join(outDir, 'qa'), { recursive: true });
   for (const page of pages) {
     const name = page.path === '/' ? LANDING_FILE : `${page.path.slice(1)}.html`;
@@ -26,8 +30,16 @@ export async function prerender(root: string, outDir: string, siteUrl: string): 
   }
   await writeFile(path.join(outDir, 'robots.txt'), robots(siteUrl));
   if (siteUrl === '') return;
-  await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(pages, siteUrl));
-  await writeFile(path.join(outDir, 'qa/feed.xml'), questionFeed(pages, siteUrl));
+  const canonical = pages.filter(({ path: own, head }) => own === head.path);
+  await writeFile(
+    path.join(outDir, 'sitemap.xml'),
+    sitemap(
+      canonical.map((page) => page.path),
+      siteUrl,
+    ),
+  );
+  const listed = solved.map(({ path: own, head }) => ({ ...head, path: own }));
+  await writeFile(path.join(outDir, 'qa/feed.xml'), questionFeed('Solved questions for JEE and NEET', listed, siteUrl));
 }
 
 async function drawPages(root: string): Promise<PrerenderedPage[]> {
@@ -55,10 +67,5 @@ async function drawPages(root: string): Promise<PrerenderedPage[]> {
 }
 
 function robots(siteUrl: string): string {
-  return `User-agent: *\nAllow: /\n${siteUrl === '' ? '' : `Sitemap: ${siteUrl}/sitemap.xml\n`}`;
-}
-
-function sitemap(pages: readonly PrerenderedPage[], siteUrl: string): string {
-  const urls = pages.filter(({ path: own, head }) => own === head.path).map(({ path: own }) => `<url><loc>${siteUrl}${own}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return `User-agent: *\nAllow: /\n${siteUrl === '' ? '' : `Sitemap: ${siteUrl}/sitemap.xml\nSitemap: ${siteUrl}/qa/asked-sitemap.xml\n`}`;
 }

@@ -3,6 +3,7 @@ import './app/update/recover-modules.ts';
 import './ui/theme.css';
 import { backClosesMenu } from './app/site/back-closes-menu.ts';
 import { keepHeaderCompact } from './app/site/compact-header.ts';
+import { keepQuestion } from './app/start/keep-question.ts';
 import { showNewVersion, startApp } from './app/start/start-app.ts';
 import { startWhenNeeded } from './app/start/start-when-needed.ts';
 import { showOffers } from './app/start/show-offers.ts';
@@ -19,6 +20,7 @@ if (root.hasChildNodes()) {
   startWhenNeeded(root);
   // Content that the app draws is what readers came for: it does not wait.
   if (root.querySelector('[data-needs-app]') !== null) void startApp(root);
+  void keepQuestion(root);
 } else {
   void startApp(root);
 }

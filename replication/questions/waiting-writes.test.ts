@@ -46,6 +46,16 @@ test('a refused write stays, with its reason, until it is discarded or written a
   expect(await countWaiting('me')).toBe(0);
 });
 
+test('a write that is sent again waits since it was written first', async () => {
+  const before = Date.now();
+  await addWaiting('me', answer('1'));
+  const [first] = await listWaiting('me');
+  expect(first!.since).toBeGreaterThanOrEqual(before);
+  await refuseWaiting('me', 'answer 1', 'qa-rate');
+  await addWaiting('me', answer('1'));
+  expect(await listWaiting('me')).toMatchObject([{ since: first!.since, refusal: null }]);
+});
+
 test('no more waits than the limit, but a vote that waits can still be changed', async () => {
   for (let at = 1; at < MOST_WAITING; at += 1) await addWaiting('me', answer(String(at)));
   await addWaiting('me', vote(1));

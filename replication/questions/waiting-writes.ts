@@ -22,6 +22,8 @@ export interface WaitingWrite {
   /** Order of writing. */
   readonly at: number;
   readonly write: QaWrite;
+  /** When it was written first, epoch milliseconds; missing in what an earlier version stored. */
+  readonly since?: number;
   /** Why the server refused it; null while it waits. */
   readonly refusal: string | null;
 }
@@ -62,9 +64,10 @@ export function addWaiting(userId: string, write: QaWrite): Promise<string | nul
   const writes = writesOf(userId);
   return writes.db.transaction('rw', writes, async () => {
     const key = keyOf(write);
-    if ((await writes.count()) >= MOST_WAITING && (await writes.get(key)) === undefined) return null;
+    const earlier = await writes.get(key);
+    if (earlier === undefined && (await writes.count()) >= MOST_WAITING) return null;
     const last = await writes.orderBy('at').last();
-    await writes.put({ key, at: (last?.at ?? 0) + 1, write, refusal: null });
+    await writes.put({ key, at: (last?.at ?? 0) + 1, write, since: earlier?.since ?? Date.now(), refusal: null });
     return key;
   });
 }

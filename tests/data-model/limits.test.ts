@@ -50,15 +50,18 @@ test('every foreign key has an index with its columns first: deletions would sca
   expect(bare).toEqual([]);
 });
 
-test('a visitor can call six functions and read two tables; new ones are granted on purpose', async () => {
+test('a visitor can call nine functions and read two tables; new ones are granted on purpose', async () => {
   const callable = await found(`
     select p.proname as name from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')
       and has_schema_privilege('anon', p.pronamespace, 'usage')`);
   expect(callable).toEqual([
+    'good_questions',
     'invite_preview',
     'is_email_registered',
     'list_shared_chats',
+    'question_address',
+    'question_page',
     'read_shared_chat',
     'search_questions',
     'send_feedback',

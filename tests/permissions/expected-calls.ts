@@ -14,6 +14,7 @@ delete_group            -          -          -          -          -          w
 due_account_deletions   -          -          -          -          -          -
 ensure_profile          -          -          x          x          x          x
 give_paper              -          -          -          -          w          w
+good_questions          x          -          x          x          x          x
 grow_tutor_answer       -          -          -          -          -          -
 invite_preview          x          -          x          x          x          x
 is_email_registered     x          -          x          x          x          x
@@ -31,6 +32,8 @@ new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
 purge_account           -          -          -          -          -          -
+question_address        x          -          x          x          x          x
+question_page           x          -          x          x          x          x
 read_given_results      -          -          -          -          x          x
 read_shared_chat        x          -          x          x          x          x
 read_tutor_answer       -          -          -          -          -          -

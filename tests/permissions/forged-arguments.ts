@@ -27,6 +27,8 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
     message: 'Hello',
     page: '/tasks',
     words: 'why',
+    former: 'why-is-the-sky-blue-00000000',
+    address: 'why-is-the-sky-blue-00000000',
     phase: 'focus',
     minutes: 25,
     reason: 'spam',

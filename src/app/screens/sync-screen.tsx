@@ -1,16 +1,26 @@
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
+import { useWaiting } from '../../data/qa/use-waiting.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { usePacks } from '../../data/packs/use-packs.ts';
 import { RemovablePacks } from '../../features/packs/removable-packs.tsx';
+import { Outbox } from '../../features/qa/outbox.tsx';
 import { SyncPage } from '../../features/sync/sync-page.tsx';
 
 export function SyncScreen() {
   const isOffline = useIsOffline();
+  const userId = useUserId();
+  const questions = useWaiting(userId);
   const { states } = usePacks();
   const packs = Array.isArray(states) ? states.flatMap(({ pack, have }) => (have > 0 ? [pack.id] : [])) : [];
   return (
     <StudentColumn>
-      <SyncPage isOffline={isOffline} packs={packs} freeable={<RemovablePacks />} />
+      <SyncPage
+        isOffline={isOffline}
+        packs={packs}
+        freeable={<RemovablePacks />}
+        questions={questions.length === 0 ? null : <Outbox userId={userId} waiting={questions} isOffline={isOffline} />}
+      />
     </StudentColumn>
   );
 }

@@ -43,6 +43,8 @@ export type Sort = (typeof SORTS)[number];
 /** Questions of students in a list. */
 const MOST_LISTED = 10;
 const MOST_ANSWERS = 100;
+/** Of a query; the server reads no more. */
+const MOST_LETTERS = 400;
 
 const COLUMNS = Object.keys(ENTRY.entries).join(',');
 
@@ -55,32 +57,28 @@ export interface AskedQuery {
 
 /** @throws when the server cannot be reached and the list was never seen */
 export function listAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
+  if (q.trim() !== '') return searchAsked({ q, subject, chapter, sort });
   const order = sort === 'helpful' ? 'votes.desc,id.desc' : 'created_at.desc,id.desc';
   const query = new URLSearchParams({ select: COLUMNS, order, limit: String(MOST_LISTED) });
-  // Words only: what else stands there has a meaning in a query.
-  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, 20) ?? [];
-  // The table's index for words is used by this function only.
-  if (words.length > 0)
-    return readPublic(v.array(ENTRY), `rpc/search_questions?${withArguments(query, words, { subject, chapter, sort })}`);
   if (sort === 'unanswered') query.set('answer_count', 'eq.0');
   if (subject !== undefined) query.set('subject', `eq.${subject}`);
   if (chapter !== undefined) query.set('chapter', `eq.${chapter}`);
   return readPublic(v.array(ENTRY), `qa_entries?${query}`);
 }
 
-function withArguments(
-  query: URLSearchParams,
-  words: readonly string[],
-  { subject, chapter, sort }: Omit<AskedQuery, 'q'>,
-): URLSearchParams {
-  const given = { words: words.join(' '), subject, chapter, sort };
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, value);
-  return query;
+/** The server reads the words as they were typed, and orders what it finds: those with every word first. */
+function searchAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
+  const query = new URLSearchParams({ select: COLUMNS, words: q.trim().slice(0, MOST_LETTERS).replaceAll('\0', ' '), sort });
+  if (subject !== undefined) query.set('subject', subject);
+  if (chapter !== undefined) query.set('chapter', chapter);
+  return readPublic(v.array(ENTRY), `rpc/search_questions?${query}`);
 }
+
+const SLUG = /^[a-z0-9-]{8,100}$/;
 
 /** A question with its answers; null if there is none. @throws when the server cannot be reached and it was never seen */
 export async function readAsked(slug: string): Promise<AskedPage | null> {
-  if (!/^[a-z0-9-]{8,100}$/.test(slug)) return null;
+  if (!SLUG.test(slug)) return null;
   const [entry] = await readPublic(v.array(ENTRY), `qa_entries?select=${COLUMNS}&slug=eq.${slug}`);
   if (entry === undefined) return null;
   const columns = Object.keys(ANSWER.entries).join(',');
@@ -94,4 +92,9 @@ export async function readAsked(slug: string): Promise<AskedPage | null> {
 export async function readAskedSlug(id: string): Promise<string | null> {
   const [found] = await readPublic(v.array(v.object({ slug: v.string() })), `qa_entries?select=slug&id=eq.${id}`);
   return found?.slug ?? null;
+}
+
+/** The address of today of a question that had this one before its title was changed; null if there is none. */
+export async function readNewerSlug(slug: string): Promise<string | null> {
+  return SLUG.test(slug) ? readPublic(v.nullable(v.string()), `rpc/question_address?former=${slug}`) : null;
 }

@@ -27,9 +27,12 @@ export async function openQuestion(slug: string): Promise<OpenedQuestion> {
       return entry.slug === slug ? { kind: 'solved', ...solved, chapterName: nameOf(entry.chapter) } : { kind: 'moved', slug: entry.slug };
     }
     // It knows the server's address, which a page that is drawn ahead does not.
-    const { readAsked } = await import('./asked.ts');
+    const { readAsked, readNewerSlug } = await import('./asked.ts');
     const asked = await readAsked(slug);
-    if (asked === null) return { kind: 'missing' };
+    if (asked === null) {
+      const newer = await readNewerSlug(slug);
+      return newer === null ? { kind: 'missing' } : { kind: 'moved', slug: newer };
+    }
     const { title, body } = asked.entry;
     const page = { path: `/qa/${slug}`, title: titleOfPage(title), description: titleOfPage(body === '' ? title : body) };
     return { kind: 'asked', asked, chapterName: nameOf(asked.entry.chapter), page };

@@ -6,7 +6,7 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { describe, expect, test } from 'vitest';
 
-import { LIMITS } from '../../ui/draw-formula-limits.ts';
+import { LIMITS } from '../formula-limits.ts';
 import { parseNotation } from '../../ui/parse-notation.ts';
 import { isCloze } from '../cards/cloze.ts';
 import { DECK_CHAPTERS } from './deck-files.ts';

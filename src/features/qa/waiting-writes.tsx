@@ -2,7 +2,7 @@ import { forgetWaiting, useWaiting, type WaitingWrite } from '../../data/qa/use-
 import { Button } from '../../ui/button.tsx';
 import { refusalWords } from './post-words.ts';
 
-const KINDS: Readonly<Record<WaitingWrite['write']['kind'], string>> = {
+export const KINDS: Readonly<Record<WaitingWrite['write']['kind'], string>> = {
   question: 'Question',
   answer: 'Answer',
   vote: 'Vote',

@@ -25,10 +25,12 @@ interface SyncPageProps {
   readonly packs: readonly string[];
   /** What can be freed on this device. */
   readonly freeable: ReactNode;
+  /** What waits of the directory of questions; null if nothing does. */
+  readonly questions: ReactNode;
 }
 
 /** Everything about sync in one place: what waits, was rejected or replaced, and what is stored where. */
-export function SyncPage({ isOffline, packs, freeable }: SyncPageProps) {
+export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProps) {
   const open = useOpenReplica();
   const phase = useSyncPhase();
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
@@ -47,7 +49,14 @@ export function SyncPage({ isOffline, packs, freeable }: SyncPageProps) {
         onRetryAll={() => void replica.retryAll().then(showFailure)}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
       />
-      <WaitingList documents={unsent.waiting} total={status.waiting} pictures={pictures} isOffline={isOffline} />
+      <WaitingList
+        documents={unsent.waiting}
+        total={status.waiting}
+        pictures={pictures}
+        hasQuestions={questions !== null}
+        isOffline={isOffline}
+      />
+      {questions}
       <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(showFailure)} />
       <StorageState change={packs.join(' ')}>{freeable}</StorageState>
       <DeviceList isOffline={isOffline} />

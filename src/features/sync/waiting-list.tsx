@@ -8,11 +8,13 @@ interface WaitingListProps {
   readonly total: number;
   /** Pictures of messages that are not uploaded yet; null until they are counted. */
   readonly pictures: number | null;
+  /** Questions or answers wait too, listed apart. */
+  readonly hasQuestions: boolean;
   readonly isOffline: boolean;
 }
 
 /** Changes that the server does not have yet, and since when they wait. */
-export function WaitingList({ documents, total, pictures, isOffline }: WaitingListProps) {
+export function WaitingList({ documents, total, pictures, hasQuestions, isOffline }: WaitingListProps) {
   const parts = documents.filter(({ collection }) => collection === 'study_plan_items').length;
   // The plan follows each change by itself: its parts are one entry.
   const listed = documents.filter(({ collection }) => collection !== 'study_plan_items');
@@ -21,7 +23,13 @@ export function WaitingList({ documents, total, pictures, isOffline }: WaitingLi
   return (
     <Section title="Waiting to be sent">
       <p className="text-sm text-ink-soft">
-        {isEmpty ? (pictures === null ? 'Looking for what waits…' : 'Nothing waits on this device.') : null}
+        {isEmpty
+          ? pictures === null
+            ? 'Looking for what waits…'
+            : hasQuestions
+              ? 'Nothing but what is listed below.'
+              : 'Nothing waits on this device.'
+          : null}
         {isEmpty ? null : `Saved on this device. Ekagra sends it ${isOffline ? 'when you are online' : 'by itself'}.`}
       </p>
       {isEmpty ? null : (

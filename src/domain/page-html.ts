@@ -1,14 +1,24 @@
-import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
-
 const EMPTY_ROOT = '<div id="root"></div>';
+/** In a shell that has the frame of a page already. */
+const CONTENT_PLACE = '<!--content-->';
 const PREVIEW_IMAGE = '/screenshots/preview.jpg';
+
+/** What a page adds to the shell. */
+export interface PageParts {
+  /** Path is the canonical one. */
+  readonly head: { readonly path: string; readonly title: string; readonly description: string };
+  /** HTML of the page's root. */
+  readonly body: string;
+  /** Structured data for search engines, if it has any. */
+  readonly data?: (siteUrl: string) => object;
+}
 
 /**
  * Fills the shell with a page's head and body.
  * @param siteUrl without a trailing slash; if empty, absolute addresses are omitted
  * @throws when the shell lacks a placeholder
  */
-export function pageHtml(shell: string, { head, body, data }: PrerenderedPage, siteUrl: string): string {
+export function pageHtml(shell: string, { head, body, data }: PageParts, siteUrl: string): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   const meta = [
@@ -26,7 +36,9 @@ export function pageHtml(shell: string, { head, body, data }: PrerenderedPage, s
   html = replaceOnce(html, /(?<=<meta name="description" content=")[^"]*/, description);
   // A readable page needs no "enable JavaScript" message.
   html = replaceOnce(html, /\s*<noscript>[^<]*<\/noscript>/, '');
-  return replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
+  return html.includes(CONTENT_PLACE)
+    ? replaceOnce(html, CONTENT_PLACE, body)
+    : replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
 }
 
 /** JSON that cannot end its script element. */
@@ -36,9 +48,9 @@ function scriptJson(data: object): string {
 
 function absoluteAddresses(siteUrl: string, path: string): string[] {
   const url = escapeHtml(siteUrl + path);
-  const feed = path === '/qa' ? [`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(siteUrl)}/qa/feed.xml" />`] : [];
+  const feeds = path === '/qa' ? ['feed.xml', 'asked-feed.xml'] : [];
   return [
-    ...feed,
+    ...feeds.map((feed) => `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(siteUrl)}/qa/${feed}" />`),
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${escapeHtml(siteUrl + PREVIEW_IMAGE)}" />`,
   ];
@@ -51,6 +63,16 @@ function replaceOnce(html: string, place: string | RegExp, content: string): str
   return replaced;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/**
+ * The shell with the frame of a page of the directory, without its question.
+ * @param page body of a question's page
+ * @throws when the page is built otherwise
+ */
+export function shellOfQuestions(shell: string, page: string): string {
+  const frame = replaceOnce(page, /(?<=<main[^>]*><h1[^>]*>[^<]*<\/h1><div[^>]*>)[^]*(?=<\/div><\/main>)/, CONTENT_PLACE);
+  return replaceOnce(shell, EMPTY_ROOT, `<div id="root">${frame}</div>`);
 }

@@ -7,35 +7,33 @@ const shell = readFileSync('index.html', 'utf8');
 const head = { path: '/about-us', title: 'About <us>', description: 'For "$&" & all' };
 
 test('without a site URL the page has no canonical address', () => {
-  const html = pageHtml(shell, { path: '/about-us', head, body: '<main>text</main>' }, '');
+  const html = pageHtml(shell, { head, body: '<main>text</main>' }, '');
   expect(html).toContain('<link rel="canonical" href="/about-us" />');
   expect(html).not.toContain('og:url');
 });
 
 test('an alias has its page’s canonical address', () => {
-  const html = pageHtml(shell, { path: '/about', head, body: '<main>text</main>' }, 'https://ekagra.example');
+  const html = pageHtml(shell, { head, body: '<main>text</main>' }, 'https://ekagra.example');
   expect(html).toContain('<link rel="canonical" href="https://ekagra.example/about-us" />');
 });
 
 test('titles and descriptions are escaped', () => {
-  const html = pageHtml(shell, { path: '/about-us', head, body: '<p>$& costs $1</p>' }, '');
+  const html = pageHtml(shell, { head, body: '<p>$& costs $1</p>' }, '');
   expect(html).toContain('<title>About &lt;us></title>');
   expect(html).toContain('<meta name="description" content="For &quot;$&amp;&quot; &amp; all" />');
   expect(html).toContain('<div id="root"><p>$& costs $1</p></div>');
 });
 
 test('a shell without a placeholder fails instead of publishing empty pages', () => {
-  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), { path: '/', head, body: '<main></main>' }, '')).toThrow(
-    'index.html has no',
-  );
+  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), { head, body: '<main></main>' }, '')).toThrow('index.html has no');
 });
 
 test('structured data cannot end its script, and the directory names its feed', () => {
   const data = (siteUrl: string) => ({ text: '</script><b>', url: siteUrl });
-  const html = pageHtml(shell, { path: '/qa/a', head, body: '<main></main>', data }, 'https://ekagra.example');
+  const html = pageHtml(shell, { head, body: '<main></main>', data }, 'https://ekagra.example');
   expect(html).toContain(
     String.raw`<script type="application/ld+json">{"text":"\u003c/script>\u003cb>","url":"https://ekagra.example"}</script>`,
   );
-  const directory = pageHtml(shell, { path: '/qa', head: { ...head, path: '/qa' }, body: '<main></main>' }, 'https://ekagra.example');
+  const directory = pageHtml(shell, { head: { ...head, path: '/qa' }, body: '<main></main>' }, 'https://ekagra.example');
   expect(directory).toContain('type="application/rss+xml" href="https://ekagra.example/qa/feed.xml"');
 });

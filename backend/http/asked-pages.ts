@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compressAnswer } from './compression.ts';
+
+/** Asked questions' addresses end with digits of an id; those of solved ones, which have files, do not. */
+const QUESTION = /^\/qa\/((?:[a-z0-9-]{1,90}-)?[0-9a-f]{8}(?:[0-9a-f]{24})?)$/;
+const LISTS: Readonly<Record<string, string>> = { '/qa/asked-sitemap.xml': 'sitemap.xml', '/qa/asked-feed.xml': 'feed.xml' };
+
+/** How long an answer is kept, in ms, how many of them, and the bytes of one. */
+const FRESH_MS = 30_000;
+const MOST_KEPT = 100;
+const LARGEST = 400_000;
+/** Pages drawn at the same time: the tutor's answers need processes too. Others get the app, which shows the question as well. */
+const MOST_AT_ONCE = 4;
+/** How long a reader waits. A page that is drawn later is there for the next one. */
+const PATIENCE_MS = 3000;
+const DRAWING_MS = 30_000;
+
+interface Page {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Pages of asked questions at the app's address, drawn by the function "questions" of this backend or of a hosted project, which
+ * sends HTML as plain text: the type is set here. Resolves with false where the app itself is to be sent, its status and robots'
+ * header set. Never rejects.
+ */
+export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<string, string>>) {
+  const kept = new Map<string, { readonly until: number; readonly page: Promise<Page | null> }>();
+  let drawing = 0;
+
+  async function draw(name: string): Promise<Page | null> {
+    drawing += 1;
+    try {
+      const address = `${supabaseUrl}/functions/v1/questions/${name}`;
+      const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(DRAWING_MS) });
+      return {
+        status: answer.status,
+        body: Buffer.from(await answer.arrayBuffer()),
+        headers: Object.fromEntries(['cache-control', 'location'].flatMap((each) => headerOf(answer, each))),
+      };
+    } catch (error) {
+      console.error('A page of a question could not be drawn', error);
+      return null;
+    } finally {
+      drawing -= 1;
+    }
+  }
+
+  async function find(name: string): Promise<Page | null> {
+    const known = kept.get(name);
+    if (known !== undefined && known.until > Date.now()) return known.page;
+    kept.delete(name);
+    if (drawing >= MOST_AT_ONCE) return null;
+    const page = draw(name);
+    if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]!);
+    kept.set(name, { until: Date.now() + FRESH_MS, page });
+    // A failure is not kept.
+    void page.then((found) => (found === null || found.status >= 500 || found.body.length > LARGEST) && kept.delete(name));
+    return page;
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = (request.url ?? '').split(/[?#]/, 1)[0]!;
+    const list = LISTS[path];
+    const name = list ?? QUESTION.exec(path)?.[1];
+    if (name === undefined) return false;
+    const page = await Promise.race([find(name), late()]);
+    if (page?.status === 301) return redirect(page, response);
+    if (page?.status !== 200) {
+      // Nothing for search engines: not good yet, hidden, or not there. A failure says nothing about the question.
+      if (page?.status === 403 || page?.status === 404) response.setHeader('x-robots-tag', 'noindex');
+      if (page?.status === 404) response.statusCode = 404;
+      return false;
+    }
+    const type = list === undefined ? 'text/html; charset=utf-8' : 'application/xml; charset=utf-8';
+    const { body, encoding } = await compressAnswer(page.body, type, request.headers['accept-encoding']);
+    for (const [header, value] of Object.entries({ ...headers, ...page.headers, 'content-type': type, vary: 'Accept-Encoding' }))
+      response.setHeader(header, value);
+    if (encoding !== undefined) response.setHeader('content-encoding', encoding);
+    response.setHeader('content-length', body.length);
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  };
+}
+
+const late = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref());
+
+function redirect({ headers }: Page, response: ServerResponse): boolean {
+  if (!QUESTION.test(headers['location'] ?? '')) return false;
+  response.writeHead(301, headers).end();
+  return true;
+}
+
+function headerOf(answer: Response, name: string): [string, string][] {
+  const value = answer.headers.get(name);
+  return value === null ? [] : [[name, value]];
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+
+import { retryWaiting } from '../../data/qa/retry-waiting.ts';
+import { forgetWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Section } from '../../ui/section.tsx';
+import { refusalWords } from './post-words.ts';
+import { KINDS } from './waiting-writes.tsx';
+
+interface OutboxProps {
+  readonly userId: string;
+  readonly waiting: readonly WaitingWrite[];
+  readonly isOffline: boolean;
+}
+
+/** What the student wrote in the directory of questions and the server does not have, or did not take. Nothing where nothing waits. */
+export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
+  const [discarded, setDiscarded] = useState<WaitingWrite | null>(null);
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="Questions and answers">
+      <p className="text-sm text-ink-soft">
+        Saved on this device. Ekagra sends what waits {isOffline ? 'when you are online' : 'by itself'}; what was not accepted stays here.
+      </p>
+      <ul className="-mt-3">
+        {waiting.map((each) => (
+          <OutboxItem
+            key={each.key}
+            waiting={each}
+            onRetry={() => void retryWaiting(userId, each.write)}
+            onDiscard={() => setDiscarded(each)}
+          />
+        ))}
+      </ul>
+      {discarded === null ? null : (
+        <Modal isOpen onClose={() => setDiscarded(null)} title={`Discard this ${KINDS[discarded.write.kind].toLowerCase()}?`}>
+          <div className="grid gap-4">
+            <p className="line-clamp-6 border-l-2 border-line-strong pl-3 whitespace-pre-wrap text-ink-soft wrap-anywhere">
+              {textOf(discarded)}
+            </p>
+            <p>It is on this device only. You cannot undo this.</p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="danger"
+                onClick={() => {
+                  void forgetWaiting(userId, discarded.key);
+                  setDiscarded(null);
+                }}
+              >
+                Discard
+              </Button>
+              <Button onClick={() => setDiscarded(null)}>Keep it</Button>
+            </div>
+          </div>
+        </Modal>
+      )}
+    </Section>
+  );
+}
+
+interface OutboxItemProps {
+  readonly waiting: WaitingWrite;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+function OutboxItem({ waiting, onRetry, onDiscard }: OutboxItemProps) {
+  const { write, since, refusal } = waiting;
+  const name = nameOf(waiting);
+  return (
+    <li aria-label={name} className="grid grid-cols-1 gap-2 border-b border-line py-3 last:border-0 last:pb-0">
+      <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
+      <p className="text-sm text-ink-soft">
+        {KINDS[write.kind]}
+        {since === undefined ? null : (
+          <>
+            {' · since '}
+            <time dateTime={new Date(since).toISOString()}>{FORMAT.format(since)}</time>
+          </>
+        )}
+      </p>
+      {refusal === null ? null : <p className="text-sm">Not accepted: {refusalWords(refusal)}</p>}
+      <div className="flex flex-wrap gap-2">
+        {refusal === null ? null : <Button onClick={onRetry}>Try again</Button>}
+        <Button variant="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const nameOf = ({ write }: WaitingWrite): string => ('title' in write ? write.title : 'body' in write ? write.body : KINDS[write.kind]);
+
+/** All that was typed. */
+function textOf({ write }: WaitingWrite): string {
+  if (!('body' in write)) return KINDS[write.kind];
+  return 'title' in write && write.body !== '' ? `${write.title}\n${write.body}` : 'title' in write ? write.title : write.body;
+}
