@@ -158,6 +158,5 @@ export const CHEMISTRY_QUESTIONS: readonly (readonly [question: string, answer: 
   ['Write the electronic configuration of Cu2+', '1s^2 2s^2 2p^6 3s^2 3p^6 3d^9'],
   ['Write the electronic configuration of the element with atomic number 17.', '1s^2 2s^2 2p^6 3s^2 3p^5'],
   ['How many unpaired electrons are there in Fe3+?', '5'],
-  ['Calculate the spin only magnetic moment of Mn2+', '5.916 BM'],
   ['Identify the element with configuration [Ar] 3d10 4s1', 'Cu'],
 ];
