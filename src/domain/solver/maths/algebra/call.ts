@@ -177,33 +177,7 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
     };
     return table[`${name} ${argument.name}`]?.() ?? null;
   }
-  // A shift by a multiple of pi/2 gives another function.
-  if (argument.kind === 'sum') {
-    const shift = argument.terms
-      .map(timesPi)
-      .find((value) => value !== null && rational.isInteger(rational.times(value, rational.ratio(2))));
-    if (shift !== undefined && shift !== null) {
-      const rest = sub(argument, mul(num(shift), pi));
-      const quarters = Number((((shift.n * 2n) / shift.d) % 4n) + 4n) % 4;
-      return shifted(name, rest, quarters);
-    }
-  }
   return null;
-}
-
-function shifted(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', rest: Expr, quarters: number): Expr {
-  const partner = { sin: 'cos', cos: 'sin', tan: 'cot', cot: 'tan', sec: 'csc', csc: 'sec' } as const;
-  // sin(x + pi/2) = cos x, cos(x + pi/2) = -sin x, and so on.
-  const signs: Record<typeof name, readonly number[]> = {
-    sin: [1, 1, -1, -1],
-    cos: [1, -1, -1, 1],
-    tan: [1, -1, 1, -1],
-    cot: [1, -1, 1, -1],
-    sec: [1, -1, -1, 1],
-    csc: [1, 1, -1, -1],
-  };
-  const value = call(quarters % 2 === 0 ? name : partner[name], rest);
-  return signs[name][quarters]! < 0 ? neg(value) : value;
 }
 
 function inverse(name: 'asin' | 'acos' | 'atan' | 'acot', argument: Expr): Expr | null {

@@ -2,7 +2,7 @@
 export { add, div, mul, neg, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
 export { call } from './call.ts';
 export { type Complex, complex, evaluateComplex, modulus } from './complex.ts';
-export { allHold, allHoldAt, areMet, type Assignment, type Condition, withValues } from './conditions.ts';
+export { allHold, allHoldAt, areMet, type Assignment, withValues } from './conditions.ts';
 export { closedForm } from './cyclotomic.ts';
 export { derivative, isLinear, nthDerivative } from './differentiate.ts';
 export { candidates, checkedSolutions, isRoot, realSolutions, realValue } from './equations.ts';

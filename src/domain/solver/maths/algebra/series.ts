@@ -1,7 +1,8 @@
 import { add, div, mul, neg, pow, sub } from './arithmetic.ts';
 import { call, exp, ln } from './call.ts';
 import { evaluate } from './evaluate.ts';
-import { contains, type Expr, isNumber, isZero, num, one, pi, sym, zero, half } from './expression.ts';
+import { contains, type Expr, fraction, isNumber, isZero, num, one, pi, sym, zero, half } from './expression.ts';
+import { factorial } from './integers.ts';
 import { isEqualNumerically } from './numeric.ts';
 import * as rational from './rational.ts';
 import { type Rational } from './rational.ts';
@@ -158,11 +159,7 @@ function composed(taylor: (n: number) => Expr, x: Series | null, count: number):
   return result;
 }
 
-const factorials: Rational[] = [rational.one];
-function overFactorial(n: number): Expr {
-  while (factorials.length <= n) factorials.push(rational.times(factorials.at(-1)!, rational.ratio(factorials.length)));
-  return num(rational.over(rational.one, factorials[n]!));
-}
+const overFactorial = (n: number): Expr => fraction(1, factorial(n));
 
 function exponential(argument: Series, count: number): Series {
   const { value, rest } = split(argument);
