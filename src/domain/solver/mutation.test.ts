@@ -29,7 +29,7 @@ const every = <T>(list: readonly T[], step: number): T[] => list.filter((_, inde
 /** A check that cannot fail proves nothing. */
 describe('a broken answer is noticed by its check', () => {
   it.each([
-    ...MATHS_QUESTIONS.filter(([, answer]) => !answer.includes('mean 6')).map(([question]) => ['maths', question] as const),
+    ...MATHS_QUESTIONS.map(([question]) => ['maths', question] as const),
     ...every(PHYSICS_QUESTIONS, 8).map(([question]) => ['physics', question] as const),
     ...every(CHEMISTRY_QUESTIONS, 3).map(([question]) => ['chemistry', question] as const),
   ])('%s: %s', (subject, question) => {

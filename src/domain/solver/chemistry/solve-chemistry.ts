@@ -5,11 +5,11 @@ import type { Outcome, Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { CHEMISTRY } from './chemistry-knowledge.ts';
 import { ELEMENTS } from './elements.ts';
+import { solveAcidsAndBases } from './solve-acids-and-bases.ts';
 import { solveAmounts } from './solve-amounts.ts';
 import { solveBalancing } from './solve-balancing.ts';
 import { solveConfiguration } from './solve-configuration.ts';
-import { solveEquivalents } from './solve-equivalents.ts';
-import { solveMixingPh } from './solve-mixing-ph.ts';
+
 import { solveMolarMass } from './solve-molar-mass.ts';
 import { solveMoleFraction } from './solve-mole-fraction.ts';
 import { solveOxidationNumber } from './solve-oxidation-number.ts';
@@ -23,8 +23,7 @@ const SOLVERS: readonly Solver[] = [
   solveOxidationNumber,
   solveMolarMass,
   solveMoleFraction,
-  solveEquivalents,
-  solveMixingPh,
+  solveAcidsAndBases,
   solveAmounts,
 ];
 

@@ -1,4 +1,3 @@
-import { plainNumber } from '../quantities/number-format.ts';
 import { countOf, phraseTable, type Slots } from '../reading/phrases.ts';
 import type { Notation, Outcome, Solver, Step } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
@@ -61,11 +60,10 @@ const table = phraseTable([
     [`[number of] unpaired electrons [present] ${OF}`, `how many unpaired electrons (are|there|present)* ${OF}`],
     (slots) => about(slots, unpaired),
   ],
-  [`[spin only|spin-only] magnetic moment ${OF}`, (slots) => about(slots, moment)],
   ['[identify] element (with|whose|having) [electronic|electron] configuration [is] {written}', ({ written = '' }) => elementWith(written)],
 ]);
 
-/** Configuration, unpaired electrons and spin-only moment of an atom or an ion; the element of a configuration. */
+/** Configuration, and unpaired electrons of an atom or an ion; the element of a configuration. */
 export const solveConfiguration: Solver = (question) => {
   const text = chemicalText(question)
     .replaceAll(/\b(?:the|an?|its)\s/gi, '')
@@ -125,21 +123,6 @@ function unpaired({ configuration: all, steps }: Species): Outcome {
     write: (count) => ({ answer: `${count}` }),
     steps: [...steps, { text: `By Hund's rule ${unpairedIn(all)} of them are unpaired.` }],
     check: { claim: 'The orbitals were filled electron by electron.', holds: (count) => unpairedOneByOne(all) === count },
-  });
-}
-
-function moment({ configuration: all, steps }: Species): Outcome {
-  const n = unpairedIn(all);
-  const tex = `\\mu = \\sqrt{n(n+2)} = \\sqrt{${n} \\times ${n + 2}} = ${plainNumber(Math.sqrt(n * (n + 2)))}\\,\\mathrm{BM}`;
-  return solved({
-    topic: TOPIC,
-    result: Math.sqrt(n * (n + 2)),
-    write: (found) => ({ answer: `${plainNumber(found)} BM` }),
-    steps: [...steps, { text: `${n} of them are unpaired. The spin-only magnetic moment:`, tex }],
-    check: {
-      claim: 'The orbitals were filled electron by electron; the square of the moment, and 1, is a square again.',
-      holds: (found) => Math.abs(found ** 2 + 1 - (unpairedOneByOne(all) + 1) ** 2) < 1e-9,
-    },
   });
 }
 

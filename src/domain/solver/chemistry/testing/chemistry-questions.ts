@@ -147,7 +147,6 @@ export const CHEMISTRY_QUESTIONS: readonly (readonly [question: string, answer: 
   ['25 mL of 0.1 M HCl neutralises 20 mL of NaOH. Find the molarity of NaOH.', '0.125 M'],
   ['Find the normality of 0.5 M H2SO4.', '1 N'],
   ['What is the molarity of 0.2 N H2SO4?', '0.1 M'],
-  ['Calculate normality of a solution containing 4.9 g of H2SO4 in 500 mL.', '0.2 N'],
   ['How many grams of H2O are produced when 4 g of H2 reacts with excess oxygen? 2H2 + O2 -> 2H2O', '36 g'],
   ['10 g of H2 and 64 g of O2 react to form water: H2 + O2 -> H2O. What mass of water is formed?', '72 g'],
   ['Zn + 2HCl → ZnCl2 + H2. How many litres of H2 at STP are produced from 6.54 g of Zn?', '2.254 L'],
@@ -158,6 +157,5 @@ export const CHEMISTRY_QUESTIONS: readonly (readonly [question: string, answer: 
   ['Write the electronic configuration of Cu2+', '1s^2 2s^2 2p^6 3s^2 3p^6 3d^9'],
   ['Write the electronic configuration of the element with atomic number 17.', '1s^2 2s^2 2p^6 3s^2 3p^5'],
   ['How many unpaired electrons are there in Fe3+?', '5'],
-  ['Calculate the spin only magnetic moment of Mn2+', '5.916 BM'],
   ['Identify the element with configuration [Ar] 3d10 4s1', 'Cu'],
 ];

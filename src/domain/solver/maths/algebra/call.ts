@@ -10,7 +10,6 @@ import {
   isNumber,
   isOne,
   isZero,
-  minusOne,
   num,
   one,
   pi,
@@ -22,23 +21,8 @@ import { exactRoot, factorial, primePowers } from './integers.ts';
 import * as rational from './rational.ts';
 import { Undefined } from './work.ts';
 
-const odd = new Set<FunctionName>([
-  'sin',
-  'tan',
-  'cot',
-  'csc',
-  'asin',
-  'atan',
-  'acsc',
-  'sinh',
-  'tanh',
-  'coth',
-  'csch',
-  'asinh',
-  'atanh',
-  'sign',
-]);
-const even = new Set<FunctionName>(['cos', 'sec', 'cosh', 'sech', 'abs']);
+const odd = new Set<FunctionName>(['sin', 'tan', 'cot', 'csc', 'asin', 'atan', 'sign']);
+const even = new Set<FunctionName>(['cos', 'sec', 'abs']);
 
 /** Applies a function; exact where possible. */
 export function call(name: FunctionName, argument: Expr): Expr {
@@ -70,8 +54,6 @@ function exactValue(name: FunctionName, argument: Expr): Expr | null {
     case 'acos':
     case 'atan':
     case 'acot':
-    case 'asec':
-    case 'acsc':
       return inverse(name, argument);
     case 'ln':
       return logarithm(argument);
@@ -87,16 +69,6 @@ function exactValue(name: FunctionName, argument: Expr): Expr | null {
       if (!isNumber(argument)) return null;
       if (!isIntegerNumber(argument) || argument.value.n < 0n) throw new Undefined('a factorial of what is not a whole number');
       return num(factorial(Number(argument.value.n)));
-    case 'sinh':
-    case 'tanh':
-    case 'asinh':
-    case 'atanh':
-      return isZero(argument) ? zero : null;
-    case 'cosh':
-    case 'sech':
-      return isZero(argument) ? one : null;
-    case 'acosh':
-      return isOne(argument) ? zero : null;
     default:
       return null;
   }
@@ -195,8 +167,6 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
       'cos acos': () => x,
       'tan atan': () => x,
       'cot acot': () => x,
-      'sec asec': () => x,
-      'csc acsc': () => x,
       'cos asin': () => other,
       'sin acos': () => other,
       'tan asin': () => div(x, other),
@@ -207,36 +177,10 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
     };
     return table[`${name} ${argument.name}`]?.() ?? null;
   }
-  // A shift by a multiple of pi/2 gives another function.
-  if (argument.kind === 'sum') {
-    const shift = argument.terms
-      .map(timesPi)
-      .find((value) => value !== null && rational.isInteger(rational.times(value, rational.ratio(2))));
-    if (shift !== undefined && shift !== null) {
-      const rest = sub(argument, mul(num(shift), pi));
-      const quarters = Number((((shift.n * 2n) / shift.d) % 4n) + 4n) % 4;
-      return shifted(name, rest, quarters);
-    }
-  }
   return null;
 }
 
-function shifted(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', rest: Expr, quarters: number): Expr {
-  const partner = { sin: 'cos', cos: 'sin', tan: 'cot', cot: 'tan', sec: 'csc', csc: 'sec' } as const;
-  // sin(x + pi/2) = cos x, cos(x + pi/2) = -sin x, and so on.
-  const signs: Record<typeof name, readonly number[]> = {
-    sin: [1, 1, -1, -1],
-    cos: [1, -1, -1, 1],
-    tan: [1, -1, 1, -1],
-    cot: [1, -1, 1, -1],
-    sec: [1, -1, -1, 1],
-    csc: [1, 1, -1, -1],
-  };
-  const value = call(quarters % 2 === 0 ? name : partner[name], rest);
-  return signs[name][quarters]! < 0 ? neg(value) : value;
-}
-
-function inverse(name: 'asin' | 'acos' | 'atan' | 'acot' | 'asec' | 'acsc', argument: Expr): Expr | null {
+function inverse(name: 'asin' | 'acos' | 'atan' | 'acot', argument: Expr): Expr | null {
   const isNegative = isClearlyNegative(argument) && !isZero(argument);
   const search = (table: ReadonlyMap<string, Expr>, value: Expr): Expr | null => {
     for (const [turns, known] of table) {
@@ -271,10 +215,6 @@ function inverse(name: 'asin' | 'acos' | 'atan' | 'acot' | 'asec' | 'acsc', argu
     }
     case 'acot':
       return isConstantNumber(argument) ? sub(div(pi, two), call('atan', argument)) : null;
-    case 'asec':
-      return isConstantNumber(argument) && !isZero(argument) ? call('acos', div(one, argument)) : null;
-    case 'acsc':
-      return isConstantNumber(argument) && !isZero(argument) ? call('asin', div(one, argument)) : null;
   }
 }
 
@@ -313,4 +253,3 @@ const isPlainPositive = (expr: Expr) =>
 /** e to the power of it. */
 export const exp = (exponent: Expr) => pow(euler, exponent);
 export const ln = (argument: Expr) => call('ln', argument);
-export const reciprocal = (expr: Expr) => pow(expr, minusOne);

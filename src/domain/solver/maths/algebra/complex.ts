@@ -1,4 +1,5 @@
-import { type Expr } from './expression.ts';
+import { realFunctions } from './evaluate.ts';
+import { type Expr, type FunctionName } from './expression.ts';
 import { toNumber } from './rational.ts';
 import { spend } from './work.ts';
 
@@ -29,7 +30,7 @@ function power(base: Complex, exponent: Complex): Complex {
   return exp(times(exponent, log(base)));
 }
 
-/** The principal value; NaN for an undefined variable. Functions other than exp, ln, sin and cos take real arguments only. */
+/** The principal value; NaN for an undefined variable. Inverse functions take real arguments only. */
 export function evaluateComplex(expr: Expr, values: Readonly<Record<string, Complex>>): Complex {
   spend();
   switch (expr.kind) {
@@ -51,38 +52,20 @@ export function evaluateComplex(expr: Expr, values: Readonly<Record<string, Comp
   }
 }
 
-function called(name: string, x: Complex): Complex {
-  const real = (f: (value: number) => number) => (Math.abs(x.im) < 1e-12 ? complex(f(x.re)) : complex(Number.NaN, Number.NaN));
-  const sine = complex(Math.sin(x.re) * Math.cosh(x.im), Math.cos(x.re) * Math.sinh(x.im));
-  const cosine = complex(Math.cos(x.re) * Math.cosh(x.im), -Math.sin(x.re) * Math.sinh(x.im));
-  switch (name) {
-    case 'sin':
-      return sine;
-    case 'cos':
-      return cosine;
-    case 'tan':
-      return over(sine, cosine);
-    case 'cot':
-      return over(cosine, sine);
-    case 'sec':
-      return over(complex(1), cosine);
-    case 'csc':
-      return over(complex(1), sine);
-    case 'ln':
-      return log(x);
-    case 'abs':
-      return complex(modulus(x));
-    case 'asin':
-      return real(Math.asin);
-    case 'acos':
-      return real(Math.acos);
-    case 'atan':
-      return real(Math.atan);
-    case 'acot':
-      return real((value) => Math.PI / 2 - Math.atan(value));
-    case 'floor':
-      return real(Math.floor);
-    default:
-      return complex(Number.NaN, Number.NaN);
-  }
+const sine = (x: Complex) => complex(Math.sin(x.re) * Math.cosh(x.im), Math.cos(x.re) * Math.sinh(x.im));
+const cosine = (x: Complex) => complex(Math.cos(x.re) * Math.cosh(x.im), -Math.sin(x.re) * Math.sinh(x.im));
+const FUNCTIONS: Readonly<Partial<Record<FunctionName, (x: Complex) => Complex>>> = {
+  sin: sine,
+  cos: cosine,
+  tan: (x) => over(sine(x), cosine(x)),
+  cot: (x) => over(cosine(x), sine(x)),
+  sec: (x) => over(complex(1), cosine(x)),
+  csc: (x) => over(complex(1), sine(x)),
+  ln: log,
+  abs: (x) => complex(modulus(x)),
+};
+
+/** Others are functions of real arguments. */
+function called(name: FunctionName, x: Complex): Complex {
+  return FUNCTIONS[name]?.(x) ?? (Math.abs(x.im) < 1e-12 ? complex(realFunctions[name](x.re)) : complex(Number.NaN, Number.NaN));
 }

@@ -1,6 +1,6 @@
 import { add, div, mul, neg, pow, sqrt, square, sub } from './arithmetic.ts';
 import { call, ln } from './call.ts';
-import { contains, type Expr, minusOne, one, sym, zero } from './expression.ts';
+import { contains, type Expr, type FunctionName, minusOne, one, sym, zero } from './expression.ts';
 import { spend, Undefined } from './work.ts';
 
 export function derivative(expr: Expr, variable: string): Expr {
@@ -32,58 +32,25 @@ export function derivative(expr: Expr, variable: string): Expr {
 }
 
 /** f'(u) for f(u). */
-function outerDerivative(name: string, u: Expr): Expr {
-  const under = sub(one, square(u));
-  switch (name) {
-    case 'sin':
-      return call('cos', u);
-    case 'cos':
-      return neg(call('sin', u));
-    case 'tan':
-      return square(call('sec', u));
-    case 'cot':
-      return neg(square(call('csc', u)));
-    case 'sec':
-      return mul(call('sec', u), call('tan', u));
-    case 'csc':
-      return neg(mul(call('csc', u), call('cot', u)));
-    case 'asin':
-      return div(one, sqrt(under));
-    case 'acos':
-      return neg(div(one, sqrt(under)));
-    case 'atan':
-      return div(one, add(one, square(u)));
-    case 'acot':
-      return neg(div(one, add(one, square(u))));
-    case 'asec':
-      return div(one, mul(call('abs', u), sqrt(sub(square(u), one))));
-    case 'acsc':
-      return neg(div(one, mul(call('abs', u), sqrt(sub(square(u), one)))));
-    case 'sinh':
-      return call('cosh', u);
-    case 'cosh':
-      return call('sinh', u);
-    case 'tanh':
-      return square(call('sech', u));
-    case 'coth':
-      return neg(square(call('csch', u)));
-    case 'sech':
-      return neg(mul(call('sech', u), call('tanh', u)));
-    case 'csch':
-      return neg(mul(call('csch', u), call('coth', u)));
-    case 'asinh':
-      return div(one, sqrt(add(square(u), one)));
-    case 'acosh':
-      return div(one, sqrt(sub(square(u), one)));
-    case 'atanh':
-      return div(one, under);
-    case 'ln':
-      return div(one, u);
-    case 'abs':
-      return div(u, call('abs', u));
-    default:
-      throw new Undefined(`a derivative of ${name}`);
-  }
+const OUTER: Readonly<Partial<Record<FunctionName, (u: Expr) => Expr>>> = {
+  sin: (u) => call('cos', u),
+  cos: (u) => neg(call('sin', u)),
+  tan: (u) => square(call('sec', u)),
+  cot: (u) => neg(square(call('csc', u))),
+  sec: (u) => mul(call('sec', u), call('tan', u)),
+  csc: (u) => neg(mul(call('csc', u), call('cot', u))),
+  asin: (u) => div(one, sqrt(sub(one, square(u)))),
+  acos: (u) => neg(div(one, sqrt(sub(one, square(u))))),
+  atan: (u) => div(one, add(one, square(u))),
+  acot: (u) => neg(div(one, add(one, square(u)))),
+  ln: (u) => div(one, u),
+  abs: (u) => div(u, call('abs', u)),
+};
+
+function outerDerivative(name: FunctionName, u: Expr): Expr {
+  const slope = OUTER[name];
+  if (slope === undefined) throw new Undefined(`a derivative of ${name}`);
+  return slope(u);
 }
 
 /** The derivative of order `n`. */

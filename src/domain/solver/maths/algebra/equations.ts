@@ -172,7 +172,7 @@ function throughSquaring(expr: Expr, variable: string, depth: number): Expr[] | 
   return candidates(expand(sub(pow(alone, two), expand(pow(rest, two)))), variable, depth + 1);
 }
 
-/** ln a + ln b = c by combining logarithms; a^f = b^g by taking logarithms. */
+/** ln a + ln b = c by combining logarithms. */
 function throughLogarithms(expr: Expr, variable: string, depth: number): Expr[] | null {
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
   const logarithms: Expr[] = [];
@@ -181,7 +181,7 @@ function throughLogarithms(expr: Expr, variable: string, depth: number): Expr[] 
   for (const term of terms) {
     const logarithm = factorsOf(term).find((factor) => factor.kind === 'call' && factor.name === 'ln' && contains(factor, variable));
     if (logarithm === undefined || logarithm.kind !== 'call') {
-      if (contains(term, variable)) return throughPowers(terms, variable, depth);
+      if (contains(term, variable)) return null;
       others.push(term);
       continue;
     }
@@ -195,24 +195,6 @@ function throughLogarithms(expr: Expr, variable: string, depth: number): Expr[] 
   if (scale === null || logarithms.length < 2) return null;
   const value = exp(neg(div(add(...others), scale)));
   return candidates(sub(mul(...logarithms), value), variable, depth + 1);
-}
-
-function throughPowers(terms: readonly Expr[], variable: string, depth: number): Expr[] | null {
-  if (terms.length !== 2) return null;
-  const logarithm = (term: Expr): Expr | null => {
-    const parts: Expr[] = [];
-    for (const factor of factorsOf(term)) {
-      if (factor.kind === 'power' && isNumber(factor.base) && factor.base.value.n > 0n)
-        parts.push(mul(factor.exponent, call('ln', factor.base)));
-      else if (factor.kind === 'power' && factor.base.key === 'e') parts.push(factor.exponent);
-      else if (isNumber(factor)) parts.push(call('ln', num(rational.absolute(factor.value))));
-      else return null;
-    }
-    return add(...parts);
-  };
-  const [first, second] = [logarithm(terms[0]!), logarithm(terms[1]!)];
-  if (first === null || second === null) return null;
-  return candidates(expand(sub(first, second)), variable, depth + 1);
 }
 
 export interface Equation {

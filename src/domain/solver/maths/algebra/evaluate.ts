@@ -28,7 +28,7 @@ export function evaluate(expr: Expr, values: Values): number {
     case 'power':
       return realPower(evaluate(expr.base, values), expr.exponent, values);
     case 'call':
-      return functions[expr.name](evaluate(expr.argument, values));
+      return realFunctions[expr.name](evaluate(expr.argument, values));
   }
 }
 
@@ -45,7 +45,7 @@ function realPower(base: number, exponent: Expr, values: Values): number {
 
 const over = (f: (x: number) => number) => (x: number) => 1 / f(x);
 
-const functions: Readonly<Record<FunctionName, (x: number) => number>> = {
+export const realFunctions: Readonly<Record<FunctionName, (x: number) => number>> = {
   sin: Math.sin,
   cos: Math.cos,
   tan: Math.tan,
@@ -56,17 +56,6 @@ const functions: Readonly<Record<FunctionName, (x: number) => number>> = {
   acos: Math.acos,
   atan: Math.atan,
   acot: (x) => Math.PI / 2 - Math.atan(x),
-  asec: (x) => Math.acos(1 / x),
-  acsc: (x) => Math.asin(1 / x),
-  sinh: Math.sinh,
-  cosh: Math.cosh,
-  tanh: Math.tanh,
-  coth: over(Math.tanh),
-  sech: over(Math.cosh),
-  csch: over(Math.sinh),
-  asinh: Math.asinh,
-  acosh: Math.acosh,
-  atanh: Math.atanh,
   ln: Math.log,
   abs: Math.abs,
   floor: Math.floor,

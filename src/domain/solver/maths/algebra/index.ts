@@ -1,8 +1,8 @@
 // The algebra that kinds of questions are solved with.
 export { add, div, mul, neg, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
-export { call, reciprocal } from './call.ts';
+export { call } from './call.ts';
 export { type Complex, complex, evaluateComplex, modulus } from './complex.ts';
-export { allHold, allHoldAt, areMet, type Assignment, type Condition, withValues } from './conditions.ts';
+export { allHold, allHoldAt, areMet, type Assignment, withValues } from './conditions.ts';
 export { closedForm } from './cyclotomic.ts';
 export { derivative, isLinear, nthDerivative } from './differentiate.ts';
 export { candidates, checkedSolutions, isRoot, realSolutions, realValue } from './equations.ts';
@@ -13,7 +13,7 @@ export { cancelled, together, withJoinedLogarithms } from './fractions.ts';
 export { choose, factorial } from './integers.ts';
 export { isApproached, type LimitPoint, type LimitValue, oneSidedLimit } from './limit.ts';
 export { isClose, isEqualNumerically, quadrature, realZeros, slope } from './numeric.ts';
-export { coefficientsOf, fromPolynomial, type Polynomial, primitive, toPolynomial } from './polynomial.ts';
+export { fromPolynomial, type Polynomial, primitive, toPolynomial } from './polynomial.ts';
 export { decimalText, toTex, toText } from './print.ts';
 export { denested } from './radicals.ts';
 export { nearbyRational, ratio } from './rational.ts';

@@ -1,5 +1,5 @@
 import { add, mul, pow } from './arithmetic.ts';
-import { type Expr, isIntegerNumber, isNumber, num, one, sym } from './expression.ts';
+import { contains, type Expr, isIntegerNumber, isNumber, num, one, sym } from './expression.ts';
 import * as rational from './rational.ts';
 import { type Rational } from './rational.ts';
 import { expand } from './rewrite.ts';
@@ -93,7 +93,7 @@ export function coefficientsOf(expr: Expr, variable: string): Expr[] | null {
         const count = Number(factor.exponent.value.n);
         if (count < 0 || count > LARGEST_DEGREE) return null;
         exponent += count;
-      } else if (hasVariable(factor, variable)) return null;
+      } else if (contains(factor, variable)) return null;
       else others.push(factor);
     }
     if (exponent > LARGEST_DEGREE) return null;
@@ -101,20 +101,6 @@ export function coefficientsOf(expr: Expr, variable: string): Expr[] | null {
   }
   return Array.from(result, (terms) => add(...(terms ?? [])));
 }
-
-const hasVariable = (expr: Expr, variable: string): boolean =>
-  expr.kind === 'symbol'
-    ? expr.name === variable
-    : (expr.kind === 'sum'
-        ? expr.terms
-        : expr.kind === 'product'
-          ? expr.factors
-          : expr.kind === 'power'
-            ? [expr.base, expr.exponent]
-            : expr.kind === 'call'
-              ? [expr.argument]
-              : []
-      ).some((part) => hasVariable(part, variable));
 
 export function fromPolynomial(p: Polynomial, variable: string): Expr {
   const x = sym(variable);

@@ -50,13 +50,6 @@ const texNames: Readonly<Record<string, string>> = {
   acos: '\\cos^{-1}',
   atan: '\\tan^{-1}',
   acot: '\\cot^{-1}',
-  asec: '\\sec^{-1}',
-  acsc: '\\csc^{-1}',
-  sech: '\\operatorname{sech}',
-  csch: '\\operatorname{csch}',
-  asinh: '\\sinh^{-1}',
-  acosh: '\\cosh^{-1}',
-  atanh: '\\tanh^{-1}',
   sign: '\\operatorname{sgn}',
 };
 

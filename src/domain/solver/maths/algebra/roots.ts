@@ -1,6 +1,7 @@
 import { add, div, mul, neg, pow, sqrt, sub } from './arithmetic.ts';
 import { type Expr, fraction, num, one, imaginary, pi } from './expression.ts';
 import { call } from './call.ts';
+import { evaluate } from './evaluate.ts';
 import { degree, fromPolynomial, type Polynomial } from './polynomial.ts';
 import { factorise } from './factor.ts';
 import * as rational from './rational.ts';
@@ -37,7 +38,7 @@ function rootsOfIrreducible(p: Polynomial): Found[] | null {
     const value = rational.negated(rational.over(p[0]!, p[1]!));
     return [{ value: num(value), at: rational.toNumber(value) }];
   }
-  if (n === 2) return quadraticRoots(num(p[2]!), num(p[1]!), num(p[0]!)).map((value) => ({ value, at: numeric(value) }));
+  if (n === 2) return quadraticRoots(num(p[2]!), num(p[1]!), num(p[0]!)).map((value) => ({ value, at: evaluate(value, {}) }));
   if (p.slice(1, n).every(rational.isZero)) return binomialRoots(n, rational.negated(rational.over(p[0]!, p[n]!)));
   // A polynomial in x²: solved for x², then rooted.
   if (p.every((c, index) => index % 2 === 0 || rational.isZero(c))) {
@@ -54,24 +55,6 @@ function rootsOfIrreducible(p: Polynomial): Found[] | null {
     });
   }
   return null;
-}
-
-const numeric = (value: Expr) =>
-  value.key.includes('i)') || value.key.includes(' i ') || value.key === 'i' ? Number.NaN : numberOf(value);
-function numberOf(value: Expr): number {
-  // Input: only sums, products and roots of rational numbers.
-  switch (value.kind) {
-    case 'number':
-      return rational.toNumber(value.value);
-    case 'sum':
-      return value.terms.reduce((total, term) => total + numberOf(term), 0);
-    case 'product':
-      return value.factors.reduce((product, factor) => product * numberOf(factor), 1);
-    case 'power':
-      return numberOf(value.base) ** numberOf(value.exponent);
-    default:
-      return Number.NaN;
-  }
 }
 
 export function quadraticRoots(a: Expr, b: Expr, c: Expr): [Expr, Expr] {

@@ -1,7 +1,8 @@
 import { add, div, mul, neg, pow, sub } from './arithmetic.ts';
 import { call, exp, ln } from './call.ts';
 import { evaluate } from './evaluate.ts';
-import { contains, type Expr, isNumber, isZero, num, one, pi, sym, zero, half } from './expression.ts';
+import { contains, type Expr, fraction, isNumber, isZero, num, one, pi, sym, zero, half } from './expression.ts';
+import { factorial } from './integers.ts';
 import { isEqualNumerically } from './numeric.ts';
 import * as rational from './rational.ts';
 import { type Rational } from './rational.ts';
@@ -158,11 +159,7 @@ function composed(taylor: (n: number) => Expr, x: Series | null, count: number):
   return result;
 }
 
-const factorials: Rational[] = [rational.one];
-function overFactorial(n: number): Expr {
-  while (factorials.length <= n) factorials.push(rational.times(factorials.at(-1)!, rational.ratio(factorials.length)));
-  return num(rational.over(rational.one, factorials[n]!));
-}
+const overFactorial = (n: number): Expr => fraction(1, factorial(n));
 
 function exponential(argument: Series, count: number): Series {
   const { value, rest } = split(argument);
@@ -206,7 +203,6 @@ function called(name: string, argument: Series, t: string, count: number): Serie
   const sin = () => (isZero(value) ? sine() : plus(by(call('sin', value), cosine()), by(call('cos', value), sine()), count));
   const cos = () => (isZero(value) ? cosine() : plus(by(call('cos', value), cosine()), by(neg(call('sin', value)), sine()), count));
   const inverse = (series: Series) => powered(series, rational.minusOne, count);
-  const e = (direction: number) => exponential(times(constant(num(direction), count), argument, count), count);
   switch (name) {
     case 'sin':
       return sin();
@@ -220,30 +216,21 @@ function called(name: string, argument: Series, t: string, count: number): Serie
       return inverse(cos());
     case 'csc':
       return inverse(sin());
-    case 'sinh':
-      return by(half, plus(e(1), by(num(-1), e(-1)), count));
-    case 'cosh':
-      return by(half, plus(e(1), e(-1), count));
-    case 'tanh':
-      return times(plus(e(1), by(num(-1), e(-1)), count), inverse(plus(e(1), e(-1), count)), count);
     case 'asin':
     case 'acos':
     case 'atan':
     case 'acot':
-    case 'asinh':
       return fromDerivative(name, value, rest, count);
   }
   throw new NoSeries(name);
 }
 
 /** Taylor coefficients of an inverse function, from those of its derivative. */
-function fromDerivative(name: 'asin' | 'acos' | 'atan' | 'acot' | 'asinh', value: Expr, rest: Series | null, count: number): Series {
+function fromDerivative(name: 'asin' | 'acos' | 'atan' | 'acot', value: Expr, rest: Series | null, count: number): Series {
   const u = sym('u′');
   const x = add(value, u);
   const inner =
-    name === 'atan' || name === 'acot'
-      ? pow(add(one, mul(x, x)), num(-1))
-      : pow(add(one, mul(num(name === 'asinh' ? 1 : -1), x, x)), num(rational.ratio(-1, 2)));
+    name === 'atan' || name === 'acot' ? pow(add(one, mul(x, x)), num(-1)) : pow(add(one, mul(num(-1), x, x)), num(rational.ratio(-1, 2)));
   const slope = seriesOf(expandBase(inner), u.name, count);
   if (!rational.isZero(slope.order) && slope.coefficients.length > 0 && rational.sign(slope.order) < 0)
     throw new NoSeries('a vertical tangent');

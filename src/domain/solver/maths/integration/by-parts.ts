@@ -8,7 +8,7 @@ import { expand } from '../algebra/rewrite.ts';
 import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex, type Integrator } from './antiderivative.ts';
 
-const inverses = new Set(['asin', 'acos', 'atan', 'acot', 'asec', 'acsc', 'asinh', 'acosh', 'atanh']);
+const inverses = new Set(['asin', 'acos', 'atan', 'acot']);
 
 /** ∫ u dv = uv - ∫ v du, with u by priority: logarithm, inverse function, power. */
 export function byParts(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {

@@ -2,7 +2,7 @@ import { add, div, mul, neg, pow, square, sub } from '../algebra/arithmetic.ts';
 import { call, ln } from '../algebra/call.ts';
 import { derivative, isLinear } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { contains, type Expr, factorsOf, isNumber, num, one, size, sym } from '../algebra/expression.ts';
+import { contains, type Expr, factorsOf, type FunctionName, isNumber, num, one, size, sym } from '../algebra/expression.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { toTex } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
@@ -87,16 +87,7 @@ function tabulated(f: Expr, x: string): Expr | null {
       if (f.base.kind === 'call' && f.exponent.key === '2') {
         const argument = isLinear(f.base.argument, x);
         if (argument === null) return null;
-        const u = f.base.argument;
-        const known: Record<string, () => Expr> = {
-          sec: () => call('tan', u),
-          csc: () => neg(call('cot', u)),
-          tan: () => sub(call('tan', u), u),
-          cot: () => sub(neg(call('cot', u)), u),
-          sech: () => call('tanh', u),
-          csch: () => neg(call('coth', u)),
-        };
-        const value = known[f.base.name]?.();
+        const value = OF_SQUARES[f.base.name]?.(f.base.argument);
         return value === undefined ? null : div(value, argument.slope);
       }
       return null;
@@ -108,8 +99,8 @@ function tabulated(f: Expr, x: string): Expr | null {
   if (f.kind === 'call') {
     const argument = isLinear(f.argument, x);
     if (argument === null) return null;
-    const value = primitiveOf(f.name, f.argument);
-    return value === null ? null : div(value, argument.slope);
+    const value = PRIMITIVES[f.name]?.(f.argument);
+    return value === undefined ? null : div(value, argument.slope);
   }
   if (f.kind === 'product' && f.factors.length === 2) {
     const [a, b] = f.factors as [Expr, Expr];
@@ -123,35 +114,23 @@ function tabulated(f: Expr, x: string): Expr | null {
   return null;
 }
 
-function primitiveOf(name: string, u: Expr): Expr | null {
-  const logarithm = (expr: Expr) => ln(call('abs', expr));
-  switch (name) {
-    case 'sin':
-      return neg(call('cos', u));
-    case 'cos':
-      return call('sin', u);
-    case 'tan':
-      return logarithm(call('sec', u));
-    case 'cot':
-      return logarithm(call('sin', u));
-    case 'sec':
-      return logarithm(add(call('sec', u), call('tan', u)));
-    case 'csc':
-      return logarithm(sub(call('csc', u), call('cot', u)));
-    case 'sinh':
-      return call('cosh', u);
-    case 'cosh':
-      return call('sinh', u);
-    case 'tanh':
-      return ln(call('cosh', u));
-    case 'ln':
-      return sub(mul(u, ln(u)), u);
-    case 'abs':
-      return div(mul(u, call('abs', u)), num(2));
-    default:
-      return null;
-  }
-}
+const logarithm = (expr: Expr) => ln(call('abs', expr));
+const PRIMITIVES: Readonly<Partial<Record<FunctionName, (u: Expr) => Expr>>> = {
+  sin: (u) => neg(call('cos', u)),
+  cos: (u) => call('sin', u),
+  tan: (u) => logarithm(call('sec', u)),
+  cot: (u) => logarithm(call('sin', u)),
+  sec: (u) => logarithm(add(call('sec', u), call('tan', u))),
+  csc: (u) => logarithm(sub(call('csc', u), call('cot', u))),
+  ln: (u) => sub(mul(u, ln(u)), u),
+  abs: (u) => div(mul(u, call('abs', u)), num(2)),
+};
+const OF_SQUARES: Readonly<Partial<Record<FunctionName, (u: Expr) => Expr>>> = {
+  sec: (u) => call('tan', u),
+  csc: (u) => neg(call('cot', u)),
+  tan: (u) => sub(call('tan', u), u),
+  cot: (u) => sub(neg(call('cot', u)), u),
+};
 
 const places = [0.2137, 0.4391, 0.8713, 1.3719, 2.1213, 3.3371, 5.1177, -0.3719, -1.2713, -2.7119, 9.7731, 0.0713];
 

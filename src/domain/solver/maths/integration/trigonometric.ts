@@ -31,8 +31,7 @@ export function trigonometricIntegral(f: Expr, x: string, depth: number, integra
     secantPower(f, x, depth, integrate) ??
     rewritten(f, x, depth, integrate) ??
     bySinesAndCosines(f, x, depth, integrate) ??
-    throughTangent(f, x, depth, integrate) ??
-    throughHalfTangent(f, x, depth, integrate)
+    throughTangent(f, x, depth, integrate)
   );
 }
 
@@ -151,84 +150,40 @@ function onlyArgument(f: Expr, x: string): Expr | null {
   return keys.size === 1 && argument !== undefined && isLinear(argument, x) !== null ? argument : null;
 }
 
-/** t = tan x for even powers of sine and cosine. */
+/** t = tan x where only even powers of the cosine are left, otherwise t = tan(x/2). */
 function throughTangent(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const argument = onlyArgument(f, x);
   if (argument === null || depth > 2) return null;
-  const t = sym('t');
+  const [t, c] = [sym('t'), sym('c′')];
   const below = add(one, square(t));
-  // With sin = t·cos the rest must be even in cos.
-  const cosine = sym('c′');
-  const inCosine = expand(
-    rewrite(f, (part) => {
-      if (part.kind !== 'call' || part.argument.key !== argument.key) return part;
-      const table: Record<string, () => Expr> = {
-        sin: () => mul(t, cosine),
-        cos: () => cosine,
-        tan: () => t,
-        cot: () => div(one, t),
-        sec: () => div(one, cosine),
-        csc: () => div(one, mul(t, cosine)),
-      };
-      return table[part.name]?.() ?? part;
-    }),
-  );
-  const replaced = rewrite(inCosine, (part) =>
-    part.kind === 'power' && part.base.key === cosine.key && isIntegerNumber(part.exponent) && part.exponent.value.n % 2n === 0n
-      ? pow(below, num(-part.exponent.value.n / 2n))
-      : part,
-  );
-  if (contains(replaced, cosine.name) || contains(replaced, x)) return null;
-  const inT = cancelled(div(replaced, mul(below, isLinear(argument, x)!.slope)));
-  const found = integrate(inT, t.name, depth + 2);
-  if (found === null) return null;
-  const value = substitute(found.value, t, call('tan', argument));
-  return {
-    value,
-    steps: [
-      step(
-        `Divide above and below by powers of $\\cos$ and put $t = ${toTex(call('tan', argument))}$.`,
-        `${integralTex(f, x)} = ${integralTex(inT, 't')}`,
-      ),
-      ...found.steps,
-      step('Put $t$ back.', toTex(value)),
-    ],
-  };
-}
-
-/** t = tan(x/2) as a last resort. */
-function throughHalfTangent(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
-  const argument = onlyArgument(f, x);
-  if (argument === null || depth > 2) return null;
-  const t = sym('t');
-  const below = add(one, square(t));
-  const [s, c] = [div(mul(two, t), below), div(sub(one, square(t)), below)];
-  const replaced = rewrite(f, (part) => {
-    if (part.kind !== 'call' || part.argument.key !== argument.key) return part;
-    const table: Record<string, () => Expr> = {
-      sin: () => s,
-      cos: () => c,
-      tan: () => div(s, c),
-      cot: () => div(c, s),
-      sec: () => div(one, c),
-      csc: () => div(one, s),
-    };
-    return table[part.name]?.() ?? part;
+  const written = (sine: Expr, cosine: Expr): Expr =>
+    rewrite(inSinesAndCosines(f), (part) =>
+      part.kind !== 'call' ? part : part.name === 'sin' ? sine : part.name === 'cos' ? cosine : part,
+    );
+  const whole = rewrite(expand(written(mul(t, c), c)), (part) => {
+    const { base, exponent } = powerOf(part);
+    return base.key === c.key && isIntegerNumber(exponent) && exponent.value.n % 2n === 0n ? pow(below, num(-exponent.value.n / 2n)) : part;
   });
-  if (contains(replaced, x)) return null;
-  const inT = cancelled(div(mul(two, replaced), mul(below, isLinear(argument, x)!.slope)));
-  const found = integrate(inT, t.name, depth + 2);
-  if (found === null) return null;
-  const value = substitute(found.value, t, call('tan', div(argument, two)));
-  return {
-    value,
-    steps: [
-      step(
-        `Put $t = ${toTex(call('tan', div(argument, two)))}$: then $\\sin = \\frac{2t}{1+t^2}$, $\\cos = \\frac{1-t^2}{1+t^2}$.`,
-        `${integralTex(f, x)} = ${integralTex(inT, 't')}`,
-      ),
-      ...found.steps,
-      step('Put $t$ back.', toTex(value)),
-    ],
-  };
+  const half = written(div(mul(two, t), below), div(sub(one, square(t)), below));
+  for (const [inTangent, angle, factor] of [
+    [whole, argument, one],
+    [half, div(argument, two), two],
+  ] as const) {
+    if (contains(inTangent, c.name) || contains(inTangent, x)) continue;
+    const inT = cancelled(div(mul(factor, inTangent), mul(below, isLinear(argument, x)!.slope)));
+    const found = integrate(inT, t.name, depth + 2);
+    if (found === null) continue;
+    const tangent = call('tan', angle);
+    const value = substitute(found.value, t, tangent);
+    const how = factor === one ? '$\\sin = t \\cos$' : '$\\sin = \\frac{2t}{1+t^2}$, $\\cos = \\frac{1-t^2}{1+t^2}$';
+    return {
+      value,
+      steps: [
+        step(`Put $t = ${toTex(tangent)}$, so that ${how}.`, `${integralTex(f, x)} = ${integralTex(inT, 't')}`),
+        ...found.steps,
+        step('Put $t$ back.', toTex(value)),
+      ],
+    };
+  }
+  return null;
 }

@@ -18,7 +18,7 @@ const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 
 const denominators: Readonly<Partial<Record<FunctionName, FunctionName>>> = { tan: 'cos', sec: 'cos', cot: 'sin', csc: 'sin' };
 /** They have a value for every real number. */
-const total = new Set<FunctionName>(['sin', 'cos', 'atan', 'acot', 'sinh', 'cosh', 'tanh', 'asinh', 'abs', 'floor', 'sign']);
+const total = new Set<FunctionName>(['sin', 'cos', 'atan', 'acot', 'abs', 'floor', 'sign']);
 
 /** Functions and the extent of their arguments; the surrounding grammar is the parser's. */
 export abstract class FunctionParser extends TokenCursor {
@@ -88,17 +88,7 @@ export abstract class FunctionParser extends TokenCursor {
       const isInverse = this.isMark('-') || (this.isMark('(') && this.isMark('-', 1));
       exponent = this.exponent(false, false);
       if (isInverse && isNumber(exponent) && exponent.value.n === -1n && exponent.value.d === 1n) {
-        const inverses = {
-          sin: 'asin',
-          cos: 'acos',
-          tan: 'atan',
-          cot: 'acot',
-          sec: 'asec',
-          csc: 'acsc',
-          sinh: 'asinh',
-          cosh: 'acosh',
-          tanh: 'atanh',
-        } as const;
+        const inverses = { sin: 'asin', cos: 'acos', tan: 'atan', cot: 'acot' } as const;
         if (!(name in inverses)) throw new NotMaths('an inverse');
         return this.functionOf(inverses[name as keyof typeof inverses], this.argument(name));
       }

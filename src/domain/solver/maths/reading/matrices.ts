@@ -1,8 +1,7 @@
 import { type Expr } from '../algebra/expression.ts';
+import { type Matrix } from '../algebra/matrix.ts';
 import { closing, splitOutside } from './groups.ts';
 import { parsed } from './parse.ts';
-
-export type Matrix = readonly (readonly Expr[])[];
 
 const LARGEST = 5;
 

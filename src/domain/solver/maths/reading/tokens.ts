@@ -11,8 +11,7 @@ export type ReadFunction = FunctionName | 'sqrt' | 'cbrt' | 'log' | 'exp' | 'lg'
 
 const functionWords: Readonly<Record<string, ReadFunction>> = {
   sin: 'sin', cos: 'cos', tan: 'tan', cot: 'cot', sec: 'sec', csc: 'csc', cosec: 'csc', asin: 'asin', acos: 'acos', atan: 'atan', acot: 'acot',
-  asec: 'asec', acsc: 'acsc', arcsin: 'asin', arccos: 'acos', arctan: 'atan', arccot: 'acot', arcsec: 'asec', arccosec: 'acsc', sinh: 'sinh', cosh: 'cosh', tanh: 'tanh',
-  coth: 'coth', sech: 'sech', csch: 'csch', cosech: 'csch', asinh: 'asinh', acosh: 'acosh', atanh: 'atanh', ln: 'ln', log: 'log', lg: 'lg', exp: 'exp',
+  arcsin: 'asin', arccos: 'acos', arctan: 'atan', arccot: 'acot', ln: 'ln', log: 'log', lg: 'lg', exp: 'exp',
   sqrt: 'sqrt', cbrt: 'cbrt', abs: 'abs', floor: 'floor', sgn: 'sign', mod: 'abs',
 }; // prettier-ignore
 const names = new Set('pi alpha beta gamma delta epsilon theta lambda mu omega phi psi rho sigma tau infinity'.split(' '));

@@ -1,7 +1,6 @@
 import type { Check, Outcome, Step } from '../../solution.ts';
 import {
   add,
-  choose,
   complex,
   div,
   evaluateComplex,
@@ -9,14 +8,11 @@ import {
   type Expr,
   factorsOf,
   isIntegerNumber,
-  isZero,
   modulus,
-  mul,
   num,
   pow,
   powerOf,
   rewrite,
-  sub,
   substitute,
   sym,
   termsOf,
@@ -38,7 +34,6 @@ export const binomialRows: readonly Row[] = [
   ],
   [`(constant|independent) [term] ${IN}`, ({ power = '' }) => coefficient(power, null, 0)],
   [`term independent of {x:letter} ${IN}`, ({ x = '', power = '' }) => coefficient(power, x, 0)],
-  [`{n=\\d+(?:st|nd|rd|th)|middle} term ${IN}`, ({ n = '', power = '' }) => term(power, n)],
 ];
 
 function coefficient(source: string, letter: string | null, power: number): Outcome | null {
@@ -58,26 +53,6 @@ function coefficient(source: string, letter: string | null, power: number): Outc
   return generalTerm(value, step(`Choose $r$ so that the power of $${x}$ is ${power}.`, toTex(value)), {
     claim: 'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
     holds: (found) => isMeasuredCoefficient(whole, x, power, found),
-  });
-}
-
-function term(source: string, which: string): Outcome | null {
-  const whole = parsed(source);
-  const { base, exponent } = powerOf(whole ?? num(0));
-  if (whole === null || !isIntegerNumber(exponent) || base.kind !== 'sum' || base.terms.length !== 2) return null;
-  const n = Number(exponent.value.n);
-  const r = which.toLowerCase() === 'middle' ? n / 2 : Number.parseInt(which, 10) - 1;
-  if (!Number.isInteger(r) || r < 0 || r > n || n > 60) return null;
-  // The order of writing decides which term is the first.
-  const first = parsed(/^\(\s*(-?[^-+]+?)\s*[-+]/.exec(source)?.[1] ?? '');
-  const at = base.terms.findIndex(({ key }) => key === first?.key);
-  if (at < 0) return null;
-  const [a, b] = [base.terms[at]!, base.terms[1 - at]!];
-  const value = mul(num(choose(n, r)), pow(a, num(n - r)), pow(b, num(r)));
-  const tex = `\\binom{${n}}{${r}} \\left(${toTex(a)}\\right)^{${n - r}} \\left(${toTex(b)}\\right)^{${r}} = ${toTex(value)}`;
-  return generalTerm(value, step(`Here $r = ${r}$:`, tex), {
-    claim: 'The whole power was multiplied out: this is one of its terms.',
-    holds: (found) => termsOf(expand(whole)).some((part) => isZero(expand(sub(part, found)))),
   });
 }
 

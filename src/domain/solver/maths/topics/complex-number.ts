@@ -26,7 +26,7 @@ import {
   toTex,
   toText,
 } from '../algebra/index.ts';
-import { expression, type MathsDraft, plain, solved, step } from '../outcome.ts';
+import { expression, type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Row } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
@@ -50,9 +50,6 @@ const row = (phrase: string | readonly string[], solve: (z: Number) => Outcome |
 const Z = '[of] [complex number] {z}';
 
 const table = phraseTable([
-  row(`(modulus|absolute value|magnitude) and [principal] (argument|amplitude) ${Z}`, (z) =>
-    polar(z, 'Modulus and argument', ([length, turn]) => plain(`|z| = ${toText(length)}, arg z = ${toText(turn)}`)),
-  ),
   row(`(modulus|absolute value|magnitude|mod) ${Z}`, (z) =>
     value(z, 'Modulus', z.size, '$|z| = \\sqrt{a^2 + b^2}$:', complex(modulus(z.direct))),
   ),
@@ -60,26 +57,9 @@ const table = phraseTable([
   row(`[complex] conjugate ${Z}`, (z) =>
     value(z, 'Conjugate', sub(z.a, mul(z.b, imaginary)), 'Change the sign of the imaginary part.', complex(z.direct.re, -z.direct.im)),
   ),
-  row([`(polar|trigonometric) form ${Z}`, '[express|convert] [complex number] {z} (in|into|to) [its] (polar|trigonometric) form'], (z) =>
-    polar(z, 'Polar form', ([length, turn]) => ({
-      answer: `${length.key === '1' ? '' : `${toText(length)} `}(cos(${toText(turn)}) + i sin(${toText(turn)}))`,
-      tex: `${length.key === '1' ? '' : toTex(length)}\\left(\\cos ${toTex(turn)} + i \\sin ${toTex(turn)}\\right)`,
-    })),
-  ),
   row(`real part ${Z}`, (z) => value(z, 'Real part', z.a, 'The part without $i$ is', complex(z.direct.re))),
   row(`imaginary part ${Z}`, (z) => value(z, 'Imaginary part', z.b, 'The number that $i$ is multiplied by is', complex(z.direct.im))),
   row(`[two] square (root|roots) ${Z}`, roots),
-  row(`multiplicative inverse ${Z}`, (z) => {
-    const { re, im } = z.direct;
-    const inverse = expand(div(sub(z.a, mul(z.b, imaginary)), expand(square(z.size))));
-    return value(
-      z,
-      'Multiplicative inverse',
-      inverse,
-      '$z^{-1} = \\frac{\\bar z}{|z|^2}$:',
-      complex(re / (re * re + im * im), -im / (re * re + im * im)),
-    );
-  }),
   row(
     '[simplify|express|reduce] [complex number] {z} [in [standard|rectangular] form] [of|in] {form=\\(?[ax] ?\\+ ?(?:i ?[by]|[by] ?i)\\)?(?: form)?}',
     form,

@@ -24,10 +24,6 @@ test.each([
   ['Solve x + sqrt(x-3) = 2 + sqrt(x-3)', 'no solution'],
   ['Solve (sqrt(x))^2 = -3', 'no solution'],
   ['Solve x + ln(x-3) = 2 + ln(x-3)', 'no solution'],
-  ['Solve 1/x = 1/x', 'true for all x except 0'],
-  ['Solve (x^2 + x)/x = x + 1', 'true for all x except 0'],
-  ['Solve x + 1/(x^2+1) = x + 1/(x^2+1)', 'true for all x'],
-  ['Solve 2(x + 1) = 2x + 2', 'true for all x'],
   ['Solve sqrt(x) = sqrt(x)', null],
   ['Solve tan x = tan x', null],
   ['find zeros of x^2/x', 'no solution'],
@@ -75,12 +71,6 @@ test('no answered root makes a denominator of the equation as typed zero, and no
       answered++;
       const agrees = (x: number) => Math.abs(left.at(x) - right.at(x)) < 1e-6 * Math.max(1, Math.abs(left.at(x)));
       const wholes = Array.from({ length: 41 }, (_, index) => index - 20);
-      const all = /^true for all x(?: except (.+))?$/.exec(found);
-      if (all !== null) {
-        const exceptions = (all[1] ?? '').split(', ').filter(Boolean).map(Number);
-        for (const x of wholes) expect(agrees(x)).toBe(!exceptions.includes(x));
-        return;
-      }
       const roots = /^no (?:real )?solution$/.test(found)
         ? []
         : found

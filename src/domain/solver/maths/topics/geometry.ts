@@ -1,40 +1,17 @@
 import type { Outcome } from '../../solution.ts';
-import {
-  add,
-  call,
-  div,
-  evaluate,
-  expand,
-  type Expr,
-  isClose,
-  isConstant,
-  isZero,
-  mul,
-  neg,
-  num,
-  sqrt,
-  square,
-  sub,
-  toTex,
-  two,
-  zero,
-} from '../algebra/index.ts';
+import { add, call, div, evaluate, expand, type Expr, isClose, isZero, mul, sqrt, square, sub, toTex, two } from '../algebra/index.ts';
 import { measured, solved, step } from '../outcome.ts';
-import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { conicRows } from './conics.ts';
 import {
   apart,
   at,
   coordinatesTex,
-  decimals,
   leastDistance,
   type Line,
   line,
   lineThrough,
   ofLine,
-  onLine,
-  type Place,
   placeOf,
   type Point,
   point,
@@ -61,43 +38,15 @@ function pointsIn(slots: Slots, names: string, solve: (...points: Point[]) => Ou
 export const geometry = phraseTable([
   [`[shortest] distance (between|from) ${P('p')} (and|to) ${P('q')}`, (slots) => pointsIn(slots, 'pq', distance)],
   [
-    `distance of ${P('p')} from origin`,
-    (slots) =>
-      pointsIn(slots, 'p', (p) =>
-        distance(
-          p,
-          p.map(() => zero),
-        ),
-      ),
-  ],
-  [
     `[coordinates of] (mid-point|midpoint|mid point) [of|between] [line] [segment] [joining|connecting] ${P('p')} (and|to) ${P('q')}`,
     (slots) => pointsIn(slots, 'pq', midpoint),
   ],
-  [
-    `(slope|gradient) [of] [straight] [line] [segment] [${THROUGH}|between] ${P('p')} (and|to) ${P('q')}`,
-    (slots) => pointsIn(slots, 'pq', slopeBetween, 2),
-  ],
-  [`(slope|gradient) of ${LINE}`, ({ l = '' }) => slopeOf(line(l))],
   [`equation of [straight] line ${THROUGH} ${P('p')} and ${P('q')}`, (slots) => pointsIn(slots, 'pq', throughBoth, 2)],
-  [
-    [
-      `equation of [straight] line [passing] through ${P('p')} [and] (with|having|whose) (slope|gradient) [is|=|of] {m:side}`,
-      `equation of [straight] line (with|having) (slope|gradient) [=|of] {m:side} [and] [passing] through ${P('p')}`,
-    ],
-    (slots) => pointsIn(slots, 'p', (p) => withSlope(p, parsed(slots['m']!)), 2),
-  ],
-  [
-    `equation of [straight] line [passing] through ${P('p')} [and] [which is] {way=parallel|perpendicular} to ${LINE}`,
-    (slots) => pointsIn(slots, 'p', (p) => along(p, line(slots['l']!), slots['way'] === 'parallel'), 2),
-  ],
   [
     `[perpendicular|shortest] distance (of|from|between) ${P('p')} (from|to|and) ${LINE}`,
     (slots) => pointsIn(slots, 'p', (p) => toLine(p, line(slots['l']!)), 2),
   ],
-  ['distance between [parallel] lines {l:equation} and {k:equation}', ({ l = '', k = '' }) => betweenLines(line(l), line(k))],
   [`area of triangle ${CORNERS}`, (slots) => pointsIn(slots, 'pqr', area, 2)],
-  [`centroid of triangle ${CORNERS}`, (slots) => pointsIn(slots, 'pqr', centroid, 2)],
   ...conicRows,
 ]);
 
@@ -129,55 +78,11 @@ function midpoint(p: Point, q: Point): Outcome {
   });
 }
 
-function slopeBetween(p: Point, q: Point): Outcome | null {
-  if (isZero(sub(q[0]!, p[0]!))) return null;
-  const m = expand(div(sub(q[1]!, p[1]!), sub(q[0]!, p[0]!)));
-  const [[x1, y1], [x2, y2]] = [placeOf(p), placeOf(q)];
-  const claim = 'With decimals for the coordinates the tangent of the angle of the line is the same.';
-  return value('Slope', m, 'Rise over run:', 'm = \\frac{y_2 - y_1}{x_2 - x_1}', claim, () => Math.tan(Math.atan2(y2 - y1, x2 - x1)));
-}
-
-function slopeOf(l: Line | null): Outcome | null {
-  if (l === null || isZero(l.b)) return null;
-  const [[u1, v1], [u2, v2]] = onLine(l);
-  const claim = 'Two points of the line were taken: it is the slope between them.';
-  return value(
-    'Slope',
-    expand(neg(div(l.a, l.b))),
-    'Bring the line to the form $y = mx + c$.',
-    'm = -\\frac{a}{b}',
-    claim,
-    () => (v2 - v1) / (u2 - u1),
-  );
-}
-
 function throughBoth(p: Point, q: Point): Outcome | null {
   if (p.every((c, index) => isZero(sub(c, q[index]!)))) return null;
   const f = sub(mul(sub(y, p[1]!), sub(q[0]!, p[0]!)), mul(sub(x, p[0]!), sub(q[1]!, p[1]!)));
   const first = step('The two-point form:', '\\frac{y - y_1}{x - x_1} = \\frac{y_2 - y_1}{x_2 - x_1}');
   return lineThrough(f, [first], 'Both points were put in: they lie on it.', [placeOf(p), placeOf(q)]);
-}
-
-const REACHED = 'The point was put in, and so was another one that is reached from it in the direction asked for: both lie on it.';
-
-function withSlope(p: Point, m: Expr | null): Outcome | null {
-  if (m === null || !isConstant(m)) return null;
-  const f = sub(sub(y, p[1]!), mul(m, sub(x, p[0]!)));
-  const [u, v] = placeOf(p);
-  return lineThrough(f, [step('The point-slope form:', 'y - y_1 = m(x - x_1)')], REACHED, [
-    [u, v],
-    [u + 3, v + 3 * evaluate(m, {})],
-  ]);
-}
-
-function along(p: Point, l: Line | null, isParallel: boolean): Outcome | null {
-  if (l === null) return null;
-  const turned = ofLine(isParallel ? { ...l, c: zero } : { a: l.b, b: neg(l.a), c: zero });
-  const [[u, v], [first, second]] = [placeOf(p), onLine(l)];
-  const [dx, dy] = [second[0] - first[0], second[1] - first[1]];
-  const other: Place = isParallel ? [u + dx, v + dy] : [u - dy, v + dx];
-  const how = isParallel ? 'Parallel lines have the same $ax + by$.' : 'Perpendicular lines exchange $a$ and $b$, one with the other sign.';
-  return lineThrough(sub(turned, at(turned, p[0]!, p[1]!)), [step(how)], REACHED, [[u, v], other]);
 }
 
 function toLine(p: Point, l: Line | null): Outcome | null {
@@ -190,21 +95,6 @@ function toLine(p: Point, l: Line | null): Outcome | null {
   );
 }
 
-function betweenLines(l: Line | null, k: Line | null): Outcome | null {
-  if (l === null || k === null || !isZero(expand(sub(mul(l.a, k.b), mul(l.b, k.a))))) return null;
-  const factor = isZero(l.a) ? div(l.b, k.b) : div(l.a, k.a);
-  const result = expand(div(call('abs', expand(sub(l.c, mul(factor, k.c)))), sqrt(expand(add(square(l.a), square(l.b))))));
-  const claim = 'From a point of one line the nearest of the other was searched by numbers: it is as far away.';
-  return value(
-    'Distance of parallel lines',
-    result,
-    'Bring both to the same $ax + by$.',
-    'd = \\frac{|c_1 - c_2|}{\\sqrt{a^2 + b^2}}',
-    claim,
-    () => leastDistance(onLine(k)[0], l),
-  );
-}
-
 function area(p: Point, q: Point, r: Point): Outcome {
   const doubled = expand(add(mul(p[0]!, sub(q[1]!, r[1]!)), mul(q[0]!, sub(r[1]!, p[1]!)), mul(r[0]!, sub(p[1]!, q[1]!))));
   const tex = '\\frac{1}{2}\\left|x_1(y_2 - y_3) + x_2(y_3 - y_1) + x_3(y_1 - y_2)\\right|';
@@ -214,25 +104,4 @@ function area(p: Point, q: Point, r: Point): Outcome {
   return value('Area of a triangle', expand(div(call('abs', doubled), two)), 'Half the determinant of the corners:', tex, claim, () =>
     Math.sqrt(Math.max(0, s * (s - a) * (s - b) * (s - c))),
   );
-}
-
-function centroid(...corners: Point[]): Outcome {
-  const centre = [0, 1].map((index) => expand(div(add(...corners.map((p) => p[index]!)), num(3))));
-  return solved({
-    topic: 'Centroid',
-    result: centre,
-    write: pointNotation,
-    steps: [step('The mean of the corners:', coordinatesTex(centre))],
-    check: {
-      claim: 'The vectors from it to the corners add up to zero.',
-      holds: (found) =>
-        decimals(found).every((c, index) =>
-          isClose(
-            corners.reduce((sum, p) => sum + decimals(p)[index]! - c, 0),
-            0,
-            1e-9,
-          ),
-        ),
-    },
-  });
 }

@@ -18,7 +18,7 @@ import {
   Undefined,
   variablesOf,
 } from '../algebra/index.ts';
-import { plain, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { parsed } from '../reading/parse.ts';
@@ -46,24 +46,10 @@ export function limitTopic({ text }: Question): Outcome | null {
   const [right, left] = [oneSidedLimit(expr, variable, place, 1), oneSidedLimit(expr, variable, place, -1)];
   const isRight = right !== null && isApproached(expr, variable, place, 1, right);
   const isLeft = left !== null && isApproached(expr, variable, place, -1, left);
-  if (isRight && isLeft) {
-    if (isSame(right, left)) return answered(asked, right);
-    return solved({
-      topic: 'Limit',
-      result: [left, right] as const,
-      write: () => plain('does not exist'),
-      steps: [
-        step('From the left:', limitTex(asked, toTexOf(left), '-')),
-        step('From the right:', limitTex(asked, toTexOf(right), '+')),
-        step('They are different, so the limit does not exist.'),
-      ],
-      check: {
-        claim: 'Values close to the place were computed on both sides: they go to different limits.',
-        holds: ([below, above]) =>
-          !isSame(below, above) && isApproached(expr, variable, place, -1, below) && isApproached(expr, variable, place, 1, above),
-      },
-    });
-  }
+  if (isRight && isLeft)
+    return isSame(right, left)
+      ? answered(asked, right)
+      : abstained('From the left and from the right this comes to different values, so the limit does not exist.');
   // If the function does not exist on the left, the limit is from the right.
   if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
   return abstained(NOT_FOUND);

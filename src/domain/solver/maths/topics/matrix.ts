@@ -1,23 +1,7 @@
 import { abstained, type Check, type Outcome, type Step } from '../../solution.ts';
-import {
-  add,
-  candidates,
-  evaluateComplex,
-  expand,
-  type Expr,
-  isZero,
-  modulus,
-  mul,
-  num,
-  sub,
-  substitute,
-  sym,
-  toTex,
-  variablesOf,
-} from '../algebra/index.ts';
+import { add, expand, type Expr, isZero, mul, num, sub, toTex } from '../algebra/index.ts';
 import {
   adjoint,
-  cofactors,
   columnsOf,
   determinant,
   identity,
@@ -38,7 +22,6 @@ import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Row } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 import { barsOf, matrixNotation, texOf } from './matrix-answer.ts';
-import { rootNotation } from './root-notation.ts';
 
 type Names = ReadonlyMap<string, Matrix>;
 
@@ -80,13 +63,6 @@ function rowsFor(names: Names): Row[] {
   return [
     row([`(determinant|det) [of] [det] [matrix] {a:name}`, '{a=\\|[A-Z]\\|}'], determinantOf),
     row([`[multiplicative] inverse [matrix] ${A}`, '{a:name} ^ {p=\\(?-1\\)?}'], inverseOf),
-    row([`transpose ${A}`, "{a:name} {p=\\^ ?\\(?T\\)?|'}"], transposeOf, true),
-    row(`(adjoint|adjugate|adj) ${A}`, adjointOf),
-    row(`(cofactor matrix|cofactors|matrix of cofactors) [of] [[all] elements of] [matrix|determinant] {a:name}`, cofactorsOf),
-    [
-      ['[for] [{x:letter} [if|in|from]] det {a:name} = {right:side}', '{x:letter} GIVEN det {a:name} = {right:side}'],
-      ({ a = '', right = '' }) => unknownEntry(names.get(a), parsed(right)),
-    ],
     ['[simplify] [product|sum|difference|matrix] [of] [matrices] {text}', ({ text = '' }) => matrixExpression(text, names)],
   ];
 }
@@ -132,26 +108,6 @@ function inverseOf(a: Matrix): Outcome {
   );
 }
 
-function transposeOf(a: Matrix): Outcome {
-  const claim = 'Element by element: what stood in row i and column j stands in row j and column i.';
-  return answered('Transpose', transpose(a), [given(a), step('Rows become columns.')], claim, (found) =>
-    a.every((row, i) => row.every((entry, j) => found[j]?.[i]?.key === entry.key)),
-  );
-}
-
-function adjointOf(a: Matrix): Outcome {
-  const result = adjoint(a);
-  const steps = [given(a), step('Replace every element by its cofactor', texOf(cofactors(a))), step('and transpose.', texOf(result))];
-  const claim = 'Multiplied with the matrix it gives the determinant times the identity matrix.';
-  return answered('Adjoint of a matrix', result, steps, claim, (found) => isMultiple(times(a, found), determinant(a)));
-}
-
-function cofactorsOf(a: Matrix): Outcome {
-  const how = step('Every cofactor is the determinant without its row and column, with the sign $(-1)^{i+j}$.');
-  const claim = 'Every row times its own cofactors gives the determinant, times those of another row 0.';
-  return answered('Cofactors', cofactors(a), [given(a), how], claim, (found) => isMultiple(times(a, transpose(found)), determinant(a)));
-}
-
 function determinantOf(a: Matrix): Outcome | null {
   const n = rowsOf(a);
   if (n === 1) return null;
@@ -180,31 +136,6 @@ function determinantOf(a: Matrix): Outcome | null {
     check: {
       claim: 'The determinant was expanded along the last column as well: it is the same.',
       holds: (found) => isZero(expand(sub(byColumn, found))),
-    },
-  });
-}
-
-function unknownEntry(a: Matrix | undefined, right: Expr | null): Outcome | null {
-  if (!a || right === null || !isSquare(a)) return null;
-  const difference = sub(determinant(a), right);
-  const [x, ...others] = [...new Set([...a.flat(), right].flatMap((entry) => variablesOf(entry)))];
-  const values = x === undefined || others.length > 0 ? null : candidates(difference, x);
-  if (x === undefined || values === null || values.length === 0) return null;
-  return solved({
-    topic: 'Determinant',
-    result: values,
-    write: rootNotation(x),
-    steps: [
-      step('Expand the determinant.', `${barsOf(a)} = ${toTex(determinant(a))}`),
-      step(`Set it equal to $${toTex(right)}$ and solve.`, `${toTex(expand(difference))} = 0`),
-    ],
-    check: {
-      claim: 'Each value was put into the matrix, and its determinant worked out again: it is what it should be.',
-      holds: (found) =>
-        found.every((value) => {
-          const filled = a.map((row) => row.map((entry) => substitute(entry, sym(x), value)));
-          return modulus(evaluateComplex(sub(determinant(filled), substitute(right, sym(x), value)), {})) < 1e-7;
-        }),
     },
   });
 }

@@ -1,11 +1,8 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
 import {
   allHold,
-  type Condition,
-  contains,
   evaluate,
   exactRoots,
-  type Expr,
   isClose,
   isRoot,
   num,
@@ -13,16 +10,13 @@ import {
   primitive,
   type Root,
   sym,
-  toPolynomial,
   toTex,
-  toText,
   variablesOf,
 } from '../algebra/index.ts';
 import { degree } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
 import { plain, solved, step } from '../outcome.ts';
 import type { AskedEquation } from './asked-equation.ts';
-import { listed } from './listed.ts';
 import { rootNotation } from './root-notation.ts';
 import { polynomialSteps } from './polynomial-steps.ts';
 
@@ -33,9 +27,7 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
     const others = Object.fromEntries(variablesOf(left, right).map((name, index) => [name, 1.7 + 0.83 * index]));
     return evaluate(left, { ...others, [variable]: x }) - evaluate(right, { ...others, [variable]: x });
   };
-  if (p.length === 0) {
-    return identity(conditions, variable, shift);
-  }
+  if (p.length === 0) return abstained('Both sides are equal for every number for which they have a value.');
   if (degree(p) === 0) {
     return solved({
       topic: 'Equation',
@@ -87,39 +79,3 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
 }
 
 const COMPLEX = 'Roots with $i$ are complex.';
-
-/** Both sides agree wherever the equation as typed has a value. */
-function identity(conditions: readonly Condition[], variable: string, shift: (x: number) => number): Outcome | null {
-  const exceptions = new Map<string, Expr>();
-  for (const { of, needs } of conditions.filter((condition) => contains(condition.of, variable))) {
-    const zeros = needs === 'nonzero' ? polynomialZeros(of, variable) : null;
-    if (zeros === null) return abstained('Both sides are equal wherever they have a value, but I can’t write down where that is.');
-    for (const zero of zeros) exceptions.set(zero.key, zero);
-  }
-  const values = [...exceptions.values()];
-  const except = (write: (expr: Expr) => string) => values.map(write).join(', ');
-  return solved({
-    topic: 'Identity',
-    result: shift,
-    write: () => plain(`true for all ${variable}${values.length === 0 ? '' : ` except ${except(toText)}`}`),
-    steps: [
-      step(
-        'Both sides are the same expression once everything is multiplied out, so every number that can be put in satisfies the equation.',
-      ),
-      ...(values.length === 0
-        ? []
-        : [step('A denominator must not be zero, so this is left out:', listed(variable, values, toTex, ',\\quad '))]),
-    ],
-    check: {
-      claim: 'Both sides were worked out for several values: they are equal each time.',
-      holds: (difference) => [0.37, 1.93, -4.21].every((x) => Math.abs(difference(x)) < 1e-9),
-    },
-  });
-}
-
-/** The real zeros; null unless it is a polynomial whose roots can be written. */
-function polynomialZeros(expr: Expr, variable: string): readonly Expr[] | null {
-  const p = toPolynomial(expr, variable);
-  if (p === null || p.length === 0) return null;
-  return exactRoots(primitive(p).part)?.flatMap(({ value, isReal }) => (isReal ? [value] : [])) ?? null;
-}

@@ -16,27 +16,13 @@ interface Experiment {
   readonly event: (text: string) => Event | null;
 }
 
-const DRAWN = '(drawn|picked|taken [out]|chosen|selected)';
 const TOSSED = '(tossed|thrown|flipped|rolled|cast)';
-const BAG = '(bag|box|urn|jar) (contains|has|containing|with)';
-const FROM = '[from (it|bag|box|urn)]';
 const TIMES = '[{times=once|twice|thrice|(?:two|three|four|five|\\d)(?= times)}] [times]';
 
 const experiments: readonly (readonly [phrase: string, read: (slots: Readonly<Record<string, string>>) => Experiment | null])[] = [
-  [`${BAG} {balls} [balls|ball] (and|.|;)* [if] [one|1] ball is ${DRAWN} ${FROM}`, ({ balls = '' }) => bag(balls, 1, false)],
-  [`${BAG} {balls} balls`, ({ balls = '' }) => bag(balls, 1, false)],
-  [
-    `${BAG} {balls} [balls|ball] (and|.|;)* [if] {n=two|three|2|3} balls are ${DRAWN} ${FROM} [one after [the] other] {back=(?:with(?:out)? replacement)?}`,
-    ({ balls = '', n = '', back }) => bag(balls, countOf(n), back === 'with replacement'),
-  ],
-  [`coin is ${TOSSED} ${TIMES}`, ({ times = '' }) => coins(timesOf(times))],
-  [`({n=one|two|three|four|five|six|single|\\d}) coins are ${TOSSED} [once]`, ({ n = '' }) => coins(timesOf(n))],
-  [`(tossing|throwing|single toss of|toss of) [{n=two|three|four|\\d}] (coin|coins)`, ({ n = '' }) => coins(timesOf(n))],
   [`(die|dice) is ${TOSSED} ${TIMES}`, ({ times = '' }) => dice(timesOf(times))],
   [`({n=two|three|2|3|pair}) [of] dice (is|are) ${TOSSED} [once]`, ({ n = '' }) => dice(timesOf(n))],
   [`(single|throw|roll|throwing|rolling|of)* [{n=two|three|2|3|pair}] [of] (die|dice)`, ({ n = '' }) => dice(timesOf(n))],
-  [`[one] card is ${DRAWN} [from] (deck|pack) [of [52] cards]`, () => cards()],
-  ['(deck|pack) [of [52] cards]', () => cards()],
 ];
 
 const timesOf = (word: string): number => ({ '': 1, once: 1, one: 1, single: 1, twice: 2, pair: 2, thrice: 3 })[word] ?? countOf(word);
@@ -113,26 +99,6 @@ function shareOfRounds(play: Experiment['play'], isFavourable: Event): number {
 const tuples = (faces: readonly string[], length: number): Happened[] =>
   length === 0 ? [[]] : tuples(faces, length - 1).flatMap((rest) => faces.map((face) => [...rest, face]));
 
-function coins(count: number): Experiment | null {
-  if (!(count >= 1 && count <= 10)) return null;
-  return {
-    about: count === 1 ? 'One coin.' : `${count} tosses.`,
-    outcomes: tuples(['head', 'tail'], count),
-    play: (pick) => Array.from({ length: count }, () => (pick(2) === 0 ? 'head' : 'tail')),
-    event: (text) => {
-      const match = /^(?:(exactly|at least|at most|only) )?(?:(no|all|both|one|two|three|four|five|\d) )?(head|tail)s?$/.exec(text);
-      const [, bound, word, side] = match ?? [];
-      // "a head" of several coins is no exact number.
-      if (!match || (word === undefined && count > 1) || (word === 'both' && count !== 2)) return null;
-      const wanted = word === 'no' ? 0 : word === 'all' || word === 'both' ? count : timesOf(word ?? '');
-      const of = (happened: Happened) => happened.filter((face) => face === side).length;
-      if (bound === 'at least') return (happened) => of(happened) >= wanted;
-      if (bound === 'at most') return (happened) => of(happened) <= wanted;
-      return (happened) => of(happened) === wanted;
-    },
-  };
-}
-
 const isPrime = (n: number) => n > 1 && Array.from({ length: n }, (_, index) => index).every((d) => d < 2 || n % d !== 0);
 
 const NUMBERS: readonly (readonly [RegExp, (n: number, k: number) => boolean])[] = [
@@ -170,76 +136,6 @@ function dice(count: number): Experiment | null {
               k,
             )
         : null;
-    },
-  };
-}
-
-const SUITS: Readonly<Record<string, string>> = { spade: 'black', club: 'black', heart: 'red', diamond: 'red' };
-const RANKS = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'];
-const FACES = ['jack', 'queen', 'king'];
-
-function cards(): Experiment {
-  const single = (word: string): Event | null => {
-    const name = word.replace(/s$/, '');
-    if (name === 'red' || name === 'black') return ([, suit]) => SUITS[suit!] === name;
-    if (name === 'face') return ([rank]) => FACES.includes(rank!);
-    if (name in SUITS) return ([, suit]) => suit === name;
-    return [...FACES, 'ace'].includes(name) ? ([rank]) => rank === name : null;
-  };
-  return {
-    about: 'One card of 52: four suits with 13 cards each.',
-    outcomes: Object.keys(SUITS).flatMap((suit) => RANKS.map((rank) => [rank, suit])),
-    play: (pick) => [RANKS[pick(13)]!, Object.keys(SUITS)[pick(4)]!],
-    event: (text) => {
-      const isNot = text.startsWith('not ');
-      const [, first = '', between, second] = /^(?:not )?(\w+?)(?:( of | or | )(\w+))?$/.exec(text.replace(/ cards?$/, '')) ?? [];
-      const [a, b] = [single(first), second === undefined ? undefined : single(second)];
-      if (a === null || b === null || (isNot && between === ' or ')) return null;
-      const holds: Event = (card) => (b === undefined ? a(card) : between === ' or ' ? a(card) || b(card) : a(card) && b(card));
-      return (card) => holds(card) !== isNot;
-    },
-  };
-}
-
-const COLOURS = 'red|black|white|blue|green|yellow|orange|pink|brown|purple';
-
-/** Balls in the order in which they are drawn. */
-function bag(contents: string, count: number, isPutBack: boolean): Experiment | null {
-  const kinds = contents
-    .split(/, ?and |, | and /)
-    .map((piece) => new RegExp(`^(\\d{1,3}|one|two|three|four|five|six) (${COLOURS})(?: balls?)?$`).exec(piece.trim()));
-  if (!kinds.every((kind): kind is RegExpExecArray => kind !== null) || kinds.length < 2) return null;
-  const names = kinds.map((kind) => kind[2]!);
-  const all = kinds.flatMap((kind) => Array.from({ length: countOf(kind[1]!) }, () => kind[2]!));
-  if (new Set(names).size !== names.length || all.length ** count > 30_000 || (!isPutBack && all.length < count)) return null;
-  const draws = (length: number): number[][] =>
-    length === 0
-      ? [[]]
-      : draws(length - 1).flatMap((rest) => all.flatMap((_, index) => (isPutBack || !rest.includes(index) ? [[...rest, index]] : [])));
-  return {
-    about: count === 1 ? 'One ball is taken.' : `${count} balls are taken${isPutBack ? ', each put back' : ''}.`,
-    outcomes: draws(count).map((draw) => draw.map((index) => all[index]!)),
-    play: (pick) => {
-      const rest = [...all];
-      return Array.from({ length: count }, () => (isPutBack ? all[pick(all.length)]! : rest.splice(pick(rest.length), 1)[0]!));
-    },
-    event: (text) => {
-      if (count === 1) {
-        const isNot = text.startsWith('not ');
-        const wanted = text
-          .replace(/^not /, '')
-          .split(' or ')
-          .map((name) => name.replace(/ balls?$/, ''));
-        return wanted.every((name) => names.includes(name)) ? ([colour]) => wanted.includes(colour!) !== isNot : null;
-      }
-      const same = /^(?:both|all|all three)(?: (?:balls|of them|drawn balls))?(?: drawn)?(?: are)?(?: of)? (\w+)(?: balls| colour)?$/.exec(
-        text,
-      )?.[1];
-      if (same === 'same') return (taken) => new Set(taken).size === 1;
-      if (same !== undefined) return names.includes(same) ? (taken) => taken.every((colour) => colour === same) : null;
-      const [, one = '', other = ''] = /^one(?: (?:ball )?is)? (\w+) and (?:other|one)(?: (?:ball )?is)? (\w+)$/.exec(text) ?? [];
-      const isMixed = count === 2 && one !== other && names.includes(one) && names.includes(other);
-      return isMixed ? (taken) => taken.includes(one) && taken.includes(other) : null;
     },
   };
 }

@@ -1,20 +1,15 @@
 import type { Outcome } from '../../solution.ts';
 import {
-  candidates,
-  coefficientsOf,
   type Complex,
   complex,
   evaluateComplex,
   exactRoots,
   expand,
-  type Expr,
   isNumber,
   modulus,
-  mul,
   nearbyRational,
   num,
   type Polynomial,
-  realValue,
   sub,
   substitute,
   sym,
@@ -28,7 +23,6 @@ import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
-import { rootNotation } from './root-notation.ts';
 
 const EQUATION = '[quadratic|cubic] [equation|polynomial] {body}';
 const GREEK = '(alpha|beta|gamma|and|,)*';
@@ -42,10 +36,6 @@ export const rootRelations = phraseTable([
       `[values of] {asked} GIVEN [two] ${ROOTS} of ${EQUATION} (are|be) ${GREEK}`,
     ],
     ({ body = '', asked = '' }) => symmetric(body, asked),
-  ],
-  [
-    [`[value|values] [of] {k:letter} GIVEN [roots of] ${EQUATION} (has|have|are) [real and|two] equal [roots]`],
-    ({ body = '', k = '' }) => withEqualRoots(body, k),
   ],
   [`discriminant (of|for) ${EQUATION}`, ({ body = '' }) => discriminant(body, false)],
   [`nature of roots (of|for) ${EQUATION}`, ({ body = '' }) => discriminant(body, true)],
@@ -66,37 +56,6 @@ function withRoots(text: string): { readonly p: Polynomial; readonly roots: read
   const p = polynomialOf(text);
   const roots = p && numericRoots(p.map(rational.toNumber));
   return p && roots && { p, roots };
-}
-
-/** The letter for which the discriminant is zero. */
-function withEqualRoots(body: string, k: string): Outcome | null {
-  const relation = parsedWholeEquation(body);
-  if (relation === null) return null;
-  const f = sub(relation.left, relation.right);
-  const [x, ...others] = variablesOf(f).filter((name) => name !== k);
-  const coefficients = x === undefined || others.length > 0 ? null : coefficientsOf(f, x);
-  if (x === undefined || coefficients?.length !== 3) return null;
-  const [c, b, a] = coefficients as [Expr, Expr, Expr];
-  const d = expand(sub(mul(b, b), mul(num(4), a, c)));
-  const values = candidates(d, k)?.filter((value) => evaluateComplex(a, { [k]: evaluateComplex(value, {}) }).re !== 0) ?? [];
-  if (values.length === 0 || values.some((value) => realValue(value) === null)) return null;
-  return solved({
-    topic: 'Nature of roots',
-    result: values,
-    write: rootNotation(k),
-    steps: [
-      step('Equal roots mean that the discriminant is zero.', `b^2 - 4ac = ${toTex(d)} = 0`),
-      step('So', values.map((value) => `${toTex(sym(k))} = ${toTex(value)}`).join(',\\quad ')),
-    ],
-    check: {
-      claim: 'Each value was put into the equation, which then has one root, twice.',
-      holds: (found) =>
-        found.every((value) => {
-          const p = toPolynomial(substitute(f, sym(k), value), x);
-          return p !== null && exactRoots(p)?.length === 1;
-        }),
-    },
-  });
 }
 
 function discriminant(body: string, isNature: boolean): Outcome | null {

@@ -26,8 +26,7 @@ import {
   variablesOf,
   withValues,
 } from '../algebra/index.ts';
-import { rank, transpose } from '../algebra/matrix.ts';
-import { expression, plain, solved, step } from '../outcome.ts';
+import { expression, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
@@ -100,43 +99,7 @@ function linear(
       .map((entries) => `${toTex(add(...names.map((name, at) => mul(entries[at]!, sym(name)))))} = ${toTex(entries[names.length]!)}`);
     steps.push(step(`Eliminate $${toTex(sym(names[column]!))}$ from the other equations.`, written.join(',\\quad ')));
   }
-  // By columns: an independent elimination.
-  const columns = transpose(differences.map((expr) => [...names.map((name) => derivative(expr, name)), names.reduce((rest, name) => substitute(rest, sym(name), num(0)), expr)])); // prettier-ignore
-  const contradiction = rows.slice(row).some((entries) => !isZero(entries[names.length]!));
-  if (contradiction) {
-    return solved({
-      topic: 'Simultaneous equations',
-      result: columns,
-      write: () => plain('no solution'),
-      steps: [...steps, step('What is left of one equation is false: these equations contradict each other, so there is no solution.')],
-      check: {
-        claim: 'By columns, the rank of the coefficients is smaller than their rank together with the right-hand sides.',
-        holds: (all) => rank(all.slice(0, -1)) < rank(all),
-      },
-    });
-  }
-  if (row < names.length) {
-    if (target !== null || equations.some(({ conditions }) => conditions.length > 0)) return null;
-    return solved({
-      topic: 'Simultaneous equations',
-      result: columns,
-      write: () => plain('infinitely many solutions'),
-      steps: [
-        ...steps,
-        step(
-          'One equation follows from the others, so there are infinitely many solutions:',
-          rows
-            .slice(0, row)
-            .map((entries) => `${toTex(add(...names.map((name, at) => mul(entries[at]!, sym(name)))))} = ${toTex(entries[names.length]!)}`)
-            .join(',\\quad '),
-        ),
-      ],
-      check: {
-        claim: 'By columns, the rank of the coefficients is the same with the right-hand sides, and less than the number of unknowns.',
-        holds: (all) => rank(all.slice(0, -1)) === rank(all) && rank(all) < names.length,
-      },
-    });
-  }
+  if (row < names.length || rows.slice(row).some((entries) => !isZero(entries[names.length]!))) return null;
   const solution = names.map((name, index) => [name, rows[index]![names.length]!] as const);
   if (!solution.every(([, value]) => isConstant(value))) return null;
   return finished('Simultaneous equations', equations, [solution], steps, target);

@@ -1,6 +1,6 @@
-import { type Outcome, refined } from '../../solution.ts';
+import { type Outcome } from '../../solution.ts';
 import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts';
-import { type MathsDraft, plain, solved, step } from '../outcome.ts';
+import { type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 
@@ -13,8 +13,8 @@ interface Figure {
 }
 
 const FIGURES =
-  '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?)';
-const FIGURE = `{figure=${FIGURES}(?: and ${FIGURES})?}`;
+  '(?:arithmetic mean|mean deviation(?: (?:about|from) (?:mean|median))?|mean|average|median|range|variance|standard deviation|s\\.?d\\.?)';
+const FIGURE = `{figure=${FIGURES}}`;
 const DATA = '[numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given]';
 
 /** Figures of a list of numbers. */
@@ -28,23 +28,12 @@ function answered({ figure = '', list = '' }: Readonly<Record<string, string>>):
     .filter((piece) => piece !== '')
     .map((piece) => parsed(piece));
   if (data.length < 2 || data.length > 200 || !data.every((value): value is Expr => value !== null && isNumber(value))) return null;
-  const names = figure.toLowerCase().replaceAll('.', '').split(' and ');
-  const outcomes = names.map((name) => computed(name, data));
-  const all = outcomes.flatMap((outcome, index) => (outcome?.status === 'solved' ? [{ name: names[index]!, ...outcome.solution }] : []));
-  if (names.length === 1 || all.length !== names.length) return names.length === 1 ? outcomes[0]! : null;
-  const [{ name: _, ...first }, ...others] = all as [(typeof all)[number], ...typeof all];
-  const answer = all.map((one) => `${one.name} ${one.answer}`).join(', ');
-  const together = { topic: 'Statistics', answer, steps: all.flatMap(({ steps }) => steps) };
-  return refined(first, together, {
-    claim: others.map(({ verification }) => verification).join(' '),
-    holds: (found) => all.every((one) => found.answer.includes(one.answer)),
-  });
+  return computed(figure.toLowerCase().replaceAll('.', ''), data);
 }
 
 function computed(figure: string, data: readonly Expr[]): Outcome | null {
   const sorted = data.toSorted((a, b) => evaluate(a, {}) - evaluate(b, {}));
   const list = step('The data in order:', sorted.map(toTex).join(',\\; '));
-  if (figure === 'mode') return mode(sorted, list);
   const found = figureOf(figure, data, sorted, list);
   return (
     found &&
@@ -126,28 +115,6 @@ function figureOf(figure: string, data: readonly Expr[], sorted: readonly Expr[]
     other: sum(xs.map((x) => Math.abs(x - at))) / xs.length,
     claim: 'It was worked out a second time with decimals.',
   };
-}
-
-function mode(sorted: readonly Expr[], list: Figure['steps'][number]): Outcome | null {
-  const counts = new Map<string, number>();
-  for (const { key } of sorted) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const modes = sorted.filter(({ key }, index) => counts.get(key) === most && sorted.findIndex((other) => other.key === key) === index);
-  // If all are equally frequent, books disagree whether there is no mode or all are modes.
-  if (modes.length === counts.size) return null;
-  const runs = sorted.map(({ key }) => key).join(' ');
-  return solved({
-    topic: 'Mode',
-    result: modes,
-    write: (found) => plain(found.map(toText).join(', ')),
-    steps: [list, step(`It occurs ${most} times, more often than any other.`, modes.map(toTex).join(',\\; '))],
-    check: {
-      claim: 'In the data in order it stands so often in a row, and no other value does.',
-      holds: (found) =>
-        found.length === modes.length &&
-        found.every(({ key }) => ` ${runs} `.includes(` ${Array.from({ length: most }, () => key).join(' ')} `)),
-    },
-  });
 }
 
 function middleOf(values: readonly number[]): number {

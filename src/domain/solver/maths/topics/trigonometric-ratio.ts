@@ -6,6 +6,7 @@ import {
   evaluate,
   expand,
   type Expr,
+  inSinesAndCosines,
   isConstant,
   mul,
   neg,
@@ -104,26 +105,10 @@ function ratios(name: string, value: Expr, quadrant: number): Ratios | null {
 function inserted(target: Expr, letter: string, { sine, cosine }: Ratios): Expr | null {
   const x = sym(letter);
   const doubled = { sine: mul(num(2), sine, cosine), cosine: sub(square(cosine), square(sine)) };
-  const result = rewrite(target, (part) => {
-    const pair =
-      part.kind !== 'call'
-        ? null
-        : part.argument.key === x.key
-          ? { sine, cosine }
-          : part.argument.key === mul(num(2), x).key
-            ? doubled
-            : null;
-    if (pair === null || part.kind !== 'call') return part;
-    const [s, c] = [expand(pair.sine), expand(pair.cosine)];
-    const table: Readonly<Record<string, () => Expr>> = {
-      sin: () => s,
-      cos: () => c,
-      tan: () => div(s, c),
-      cot: () => div(c, s),
-      sec: () => div(one, c),
-      csc: () => div(one, s),
-    };
-    return table[part.name]?.() ?? part;
+  const result = rewrite(inSinesAndCosines(target), (part) => {
+    if (part.kind !== 'call' || (part.name !== 'sin' && part.name !== 'cos')) return part;
+    const pair = part.argument.key === x.key ? { sine, cosine } : part.argument.key === mul(num(2), x).key ? doubled : null;
+    return pair === null ? part : expand(part.name === 'sin' ? pair.sine : pair.cosine);
   });
   return isConstant(result) ? expand(result) : null;
 }
