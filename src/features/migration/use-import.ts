@@ -1,28 +1,37 @@
+import { useUser } from '../../data/session/use-user.ts';
+import { readBeside } from '../../data/transfer/read-beside.ts';
 import type { ImportedFile } from '../../data/transfer/restore-student.ts';
-import { readTasks } from '../../data/transfer/read-tasks.ts';
-import type { ReadTasks } from '../../domain/transfer/tasks/imported-task.ts';
+import { clockOf } from '../../domain/study-day/study-day.ts';
+import type { ReadFile } from '../../domain/transfer/read-file.ts';
+import type { TableChoice } from '../../domain/transfer/tasks/read-table.ts';
 import { useTransfer } from './use-transfer.ts';
+import type { Undoing } from './use-undoable.ts';
 
-export type TasksRead = Extract<ReadTasks, { readonly ok: true }>;
+export type FileRead = Extract<ReadFile, { readonly ok: true }>;
 
 type ImportStep =
-  | { readonly phase: 'read'; readonly read: TasksRead }
-  | { readonly phase: 'imported'; readonly read: TasksRead; readonly outcome: ImportedFile };
+  | { readonly phase: 'read'; readonly file: File; readonly read: FileRead }
+  | { readonly phase: 'imported'; readonly read: FileRead; readonly outcome: ImportedFile };
 
-export function useImport() {
-  const { run, reset, ...transfer } = useTransfer<ImportStep>();
+export function useImport(undoing: Undoing) {
+  const { run, reset, refine, ...transfer } = useTransfer<ImportStep>(undoing);
+  const { email } = useUser();
+
+  const readAs = (file: File, table: TableChoice | undefined) =>
+    async function read(_: unknown, { replica, userId, signal }: Parameters<Parameters<typeof run>[1]>[1]) {
+      const clock = clockOf(await replica.get('users', userId));
+      const read = await readBeside(file, { clock, userId, email: email ?? null, now: Date.now(), table }, signal);
+      return read.ok ? ({ phase: 'read', file, read } as const) : ({ phase: 'refused', problem: read.problem } as const);
+    };
+
   return {
     ...transfer,
-    choose: (file: File | undefined) =>
-      file === undefined
-        ? reset()
-        : run('reading', async (_, { signal }) => {
-            const read = await readTasks(file, signal);
-            return read.ok ? { phase: 'read', read } : { phase: 'refused', problem: read.problem };
-          }),
-    importTasks: (read: TasksRead) =>
+    choose: (file: File | undefined) => (file === undefined ? reset() : run('reading', readAs(file, undefined))),
+    /** Reads the file again, by other columns. What is shown stays meanwhile. */
+    match: (file: File, table: TableChoice) => refine(readAs(file, table)),
+    importFile: (read: FileRead) =>
       run('importing', async ({ importRead }, asked) => {
-        const result = await importRead(read.tasks, asked);
+        const result = await importRead(read, asked);
         return result.ok ? { phase: 'imported', read, outcome: result } : { phase: 'refused', problem: result.error.message };
       }),
   };

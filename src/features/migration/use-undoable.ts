@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { useUserId } from '../../data/session/use-user.ts';
+import type { UndoableWork } from '../../data/transfer/undo-cache.ts';
+
+/** The one undo of the screen: restores and imports share it. */
+export interface Undoing {
+  /** Null for nothing, and until it is known. */
+  readonly work: UndoableWork | null;
+  readonly refresh: () => Promise<void>;
+  /** A restore, import or undo runs: another one would share its undo. */
+  readonly isWriting: boolean;
+  readonly setIsWriting: (isWriting: boolean) => void;
+}
+
+/** What can be undone, also after a reload. */
+export function useUndoable(): Undoing {
+  const userId = useUserId();
+  const [work, setWork] = useState<UndoableWork | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const refresh = useCallback(async () => {
+    try {
+      const { transfer } = await import('../../data/transfer/restore-student.ts');
+      setWork(await transfer.undoable(userId));
+    } catch (error) {
+      // Offering no undo is all that is lost.
+      console.error('Error reading what can be undone', error);
+    }
+  }, [userId]);
+  useEffect(() => void refresh(), [refresh]);
+  return { work, refresh, isWriting, setIsWriting };
+}
