@@ -27,20 +27,31 @@ export function clozeFor(text: string, number: number): string {
       open.push({ isGap, text: '' });
       at = opening.index + opening[0].length;
     } else if (closing >= 0) {
-      const end = endOfGap(text, closing);
       const gap = open.pop()!;
+      const end = endOfGap(text, closing, gap.text + text.slice(at, closing));
       const inner = gap.text + text.slice(at, end);
       if (gap.isGap) isInGap = false;
-      open.at(-1)!.text += gap.isGap ? `{{c${number}::${inner}}}` : inner.split('::', 1)[0]!;
+      open.at(-1)!.text += gap.isGap ? `{{c${number}::${inner}}}` : withoutHint(inner);
       at = end + 2;
     } else break;
   }
   return open.map((part) => part.text).join('') + text.slice(at);
 }
 
-/** Of `}}}` the last two close: the first belongs to TeX. */
-function endOfGap(text: string, closing: number): number {
+/** The answer of a gap: a hint follows it, behind the gaps inside. */
+function withoutHint(inside: string): string {
+  const hint = inside.indexOf('::', Math.max(inside.lastIndexOf('}}'), 0));
+  return hint < 0 ? inside : inside.slice(0, hint);
+}
+
+/** Of `}}}` the last two close where the first closes a brace of TeX. */
+function endOfGap(text: string, closing: number, inside: string): number {
+  let depth = 0;
+  for (const letter of inside) {
+    if (letter === '{') depth += 1;
+    else if (letter === '}') depth -= 1;
+  }
   let end = closing;
-  while (text[end + 2] === '}' && end < closing + 4) end += 1;
+  while (end - closing < depth && text[end + 2] === '}') end += 1;
   return end;
 }

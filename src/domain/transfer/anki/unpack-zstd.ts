@@ -57,6 +57,7 @@ function endOfFrame(bytes: Uint8Array<ArrayBuffer>): number {
       // A block of one repeated byte has only that byte.
       const length = (head >> 1) % 4 === 1 ? 1 : head >> 3;
       at += 3 + length;
+      if (at > bytes.length) throw new ZstdFault('It is cut off.');
       if ((head & 1) === 1) return at + ((flags & 4) === 0 ? 0 : 4);
     }
   } catch (error) {

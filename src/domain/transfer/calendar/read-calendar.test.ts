@@ -72,14 +72,35 @@ test('a zone that the file defines is used; one that nobody knows is named', () 
 });
 
 test.each([
-  ['weekly, on the next of its days', 'DTSTART;VALUE=DATE:20260105', 'FREQ=WEEKLY;WKST=SU;BYDAY=MO,TH', '2026-11-26', 'FREQ=WEEKLY;BYDAY=MO,TH', null],
-  ['every second week, in its rhythm', 'DTSTART;VALUE=DATE:20261102', 'FREQ=WEEKLY;INTERVAL=2', '2026-11-30', 'FREQ=WEEKLY;INTERVAL=2', null],
+  [
+    'weekly, on the next of its days',
+    'DTSTART;VALUE=DATE:20260105',
+    'FREQ=WEEKLY;WKST=SU;BYDAY=MO,TH',
+    '2026-11-26',
+    'FREQ=WEEKLY;BYDAY=MO,TH',
+    null,
+  ],
+  [
+    'every second week, in its rhythm',
+    'DTSTART;VALUE=DATE:20261102',
+    'FREQ=WEEKLY;INTERVAL=2',
+    '2026-11-30',
+    'FREQ=WEEKLY;INTERVAL=2',
+    null,
+  ],
   ['daily from a day to come', 'DTSTART;VALUE=DATE:20261220', 'FREQ=DAILY', '2026-12-20', 'FREQ=DAILY', null],
   ['monthly on a day', 'DTSTART;VALUE=DATE:20260115', 'FREQ=MONTHLY;BYMONTHDAY=15', '2026-12-15', 'FREQ=MONTHLY;BYMONTHDAY=15', null],
   ['until a day to come', 'DTSTART;VALUE=DATE:20261101', 'FREQ=DAILY;UNTIL=20261231', '2026-11-26', null, 'until a day'],
   ['a number of times', 'DTSTART;VALUE=DATE:20261120', 'FREQ=WEEKLY;COUNT=2', '2026-11-27', null, 'a number of times'],
   ['yearly', 'DTSTART;VALUE=DATE:19990214', 'FREQ=YEARLY', '2027-02-14', null, 'every year'],
-  ['by a rule that tasks do not have', 'DTSTART;VALUE=DATE:20261207', 'FREQ=MONTHLY;BYDAY=1MO', '2026-12-07', null, 'a rule that tasks do not have'],
+  [
+    'by a rule that tasks do not have',
+    'DTSTART;VALUE=DATE:20261207',
+    'FREQ=MONTHLY;BYDAY=1MO',
+    '2026-12-07',
+    null,
+    'a rule that tasks do not have',
+  ],
 ] as const)('an event that repeats %s', (_, start, rule, dueDate, repeats, note) => {
   const { tasks, refusals } = read(event(start, `RRULE:${rule}`));
   expect(tasks).toMatchObject([{ dueDate, repeats }]);
@@ -130,21 +151,53 @@ test('to-dos keep their state, priority and due day, also when it is past', () =
 });
 
 test('whatever lines a calendar has, each entry becomes a task that can be stored and is not over, or is named', () => {
-  const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2095-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10).replaceAll('-', ''));
+  const day = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2095-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10).replaceAll('-', ''));
   const time = fc.tuple(day, fc.constantFrom('', 'T000000', 'T235959Z', 'T103000', 'T993000', 'T')).map((parts) => parts.join(''));
   const rule = fc
     .tuple(
       fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'FREQ=SECONDLY', 'x'),
-      fc.constantFrom('', ';INTERVAL=3', ';INTERVAL=0', ';INTERVAL=99', ';BYDAY=MO,FR', ';BYDAY=-1SU', ';BYMONTHDAY=31', ';BYMONTHDAY=-1', ';COUNT=1000000000', ';COUNT=5', ';UNTIL=20300101', ';UNTIL=x', ';WKST=SU;INTERVAL=2'),
+      fc.constantFrom(
+        '',
+        ';INTERVAL=3',
+        ';INTERVAL=0',
+        ';INTERVAL=99',
+        ';BYDAY=MO,FR',
+        ';BYDAY=-1SU',
+        ';BYMONTHDAY=31',
+        ';BYMONTHDAY=-1',
+        ';COUNT=1000000000',
+        ';COUNT=5',
+        ';UNTIL=20300101',
+        ';UNTIL=x',
+        ';WKST=SU;INTERVAL=2',
+      ),
     )
     .map((parts) => parts.join(''));
   const line = fc.oneof(
-    fc.tuple(fc.constantFrom('DTSTART', 'DTEND', 'DUE', 'EXDATE', 'RECURRENCE-ID', 'DTSTART;TZID=Europe/Berlin', 'DTSTART;TZID=x'), time).map((parts) => parts.join(':')),
+    fc
+      .tuple(fc.constantFrom('DTSTART', 'DTEND', 'DUE', 'EXDATE', 'RECURRENCE-ID', 'DTSTART;TZID=Europe/Berlin', 'DTSTART;TZID=x'), time)
+      .map((parts) => parts.join(':')),
     rule.map((text) => `RRULE:${text}`),
-    fc.constantFrom('DURATION:P99999D', 'DURATION:-PT5M', 'DURATION:PT', 'BEGIN:VALARM', 'END:VALARM', 'BEGIN:VEVENT', 'TRIGGER:-P9999W', 'TRIGGER:PT0S', 'PRIORITY:99', 'DTSTART;X="', 'STATUS:COMPLETED'),
+    fc.constantFrom(
+      'DURATION:P99999D',
+      'DURATION:-PT5M',
+      'DURATION:PT',
+      'BEGIN:VALARM',
+      'END:VALARM',
+      'BEGIN:VEVENT',
+      'TRIGGER:-P9999W',
+      'TRIGGER:PT0S',
+      'PRIORITY:99',
+      'DTSTART;X="',
+      'STATUS:COMPLETED',
+    ),
     fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `DESCRIPTION:${text}`),
   );
-  const component = fc.tuple(fc.constantFrom('VEVENT', 'VTODO'), fc.array(line, { maxLength: 8 })).map(([name, lines]) => [name, 'SUMMARY:Optics', ...lines]);
+  const component = fc
+    .tuple(fc.constantFrom('VEVENT', 'VTODO'), fc.array(line, { maxLength: 8 }))
+    .map(([name, lines]) => [name, 'SUMMARY:Optics', ...lines]);
   const today = studyDayOf(now, clock);
   fc.assert(
     fc.property(fc.array(component, { minLength: 1, maxLength: 4 }), (components) => {
