@@ -139,7 +139,12 @@ test('columns are matched by hand; dates that can be read both ways ask for thei
   await press(page, 'Import').click();
   await page.getByText('Imported: 2 tasks.').waitFor();
   const tasks = async () => {
-    const { data } = await student.client.from('todos').select('title, "dueDate", notes').eq('_deleted', false).order('title').throwOnError();
+    const { data } = await student.client
+      .from('todos')
+      .select('title, "dueDate", notes')
+      .eq('_deleted', false)
+      .order('title')
+      .throwOnError();
     return data;
   };
   await expect.poll(tasks).toEqual([
@@ -203,11 +208,21 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
   await page.getByText('Imported: 2 cards.').waitFor();
   await device.setOffline(false);
   const cards = async () => {
-    const { data } = await student.client.from('flashcards').select('front, back_picture, reviews, chapter').eq('_deleted', false).order('front').throwOnError();
+    const { data } = await student.client
+      .from('flashcards')
+      .select('front, back_picture, reviews, chapter')
+      .eq('_deleted', false)
+      .order('front')
+      .throwOnError();
     return data;
   };
   await expect.poll(cards).toEqual([
-    { front: 'Lens formula?', back_picture: expect.stringContaining(`${student.id}/`), reviews: [expect.stringMatching(/ 3 4000$/)], chapter: 'phy-ray-optics' },
+    {
+      front: 'Lens formula?',
+      back_picture: expect.stringContaining(`${student.id}/`),
+      reviews: [expect.stringMatching(/ 3 4000$/)],
+      chapter: 'phy-ray-optics',
+    },
     { front: 'Light is {{c1::a wave}}', back_picture: null, reviews: [], chapter: 'phy-ray-optics' },
   ]);
   const folder = async () => (await student.client.storage.from('chat-images').list(student.id)).data?.length;

@@ -1,8 +1,8 @@
+import { leastUsedColor } from '../../domain/student/subject-color.ts';
 import { isSameName } from '../../domain/student/subject-name.ts';
 import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import { ownSubject, syllabusSubjectOf } from '../../domain/syllabus/subject-words.ts';
 import type { Replica } from '../replica/local-database.ts';
-import { leastUsedColor } from '../student/subjects.commands.ts';
 import { freeSubjectId } from './archive-ids.ts';
 import type { UndoJournal } from './undo-journal.ts';
 import { writeDocuments } from './write-documents.ts';

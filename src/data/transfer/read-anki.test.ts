@@ -192,7 +192,9 @@ test('whatever a note’s fields and templates hold, its card can be stored and 
       '[latex]',
       '\u001E',
     ),
-    fc.string({ unit: 'binary', maxLength: 8 }).filter((text) => !/[\u0000\u001F]/.test(text) && text.isWellFormed()),
+    fc
+      .string({ unit: 'binary', maxLength: 8 })
+      .filter((text) => !text.includes('\u0000') && !text.includes('\u001F') && text.isWellFormed()),
   );
   const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''));
   await fc.assert(

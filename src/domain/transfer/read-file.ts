@@ -1,6 +1,6 @@
 import type { StudyClock } from '../study-day/study-day.ts';
 import { type RefusalList, Refusals } from './refusals.ts';
-import type { TableShape } from './tasks/read-table.ts';
+import type { TableShape } from './tasks/table-shape.ts';
 import type { ImportedTask } from './tasks/imported-task.ts';
 
 /** A study session of an older app. */

@@ -1,4 +1,4 @@
-import type { TableChoice } from '../../domain/transfer/tasks/read-table.ts';
+import type { TableChoice } from '../../domain/transfer/tasks/table-shape.ts';
 import { repetitionWords, parseRepetition } from '../../domain/tasks/repetition.ts';
 import { clockWords } from '../../domain/tasks/due-time.ts';
 import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';

@@ -1,4 +1,4 @@
-import type { Field, TableChoice, TableShape } from '../../domain/transfer/tasks/read-table.ts';
+import type { Field, TableChoice, TableShape } from '../../domain/transfer/tasks/table-shape.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -18,15 +18,26 @@ export function useUndoable(): Undoing {
   const userId = useUserId();
   const [work, setWork] = useState<UndoableWork | null>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const refresh = useCallback(async () => {
-    try {
-      const { transfer } = await import('../../data/transfer/restore-student.ts');
-      setWork(await transfer.undoable(userId));
-    } catch (error) {
-      // Offering no undo is all that is lost.
-      console.error('Error reading what can be undone', error);
-    }
+  const refresh = useCallback(async () => setWork(await readWork(userId)), [userId]);
+  useEffect(() => {
+    let isShown = true;
+    void readWork(userId).then((read) => {
+      if (isShown) setWork(read);
+    });
+    return () => {
+      isShown = false;
+    };
   }, [userId]);
-  useEffect(() => void refresh(), [refresh]);
   return { work, refresh, isWriting, setIsWriting };
+}
+
+async function readWork(userId: string): Promise<UndoableWork | null> {
+  try {
+    const { transfer } = await import('../../data/transfer/restore-student.ts');
+    return await transfer.undoable(userId);
+  } catch (error) {
+    // Offering no undo is all that is lost.
+    console.error('Error reading what can be undone', error);
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { SUBJECT_NAMES } from '../../syllabus/subject-names.ts';
 import { syllabusSubjectOf } from '../../syllabus/subject-words.ts';
 import { plainHtml } from '../plain-html.ts';
 import type { ImportedCard, Reader } from '../read-file.ts';
-import { Refusals } from '../refusals.ts';
+import type { Refusals } from '../refusals.ts';
 import { isStorable, shortened } from '../tasks/imported-task.ts';
 import { importedSchedule } from './anki-schedule.ts';
 import { type AnkiNote, deckNames, madeAt, type NoteType, notesOf, noteTypes, numberIn, reviewsOf } from './anki-tables.ts';

@@ -4,6 +4,7 @@ import { contentOf, type ReadFile } from '../read-file.ts';
 import { Refusals } from '../refusals.ts';
 import { fitted, type ImportedTask, isStorable, MOST_TASKS } from './imported-task.ts';
 import { type DateOrder, orderOf, readClock, readDay, readTime } from './read-date.ts';
+import type { Field, TableChoice, TableShape } from './table-shape.ts';
 
 /** Headings by the field they fill: of Todoist, TickTick and spreadsheets. */
 const HEADINGS = {
@@ -20,27 +21,7 @@ const HEADINGS = {
   zone: ['timezone'],
   id: ['taskid', 'id'],
   type: ['type'],
-} as const;
-export type Field = keyof typeof HEADINGS;
-
-/** How the columns of a table are read. */
-export interface TableChoice {
-  /** The first line names the columns; otherwise it is a task. */
-  readonly hasHead: boolean;
-  /** What each column fills; null: nothing. */
-  readonly columns: readonly (Field | null)[];
-  readonly dateOrder: DateOrder;
-}
-
-/** A table for the student to match by hand. */
-export interface TableShape {
-  readonly names: readonly string[];
-  readonly firstRows: readonly (readonly string[])[];
-  /** The choice in effect: a guess at first. */
-  readonly choice: TableChoice;
-  /** Its dates may be read both ways. */
-  readonly isOrderAsked: boolean;
-}
+} as const satisfies Readonly<Record<Field, readonly string[]>>;
 
 /** Lines in which the headings are looked for: TickTick has a few words before them. */
 const FIRST_LINES = 20;

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 import { todosSchema } from '../../../../replication/schema/todos.ts';
 import { invalidField } from '../../../../replication/schema/validate.ts';
-import { readTable, type TableChoice } from './read-table.ts';
+import { readTable } from './read-table.ts';
+import type { TableChoice } from './table-shape.ts';
 import { readTrello } from './read-trello.ts';
 
 const ZONE = 'Asia/Kolkata';
