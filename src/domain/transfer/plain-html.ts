@@ -22,6 +22,9 @@ const RAISED: Readonly<Record<string, string>> = { sup: '^', sub: '_' };
 /** HTML as text, never as elements: no markup of a file is drawn. One pass, so that no input takes longer than its length. */
 export function plainHtml(html: string): PlainHtml {
   const source = html.slice(0, LONGEST);
+  const lower = source.toLowerCase();
+  // A search for an end that is not there would go to the end for each beginning.
+  const lastEnd = source.lastIndexOf('>');
   const pictures: string[] = [];
   let text = '';
   let at = 0;
@@ -30,7 +33,7 @@ export function plainHtml(html: string): PlainHtml {
     const open = source.indexOf('<', at);
     if (open < 0) break;
     text += decodedEntities(source.slice(at, open));
-    const tag = tagAt(source, open);
+    const tag = open > lastEnd ? null : tagAt(source, open);
     if (tag === null) {
       text += '<';
       at = open + 1;
@@ -39,7 +42,7 @@ export function plainHtml(html: string): PlainHtml {
     at = tag.end;
     if (tag.isComment) continue;
     if (SILENT.has(tag.name) && !tag.isClosing) {
-      const end = source.toLowerCase().indexOf(`</${tag.name}`, at);
+      const end = lower.indexOf(`</${tag.name}`, at);
       at = end < 0 ? source.length : end;
     } else if (tag.name === 'img') {
       const name = pictureName(tag.attributes);

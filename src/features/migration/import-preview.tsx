@@ -14,18 +14,22 @@ const SHOWN = 5;
 
 interface ImportPreviewProps {
   readonly read: FileRead;
+  /** How the columns are matched; what is shown may not follow it yet. Null: as guessed. */
+  readonly chosen: TableChoice | null;
   readonly onMatch: (choice: TableChoice) => void;
   readonly onImport: () => void;
 }
 
 /** What a file has, before anything is written. */
-export function ImportPreview({ read, onMatch, onImport }: ImportPreviewProps) {
+export function ImportPreview({ read, chosen, onMatch, onImport }: ImportPreviewProps) {
   const { tasks, sessions, cards, profile, remarks, table, refusals } = read;
+  // Otherwise a quick press would import by the columns of before.
+  const isFollowing = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(table?.choice);
   const hasTitle = table === null || table.choice.columns.includes('title');
   const isEmpty = tasks.length + sessions.length + cards.length + Object.keys(profile).length === 0;
   return (
     <div aria-live="polite" className="grid grid-cols-1 gap-5 border-t border-line pt-5">
-      {table === null ? null : <MatchColumns table={table} onMatch={onMatch} />}
+      {table === null ? null : <MatchColumns table={table} choice={chosen ?? table.choice} onMatch={onMatch} />}
       {hasTitle ? (
         <p>{summary(read)}</p>
       ) : (
@@ -60,7 +64,7 @@ export function ImportPreview({ read, onMatch, onImport }: ImportPreviewProps) {
       <NotTaken refusals={refusals} isAhead />
       {isEmpty ? null : (
         <div>
-          <Button variant="primary" onClick={onImport}>
+          <Button variant="primary" disabled={isFollowing} onClick={onImport}>
             Import
           </Button>
         </div>

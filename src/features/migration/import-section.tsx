@@ -10,7 +10,7 @@ import type { Undoing } from './use-undoable.ts';
 
 /** Brings tasks, cards and sessions from another app. */
 export function ImportSection({ undoing }: { readonly undoing: Undoing }) {
-  const { state, choose, match, importFile, undo, cancel } = useImport(undoing);
+  const { state, chosen, choose, match, importFile, undo, cancel } = useImport(undoing);
   return (
     <Section title="Import from another app">
       <p className="text-sm text-ink-soft">You see what is in the file before anything is written.</p>
@@ -30,7 +30,12 @@ export function ImportSection({ undoing }: { readonly undoing: Undoing }) {
       />
       <Running state={state} onCancel={cancel} />
       {state.phase === 'read' ? (
-        <ImportPreview read={state.read} onMatch={(table) => match(state.file, table)} onImport={() => importFile(state.read)} />
+        <ImportPreview
+          read={state.read}
+          chosen={chosen}
+          onMatch={(table) => match(state.file, table)}
+          onImport={() => importFile(state.read)}
+        />
       ) : null}
       {state.phase === 'imported' ? (
         <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">

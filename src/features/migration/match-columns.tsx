@@ -26,11 +26,12 @@ const ORDERS = [
 
 interface MatchColumnsProps {
   readonly table: TableShape;
+  readonly choice: TableChoice;
   readonly onMatch: (choice: TableChoice) => void;
 }
 
 /** What each column of a table fills, with its first cells; the guess is chosen already. */
-export function MatchColumns({ table: { names, firstRows, choice, isOrderAsked }, onMatch }: MatchColumnsProps) {
+export function MatchColumns({ table: { names, firstRows, isOrderAsked }, choice, onMatch }: MatchColumnsProps) {
   function fill(at: number, field: Field | null) {
     const isTaken = (other: Field | null) => other !== null && other === field && !SHARED.includes(other);
     onMatch({

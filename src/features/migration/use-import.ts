@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { useUser } from '../../data/session/use-user.ts';
 import { readBeside } from '../../data/transfer/read-beside.ts';
 import type { ImportedFile } from '../../data/transfer/restore-student.ts';
@@ -16,6 +18,8 @@ type ImportStep =
 export function useImport(undoing: Undoing) {
   const { run, reset, refine, ...transfer } = useTransfer<ImportStep>(undoing);
   const { email } = useUser();
+  /** The student's choice of columns, until the file is read by it. */
+  const [chosen, setChosen] = useState<TableChoice | null>(null);
 
   const readAs = (file: File, table: TableChoice | undefined) =>
     async function read(_: unknown, { replica, userId, signal }: Parameters<Parameters<typeof run>[1]>[1]) {
@@ -26,9 +30,17 @@ export function useImport(undoing: Undoing) {
 
   return {
     ...transfer,
-    choose: (file: File | undefined) => (file === undefined ? reset() : run('reading', readAs(file, undefined))),
+    chosen,
+    choose(file: File | undefined) {
+      setChosen(null);
+      if (file === undefined) reset();
+      else run('reading', readAs(file, undefined));
+    },
     /** Reads the file again, by other columns. What is shown stays meanwhile. */
-    match: (file: File, table: TableChoice) => refine(readAs(file, table)),
+    match(file: File, table: TableChoice) {
+      setChosen(table);
+      refine(readAs(file, table));
+    },
     importFile: (read: FileRead) =>
       run('importing', async ({ importRead }, asked) => {
         const result = await importRead(read, asked);

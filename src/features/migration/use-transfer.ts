@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { oneAtATime } from '../../data/transfer/one-at-a-time.ts';
 import type { RestoreProgress } from '../../data/transfer/restore.ts';
 import type { Transfer } from '../../data/transfer/restore-student.ts';
 import type { UndoableWork } from '../../data/transfer/undo-cache.ts';
@@ -18,6 +19,8 @@ export type TransferState<Step> =
 export const DOING = { reading: 'Reading the file', restoring: 'Restore', importing: 'Import', undoing: 'Undoing' } as const;
 
 const FAILED = 'The file could not be read. It may have changed since you chose it: choose it again. Nothing here was lost.';
+
+const OTHER_TAB = 'Another tab restores or imports at this moment. Try again when it is done.';
 
 /** Runs one piece of work at a time, with progress, cancel and undo; a failure becomes a sentence. */
 export function useTransfer<Step extends { readonly phase: string }>({ refresh, setIsWriting }: Undoing) {
@@ -44,8 +47,9 @@ export function useTransfer<Step extends { readonly phase: string }>({ refresh, 
     };
     try {
       const [replica, { transfer }] = await Promise.all([replicaOnceOpen(), import('../../data/transfer/restore-student.ts')]);
-      const next = await work(transfer, { replica, userId, signal, onProgress });
-      if (stop.current === controller) setState(next);
+      const asked = { replica, userId, signal, onProgress };
+      const next = isWriting ? await oneAtATime(userId, () => work(transfer, asked)) : await work(transfer, asked);
+      if (stop.current === controller) setState(next ?? { phase: 'refused', problem: OTHER_TAB });
     } catch (error) {
       if (stop.current !== controller) return;
       if (signal.aborted) return setState({ phase: 'idle' });

@@ -18,6 +18,9 @@ const MOST_SUBJECTS = 20;
 const LONGEST = { front: 10_000, back: 20_000, subject: 60 };
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
+/** Of a field, of which a card shows less. */
+const LONGEST_FIELD = 200_000;
+
 interface Side {
   readonly text: string;
   readonly pictures: readonly string[];
@@ -98,10 +101,11 @@ function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): { r
 
 /** The app shows gaps itself: a cloze note needs no template. */
 function clozeSides(note: AnkiNote, ord: number): { readonly front: Side; readonly back: Side } | string {
-  const at = note.fields.findIndex((field) => gapNumbers(field).includes(ord + 1));
+  const fields = note.fields.map((field) => field.slice(0, LONGEST_FIELD));
+  const at = fields.findIndex((field) => gapNumbers(field).includes(ord + 1));
   if (at < 0) return 'Its text has no gap for this card.';
-  const others = note.fields.filter((field, index) => index !== at && field.trim() !== '' && gapNumbers(field).length === 0);
-  return { front: plainHtml(clozeFor(note.fields[at]!, ord + 1)), back: plainHtml(others.join('<br>')) };
+  const others = fields.filter((field, index) => index !== at && field.trim() !== '' && gapNumbers(field).length === 0);
+  return { front: plainHtml(clozeFor(fields[at]!, ord + 1)), back: plainHtml(others.join('<br>')) };
 }
 
 const MARK = /<hr\b[^>]{0,100}\bid\s*=\s*["']?answer\b[^>]{0,100}>/i;

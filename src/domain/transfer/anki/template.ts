@@ -30,7 +30,7 @@ export function rendered(template: string, fields: TemplateFields): string {
     at = close + 2;
     const name = tag.slice(1).trim();
     if (tag.startsWith('#') || tag.startsWith('^')) {
-      const isFilled = (fields.get(name) ?? '').replaceAll(/<[^>]{0,200}>|&nbsp;|\s/g, '') !== '' || /<img\b/i.test(fields.get(name) ?? '');
+      const isFilled = hasContent(fields.get(name) ?? '');
       sections.push({ name, isShown: tag.startsWith('#') === isFilled });
     } else if (tag.startsWith('/')) {
       if (sections.at(-1)?.name === name) sections.pop();
@@ -39,10 +39,16 @@ export function rendered(template: string, fields: TemplateFields): string {
   return html.slice(0, LONGEST);
 }
 
+/** Whether a field shows anything, by its beginning. */
+function hasContent(field: string): boolean {
+  const start = field.slice(0, 2000);
+  return /<img\b/i.test(start) || start.replaceAll(/<[^>]{0,200}>|&nbsp;|\s/g, '') !== '';
+}
+
 /** Filters shape a field; "type" asks for its text, which the answer shows. */
 function valueOf(tag: string, fields: TemplateFields): string {
   const parts = tag.split(':');
   const value = fields.get(parts.at(-1)!.trim()) ?? '';
   const isAsked = parts.slice(0, -1).some((filter) => filter.trim() === 'type');
-  return isAsked || parts[0]!.startsWith('tts') ? '' : value;
+  return isAsked || parts[0]!.startsWith('tts') ? '' : value.slice(0, LONGEST);
 }
