@@ -33,7 +33,7 @@ export function plainHtml(html: string): PlainHtml {
     const open = source.indexOf('<', at);
     if (open < 0) break;
     text += decodedEntities(source.slice(at, open));
-    const tag = open > lastEnd ? null : tagAt(source, open);
+    const tag = open > lastEnd && !source.startsWith('<!--', open) ? null : tagAt(source, open);
     if (tag === null) {
       text += '<';
       at = open + 1;

@@ -1,11 +1,9 @@
 import type { TableChoice } from '../../domain/transfer/tasks/table-shape.ts';
-import { repetitionWords, parseRepetition } from '../../domain/tasks/repetition.ts';
-import { clockWords } from '../../domain/tasks/due-time.ts';
 import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Notation } from '../../ui/notation.tsx';
-import { countOf } from './look.ts';
+import { clockText, countOf } from './look.ts';
 import { MatchColumns } from './match-columns.tsx';
 import { NotTaken } from './not-taken.tsx';
 import type { FileRead } from './use-import.ts';
@@ -93,13 +91,6 @@ function summary({ app, tasks, sessions, cards, table }: FileRead): string {
 }
 
 function wordsAbout({ dueDate, dueTime, repeats, subject, labels }: ImportedTask): string[] {
-  const rule = repeats === null ? null : parseRepetition(repeats);
-  const words = [
-    dueDate ?? '',
-    dueTime === null ? '' : clockWords(dueTime),
-    rule === null ? '' : repetitionWords(rule),
-    subject ?? '',
-    ...labels,
-  ];
+  const words = [dueDate ?? '', dueTime === null ? '' : clockText(dueTime), repeats === null ? '' : 'repeats', subject ?? '', ...labels];
   return words.filter((word) => word !== '');
 }

@@ -116,7 +116,7 @@ test('whatever a table holds and however it is matched, each row becomes a task 
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
