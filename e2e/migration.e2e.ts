@@ -161,7 +161,7 @@ test('columns are matched by hand; dates that can be read both ways ask for thei
   await page.getByText(/^The last import, on .+, can be undone\.$/).waitFor();
   expect(await violationsInThemes(page, 'an undo after a reload')).toEqual([]);
   await press(page, 'Undo').click();
-  await page.getByText('You changed 1 entry since; they stay as they are.').waitFor();
+  await page.getByText('2 entries that you changed or used since stay.').waitFor();
   await expect.poll(tasks).toEqual([{ title: 'Optics', dueDate: '2027-03-04', notes: 'Read twice' }]);
   await page.reload();
   await page.getByRole('heading', { name: 'Import from another app' }).waitFor();
@@ -181,7 +181,7 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
   const over = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:School fair\r\nDTSTART;VALUE=DATE:20200101\r\nEND:VEVENT';
   const calendar = `BEGIN:VCALENDAR\r\n${event}\r\n${over}\r\nEND:VCALENDAR\r\n`;
   await field.setInputFiles({ name: 'me.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) });
-  await page.getByText('A file of a calendar with 1 task').waitFor();
+  await page.getByText('A calendar with 1 task').waitFor();
   await page.getByText('School fair. It is over.').waitFor();
   expect(await violationsInThemes(page, 'the preview of a calendar')).toEqual([]);
 

@@ -3,12 +3,16 @@ import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
 
 const LONGEST_NAME = 100;
 
-/** Finds the chapter that a deck is about, by the chapter's own name: the innermost deck that has one counts. */
+/** Finds the chapter that a deck is about, by a name of the chapter: the innermost deck that has one counts. */
 export async function chapterOfDecks(): Promise<(decks: readonly string[]) => string | null> {
-  const { SYLLABUS } = await import('../../domain/syllabus/chapters.ts');
+  const [{ SYLLABUS }, { OTHER_WORDS }] = await Promise.all([
+    import('../../domain/syllabus/chapters.ts'),
+    import('../../domain/syllabus/chapter-words.ts'),
+  ]);
   const chapters = new Map<string, { readonly id: string; readonly subject: SyllabusSubject }[]>();
   for (const chapter of SYLLABUS.chapters) {
-    for (const name of new Set([chapter.en, ...chapter.synonyms].map(plain))) chapters.set(name, [...(chapters.get(name) ?? []), chapter]);
+    for (const name of new Set([chapter.en, ...chapter.synonyms, ...(OTHER_WORDS[chapter.id] ?? [])].map(plain)))
+      chapters.set(name, [...(chapters.get(name) ?? []), chapter]);
   }
   const known = new Map<string, string | null>();
   return (decks) => {

@@ -89,11 +89,6 @@ export async function importContent(content: Content, importing: Importing, coun
   return importProfile(content.profile, importing, counted);
 }
 
-/** Tasks only. */
-export function importTasks(tasks: readonly ImportedTask[], importing: Importing, counted: ImportedCount): Promise<WriteResult> {
-  return importContent({ tasks, sessions: [], cards: [], profile: {}, pictures: new Map() }, importing, counted);
-}
-
 async function addAll<Entry extends { readonly key: string }>(
   { kind, doing, purpose, entries, fieldsOf }: Source<Entry>,
   before: number,

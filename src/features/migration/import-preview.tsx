@@ -78,8 +78,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   day_start_time: 'Hour at which the day starts',
 };
 
+const WHAT: Readonly<Record<string, string>> = { CSV: 'A table', Calendar: 'A calendar' };
+
 /** "A file of Todoist with 12 tasks:" */
-function summary({ app, tasks, sessions, cards, table }: FileRead): string {
+function summary({ app, tasks, sessions, cards }: FileRead): string {
   const kinds = [
     ...(tasks.length > 0 || sessions.length + cards.length === 0 ? [countOf(tasks.length, 'task', 'tasks')] : []),
     ...(sessions.length > 0 ? [countOf(sessions.length, 'study session', 'study sessions')] : []),
@@ -87,7 +89,7 @@ function summary({ app, tasks, sessions, cards, table }: FileRead): string {
   ];
   const shown = tasks.length + cards.length;
   const end = shown > SHOWN ? ', the first of which are:' : shown === 0 ? '.' : ':';
-  return `${table === null ? `A file of ${app}` : 'A table'} with ${kinds.join(', ')}${end}`;
+  return `${WHAT[app] ?? `A file of ${app}`} with ${kinds.join(', ')}${end}`;
 }
 
 function wordsAbout({ dueDate, dueTime, repeats, subject, labels }: ImportedTask): string[] {

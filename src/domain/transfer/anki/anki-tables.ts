@@ -22,7 +22,7 @@ const MOST_NOTES = 300_000;
 const MOST_LOG = 3_000_000;
 
 export const numberIn = (value: SqliteValue | undefined): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-export const textIn = (value: SqliteValue | undefined): string => (typeof value === 'string' ? value : '');
+const textIn = (value: SqliteValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Of a table as Anki writes it since 2.1.28, or of the JSON that came before. */
 export function noteTypes(file: SqliteFile): ReadonlyMap<number, NoteType> {

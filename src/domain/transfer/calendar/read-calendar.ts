@@ -1,5 +1,4 @@
-import { studyDayOf } from '../../study-day/study-day.ts';
-import { addDays } from '../../study-day/study-day.ts';
+import { addDays, studyDayOf } from '../../study-day/study-day.ts';
 import { daysBetween, type CalendarDay } from '../../tasks/due-date.ts';
 import { plainHtml } from '../plain-html.ts';
 import { contentOf, type Reader, type ReadFile } from '../read-file.ts';
@@ -32,7 +31,7 @@ export function readCalendar(text: string, { clock, now }: Pick<Reader, 'clock' 
     }
   }
   return contentOf({
-    app: 'a calendar',
+    app: 'Calendar',
     tasks,
     refusals,
     remarks: ['Events from today on become tasks that are due when they begin. Their times are those of your clock.'],

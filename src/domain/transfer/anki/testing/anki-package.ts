@@ -170,7 +170,7 @@ export function collectionOf({ decks, types, notes, cards, reviews = [] }: TestD
 const cardId = (at: number) => Date.UTC(2026, 0, 2) + at;
 
 /** A protobuf message. */
-export function message(fields: readonly (readonly [number, number | string | Uint8Array])[]): Uint8Array<ArrayBuffer> {
+function message(fields: readonly (readonly [number, number | string | Uint8Array])[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   const varint = (value: number) => {
     let rest = value;
