@@ -1,7 +1,8 @@
 import { unpackZstd, ZstdFault } from '../../domain/transfer/anki/unpack-zstd.ts';
 import { protobufFields, protobufText } from '../../domain/transfer/anki/protobuf.ts';
 import { readCollection } from '../../domain/transfer/anki/read-collection.ts';
-import { SqliteFault, SqliteFile } from '../../domain/transfer/anki/sqlite-file.ts';
+import { SqliteFile } from '../../domain/transfer/anki/sqlite-file.ts';
+import { SqliteFault } from '../../domain/transfer/anki/sqlite-record.ts';
 import { HEAD_BYTES, MOST_PIXELS, pictureHead } from '../../domain/transfer/picture-head.ts';
 import { contentOf, type ImportedCard, type Reader, type ReadFile } from '../../domain/transfer/read-file.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';

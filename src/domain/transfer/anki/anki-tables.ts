@@ -1,6 +1,7 @@
 import { protobufNumber, protobufText } from './protobuf.ts';
 import type { AnkiReview } from './anki-schedule.ts';
-import type { SqliteFile, SqliteRow, SqliteValue } from './sqlite-file.ts';
+import type { SqliteFile, SqliteRow } from './sqlite-file.ts';
+import type { SqliteValue } from './sqlite-record.ts';
 
 export interface NoteType {
   readonly name: string;

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { SqliteFault, SqliteFile, type SqliteRow } from './sqlite-file.ts';
+import { SqliteFile, type SqliteRow } from './sqlite-file.ts';
+import { SqliteFault } from './sqlite-record.ts';
 import { bytesOf } from './testing/real-sqlite.ts';
 
 const value = fc.oneof(

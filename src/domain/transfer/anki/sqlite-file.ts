@@ -1,11 +1,6 @@
 import { type Column, columnsOf, isWithoutRowid } from './sqlite-columns.ts';
+import { recordOf, SqliteFault, type SqliteValue, varint } from './sqlite-record.ts';
 
-/** Why bytes are no SQLite database that can be read; a sentence. */
-export class SqliteFault extends Error {
-  override readonly name = 'SqliteFault';
-}
-
-export type SqliteValue = string | number | Uint8Array | null;
 export type SqliteRow = Readonly<Record<string, SqliteValue>>;
 
 const HEADER = 100;
@@ -76,7 +71,7 @@ export class SqliteFile {
     // A table without rowids is an index over its key, which stands before the other columns.
     const stored = hasRowid ? columns : [...columns.filter(({ isKey }) => isKey), ...columns.filter(({ isKey }) => !isKey)];
     for (const { rowid, payload } of this.#cells(root, hasRowid ? TABLE_LEAF : INDEX_LEAF)) {
-      const values = this.#record(payload, stored.length);
+      const values = recordOf(payload, stored.length, this.#decoder);
       const row: Record<string, SqliteValue> = Object.create(null) as Record<string, SqliteValue>;
       // A column that was added later is not in older rows.
       for (const [at, column] of stored.entries()) row[column.name] = column.isRowid ? rowid : (values[at] ?? null);
@@ -170,54 +165,6 @@ export class SqliteFile {
     if (at + length > this.#bytes.length) throw new SqliteFault('Its database is cut off.');
     return this.#bytes.subarray(at, at + length);
   }
-
-  #record(payload: Uint8Array, columns: number): SqliteValue[] {
-    const head = varint(payload, 0);
-    const values: SqliteValue[] = [];
-    const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
-    let body = head.value;
-    for (let at = head.end; at < head.value && values.length < columns;) {
-      const type = varint(payload, at);
-      at = type.end;
-      const length = lengthOf(type.value);
-      if (body + length > payload.length) throw new SqliteFault('A row of its database is damaged.');
-      values.push(this.#value(view, payload, type.value, body, length));
-      body += length;
-    }
-    return values;
-  }
-
-  #value(view: DataView, payload: Uint8Array, type: number, at: number, length: number): SqliteValue {
-    switch (type) {
-      case 0:
-        return null;
-      case 1:
-        return view.getInt8(at);
-      case 2:
-        return view.getInt16(at);
-      case 3:
-        return view.getInt8(at) * 65_536 + view.getUint16(at + 1);
-      case 4:
-        return view.getInt32(at);
-      case 5:
-        return view.getInt16(at) * 4_294_967_296 + view.getUint32(at + 2);
-      case 6:
-        return Number(view.getBigInt64(at));
-      case 7:
-        return view.getFloat64(at);
-      case 8:
-        return 0;
-      case 9:
-        return 1;
-      case 10:
-      case 11:
-        throw new SqliteFault('A row of its database is damaged.');
-      default: {
-        const bytes = payload.subarray(at, at + length);
-        return type % 2 === 0 ? bytes.slice() : this.#decoder.decode(bytes);
-      }
-    }
-  }
 }
 
 /** What a damaged file makes the reading of its bytes throw becomes a reason. */
@@ -237,21 +184,4 @@ interface Page {
   readonly cells: number;
   /** The next cell to read. */
   next: number;
-}
-
-function lengthOf(type: number): number {
-  return type >= 12 ? Math.floor((type - (type % 2 === 0 ? 12 : 13)) / 2) : [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0][type]!;
-}
-
-/** Up to nine bytes, seven bits each, the ninth with eight. */
-function varint(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
-  let value = 0n;
-  for (let index = 0; index < 9; index += 1) {
-    const byte = bytes[at + index];
-    if (byte === undefined) throw new SqliteFault('Its database is cut off.');
-    if (index === 8) return { value: Number(BigInt.asIntN(64, (value << 8n) | BigInt(byte))), end: at + 9 };
-    value = (value << 7n) | BigInt(byte & 0x7f);
-    if (byte < 0x80) return { value: Number(value), end: at + index + 1 };
-  }
-  throw new SqliteFault('Its database is cut off.');
 }

@@ -88,3 +88,8 @@ export function dueOf(record: OlderRecord, timeZone: string): { readonly day: st
   const time = at === null ? null : readTime(new Date(at).toISOString(), timeZone);
   return time && { day: time.day, minutes: time.minutes === 0 || time.minutes === 1439 ? null : time.minutes };
 }
+
+/** What a student recognises it by. */
+export function nameOf(record: OlderRecord): string {
+  return textOf(record, 'title', 'name', 'text', 'displayname', 'email', 'starttime', 'id').slice(0, 200) || 'An entry without a name';
+}

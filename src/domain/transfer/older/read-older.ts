@@ -1,10 +1,9 @@
-import { calendarDayOf, studyDayOf } from '../../study-day/study-day.ts';
-import { contentOf, type ImportedProfile, type ImportedSession, type Reader, type ReadFile } from '../read-file.ts';
+import { contentOf, type ImportedProfile, type Reader, type ReadFile } from '../read-file.ts';
 import { Refusals } from '../refusals.ts';
 import { fitted, hasStorableTexts, type ImportedTask, isStorable, MOST_TASKS, shortened } from '../tasks/imported-task.ts';
-import { isDay } from '../tasks/read-date.ts';
 import { type OlderCollections, olderCollections, type OlderEntry } from './older-collections.ts';
-import { dueOf, numberOf, type OlderRecord, olderRecord, textOf, timeOf } from './older-value.ts';
+import { sessionsOf } from './older-sessions.ts';
+import { dueOf, nameOf, numberOf, type OlderRecord, olderRecord, textOf, timeOf } from './older-value.ts';
 
 /**
  * Records of the app before this one: camelCase names, Firebase's times, collections as lists or as maps by id. Null for other
@@ -42,7 +41,7 @@ export function readOlder(json: unknown, reader: Reader): ReadFile | null {
   }
   for (const { record } of collections.other)
     refusals.add('Message or chat', nameOf(record), 'Messages and chats of the older app are not taken.');
-  const remarks = sessions.length > 0 && unit !== UNITS[0] ? [`The durations of its sessions are read as ${unit!.name}.`] : [];
+  const remarks = sessions.length > 0 && unit !== 'minutes' ? [`The durations of its sessions are read as ${unit}.`] : [];
   const profile = profileOf(merged(own(collections.users, 'Profile')), refusals);
   return contentOf({ app: 'older records', tasks, sessions, profile, remarks, refusals });
 }
@@ -57,10 +56,6 @@ function ownerIn(collections: OlderCollections, { userId, email }: Reader): stri
   const { users, todos, sessions, subjects } = collections;
   const owners = new Set([...users, ...todos, ...sessions, ...subjects].map(({ owner }) => owner).filter((owner) => owner !== ''));
   return owners.size > 1 ? null : ([...owners][0] ?? '');
-}
-
-function nameOf(record: OlderRecord): string {
-  return textOf(record, 'title', 'name', 'text', 'displayname', 'email', 'starttime', 'id').slice(0, 200) || 'An entry without a name';
 }
 
 type SubjectOf = (record: OlderRecord) => string;
@@ -130,57 +125,7 @@ function entryOf(value: unknown): { readonly text: string; readonly isDone: bool
   return record === null || text === '' ? [] : [{ text, isDone: statusOf(record) === 'done' }];
 }
 
-/** Units of a duration that says none, by the longest session of the file: none lasts longer than a day. */
-const UNITS = [
-  { name: 'minutes', minutes: 1, most: 1440 },
-  { name: 'seconds', minutes: 1 / 60, most: 86_400 },
-  { name: 'milliseconds', minutes: 1 / 60_000, most: Infinity },
-] as const;
 const DAY_MINUTES = 1440;
-const MOST_SESSIONS = 100_000;
-
-function sessionsOf(entries: readonly OlderEntry[], subjectOf: SubjectOf, { clock }: Reader, refusals: Refusals) {
-  const longest = entries.reduce((most, { record }) => Math.max(most, numberOf(record, 'duration') ?? 0), 0);
-  const unit = UNITS.find(({ most }) => longest <= most)!;
-  const sessions: ImportedSession[] = [];
-  for (const [at, { id, record }] of entries.entries()) {
-    const start = timeOf(record, 'starttime', 'startedat', 'start', 'createdat');
-    const minutes = minutesOf(record, start, unit.minutes);
-    const where = `Study session ${at + 1}`;
-    const name = start === null ? nameOf(record) : new Date(start).toISOString();
-    if (sessions.length >= MOST_SESSIONS) refusals.add(where, name, `One file may have ${MOST_SESSIONS} sessions.`);
-    else if (start === null) refusals.add(where, name, 'It does not say when it began.');
-    else if (minutes === null) refusals.add(where, name, 'It does not say how long it was.');
-    else if (minutes > DAY_MINUTES) refusals.add(where, name, 'It is longer than a day.');
-    else {
-      const date = textOf(record, 'date').slice(0, 10);
-      const subject = shortened(subjectOf(record), 60);
-      sessions.push({
-        key: `older session ${id === '' ? `${start} ${minutes}` : id}`,
-        start: new Date(start).toISOString(),
-        date: isDay(date) && date >= '2000-01-02' ? date : calendarDayOf(start, clock.timeZone),
-        studyDay: studyDayOf(start, clock),
-        minutes,
-        planned: null,
-        isAbandoned: record.get('completed') === false || /^(?:cancelled|abandoned)$/i.test(textOf(record, 'status', 'outcome')),
-        subject: subject !== '' && isStorable(subject) ? subject : null,
-      });
-    }
-  }
-  return { sessions, unit };
-}
-
-function minutesOf(record: OlderRecord, start: number | null, unit: number): number | null {
-  const named = numberOf(record, 'durationminutes', 'minutes') ?? scaled(numberOf(record, 'durationseconds', 'seconds'), 1 / 60);
-  const end = timeOf(record, 'endtime', 'endedat', 'end');
-  const between = start === null || end === null || end < start ? null : (end - start) / 60_000;
-  const minutes = named ?? scaled(numberOf(record, 'duration'), unit) ?? between;
-  return minutes === null || minutes < 0 ? null : Math.round(minutes);
-}
-
-function scaled(value: number | null, by: number): number | null {
-  return value === null ? null : value * by;
-}
 
 /** A profile may lie in a record of its own within the student's. */
 function merged(entries: readonly OlderEntry[]): OlderRecord {
