@@ -4,7 +4,7 @@ import { readCollection } from '../../domain/transfer/anki/read-collection.ts';
 import { SqliteFile } from '../../domain/transfer/anki/sqlite-file.ts';
 import { SqliteFault } from '../../domain/transfer/anki/sqlite-record.ts';
 import { HEAD_BYTES, MOST_PIXELS, pictureHead } from '../../domain/transfer/picture-head.ts';
-import { contentOf, type ImportedCard, type Reader, type ReadFile } from '../../domain/transfer/read-file.ts';
+import { contentOf, type ImportedCard, type Reader, type ReadFile, type ReadProgress } from '../../domain/transfer/read-file.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import type { ZipEntry } from './read-zip.ts';
 import { TransferFault } from './transfer-fault.ts';
@@ -26,13 +26,13 @@ export function isAnki(entries: Entries): boolean {
 }
 
 /** @throws TransferFault for a package that cannot be read */
-export async function readAnki(entries: Entries, reader: Reader): Promise<ReadFile> {
+export async function readAnki(entries: Entries, reader: Reader, onProgress: ReadProgress): Promise<ReadFile> {
   const name = COLLECTIONS.find((known) => entries.has(known))!;
   const isPacked = name === 'collection.anki21b';
   const refusals = new Refusals();
   try {
     const collection = await bytesOf(entries.get(name)!, isPacked, LARGEST_COLLECTION);
-    const { cards, suspended } = readCollection(new SqliteFile(collection), reader, refusals);
+    const { cards, suspended } = readCollection(new SqliteFile(collection), reader, refusals, onProgress);
     const pictures = await readPictures(cards, entries, isPacked, refusals);
     return contentOf({
       app: 'Anki',

@@ -1,7 +1,7 @@
 import { readCalendar } from '../../domain/transfer/calendar/read-calendar.ts';
 import { decodeText } from '../../domain/transfer/decode-text.ts';
 import { readOlder } from '../../domain/transfer/older/read-older.ts';
-import type { Reader, ReadFile } from '../../domain/transfer/read-file.ts';
+import type { Reader, ReadFile, ReadProgress } from '../../domain/transfer/read-file.ts';
 import { readTable } from '../../domain/transfer/tasks/read-table.ts';
 import type { TableChoice } from '../../domain/transfer/tasks/table-shape.ts';
 import { readTrello } from '../../domain/transfer/tasks/read-trello.ts';
@@ -18,10 +18,10 @@ export interface Asked extends Reader {
 }
 
 /** Reads another app's file; says what is wrong with one that cannot be read. */
-export async function readOtherFile(file: Blob, asked: Asked): Promise<ReadFile> {
+export async function readOtherFile(file: Blob, asked: Asked, onProgress: ReadProgress = () => undefined): Promise<ReadFile> {
   try {
     const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-    if (start[0] === 0x50 && start[1] === 0x4b) return await readPackage(file, asked);
+    if (start[0] === 0x50 && start[1] === 0x4b) return await readPackage(file, asked, onProgress);
     if (file.size > MOST_BYTES) return { ok: false, problem: 'This file is larger than 50 MB. Split it and import the parts.' };
     return readText(new Uint8Array(await file.arrayBuffer()), asked);
   } catch (error) {
@@ -30,9 +30,9 @@ export async function readOtherFile(file: Blob, asked: Asked): Promise<ReadFile>
   }
 }
 
-async function readPackage(file: Blob, asked: Asked): Promise<ReadFile> {
+async function readPackage(file: Blob, asked: Asked, onProgress: ReadProgress): Promise<ReadFile> {
   const entries = await readZip(file, new AbortController().signal);
-  if (isAnki(entries)) return readAnki(entries, asked);
+  if (isAnki(entries)) return readAnki(entries, asked, onProgress);
   return {
     ok: false,
     problem: 'This is a zip file. Unpack it and choose the file in it. An export of Ekagra belongs under “Restore”.',

@@ -73,6 +73,9 @@ export interface Reader {
   readonly now: number;
 }
 
+/** What a long reading has done so far. */
+export type ReadProgress = (done: number, total: number) => void;
+
 const NOTHING: FileContent = {
   app: '',
   tasks: [],

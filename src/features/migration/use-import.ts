@@ -22,9 +22,10 @@ export function useImport(undoing: Undoing) {
   const [chosen, setChosen] = useState<TableChoice | null>(null);
 
   const readAs = (file: File, table: TableChoice | undefined) =>
-    async function read(_: unknown, { replica, userId, signal }: Parameters<Parameters<typeof run>[1]>[1]) {
+    async function read(_: unknown, { replica, userId, signal, onProgress }: Parameters<Parameters<typeof run>[1]>[1]) {
+      const told = (done: number, total: number) => onProgress({ done, total, doing: 'Reading the cards' });
       const clock = clockOf(await replica.get('users', userId));
-      const read = await readBeside(file, { clock, userId, email: email ?? null, now: Date.now(), table }, signal);
+      const read = await readBeside(file, { clock, userId, email: email ?? null, now: Date.now(), table }, signal, told);
       return read.ok ? ({ phase: 'read', file, read } as const) : ({ phase: 'refused', problem: read.problem } as const);
     };
 

@@ -2,7 +2,7 @@ import { isCloze } from '../../cards/cloze.ts';
 import { SUBJECT_NAMES } from '../../syllabus/subject-names.ts';
 import { syllabusSubjectOf } from '../../syllabus/subject-words.ts';
 import { plainHtml } from '../plain-html.ts';
-import type { ImportedCard, Reader } from '../read-file.ts';
+import type { ImportedCard, Reader, ReadProgress } from '../read-file.ts';
 import type { Refusals } from '../refusals.ts';
 import { isStorable, shortened } from '../tasks/imported-task.ts';
 import { importedSchedule } from './anki-schedule.ts';
@@ -18,6 +18,8 @@ const MOST_SUBJECTS = 20;
 const LONGEST = { front: 10_000, back: 20_000, subject: 60 };
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
+/** Cards from one report to the next. */
+const STEP = 500;
 /** Of a field, of which a card shows less. */
 const LONGEST_FIELD = 200_000;
 
@@ -31,12 +33,16 @@ export function readCollection(
   file: SqliteFile,
   { clock, now }: Pick<Reader, 'clock' | 'now'>,
   refusals: Refusals,
+  onProgress: ReadProgress,
 ): { readonly cards: readonly ImportedCard[]; readonly suspended: number } {
   const [types, decks, notes, reviews, crt] = [noteTypes(file), deckNames(file), notesOf(file), reviewsOf(file), madeAt(file)];
   const subjects = new DeckSubjects();
   const cards: ImportedCard[] = [];
-  let suspended = 0;
+  let [suspended, done] = [0, 0];
+  const total = countRows(file);
   for (const row of file.rows('cards')) {
+    done += 1;
+    if (done % STEP === 0) onProgress(done, total);
     const note = notes.get(numberIn(row['nid']));
     const type = note && types.get(note.type);
     const where = `Card ${numberIn(row['id'])}`;
@@ -81,6 +87,12 @@ export function readCollection(
     });
   }
   return { cards, suspended };
+}
+
+function countRows(file: SqliteFile): number {
+  let count = 0;
+  for (const _ of file.rows('cards')) count += 1;
+  return count;
 }
 
 /** The two sides of a note's card; or why it cannot be taken. */

@@ -10,7 +10,7 @@ const INDEX_INNER = 0x02;
 const INDEX_LEAF = 0x0a;
 const DEEPEST = 40;
 /** Bytes of rows that are read, in file lengths: cells that overlap would make any amount of a small file. */
-const MOST_READ = 4;
+const MOST_READ = 8;
 const LEAST_BUDGET = 1_000_000;
 const MOST_TABLES = 500;
 
