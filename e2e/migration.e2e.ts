@@ -4,8 +4,9 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-n
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { ankiPackage, BASIC, CLOZE } from '../src/domain/transfer/anki/testing/anki-package.ts';
 import { violationsInThemes } from './support/axe.ts';
-import { addTask, untilStatus } from './support/board.ts';
+import { addTask, renameTask, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { createStudent, signInReady } from './support/student.ts';
@@ -118,4 +119,108 @@ test('tasks of another app are previewed, imported offline too, replicated and u
   await press(page, 'Undo').click();
   await page.getByText('Undone: 1 entry.').waitFor();
   await expect.poll(titles).toEqual([]);
+});
+
+test('columns are matched by hand; dates that can be read both ways ask for their order; the undo is there after a reload, once', async ({
+  page,
+  student,
+}) => {
+  await signInReady(page, student, '/migration');
+  const text = 'What,When,Chapter of\nOptics,03/04/2027,Physics\nMoles,05/06/2027,Chemistry\n';
+  await page.getByLabel('Import from a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('alert').getByText('No column is called “Title”.').waitFor();
+  await page.getByLabel('What', { exact: true }).selectOption('Title');
+  await page.getByLabel('When', { exact: true }).selectOption('Due date');
+  await page.getByLabel('Chapter of', { exact: true }).selectOption('Subject');
+  await page.getByText('Optics, 2027-04-03, Physics').waitFor();
+  expect(await violationsInThemes(page, 'columns matched by hand')).toEqual([]);
+  await page.getByRole('radio', { name: /^Month first/ }).check();
+  await page.getByText('Optics, 2027-03-04, Physics').waitFor();
+  await press(page, 'Import').click();
+  await page.getByText('Imported: 2 tasks.').waitFor();
+  const tasks = async () => {
+    const { data } = await student.client.from('todos').select('title, "dueDate"').eq('_deleted', false).order('title').throwOnError();
+    return data;
+  };
+  await expect.poll(tasks).toEqual([
+    { title: 'Moles', dueDate: '2027-05-06' },
+    { title: 'Optics', dueDate: '2027-03-04' },
+  ]);
+  await page.goto('/tasks');
+  await renameTask(page, 'Optics', 'Optics, twice');
+  await untilStatus(page, 'Synced');
+
+  await page.goto('/migration');
+  await page.getByText(/^The last import, on .+, can be undone\.$/).waitFor();
+  expect(await violationsInThemes(page, 'an undo after a reload')).toEqual([]);
+  await press(page, 'Undo').click();
+  await page.getByText('2 entries that you changed or used since stay.').waitFor();
+  await expect.poll(tasks).toEqual([{ title: 'Optics, twice', dueDate: '2027-03-04' }]);
+  const noted = (name: string) => caches.open(name).then(async (cache) => (await cache.keys()).length);
+  expect(await page.evaluate(noted, `ekagra-${student.id}-undo`)).toBe(0);
+});
+
+test('a calendar and a deck of Anki are previewed, imported offline with pictures and reviews, sent, and undone', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signInReady(page, student, '/migration');
+  // What reads files is kept by the service worker.
+  await goOffline(device, page);
+  const field = page.getByLabel('Import from a file');
+  const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Optics\r\nDTSTART;VALUE=DATE:20991201\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT';
+  const over = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:School fair\r\nDTSTART;VALUE=DATE:20200101\r\nEND:VEVENT';
+  const calendar = `BEGIN:VCALENDAR\r\n${event}\r\n${over}\r\nEND:VCALENDAR\r\n`;
+  await field.setInputFiles({ name: 'me.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) });
+  await page.getByText('A calendar with 1 task').waitFor();
+  await page.getByText('School fair. It is over.').waitFor();
+  expect(await violationsInThemes(page, 'the preview of a calendar')).toEqual([]);
+
+  const deck = await ankiPackage(
+    {
+      decks: { 1: 'Default', 2: 'Physics::Ray Optics' },
+      types: [BASIC, CLOZE],
+      notes: [
+        { type: 1, fields: ['Lens formula?', '\\(\\frac1v-\\frac1u=\\frac1f\\)<img src=lens.png>'] },
+        { type: 2, fields: ['Light is {{c1::a wave}}', ''] },
+        { type: 1, fields: ['[sound:a.mp3]', ''] },
+      ],
+      cards: [{ note: 0, deck: 2, type: 2, due: 10, interval: 5 }, { note: 1, deck: 2 }, { note: 2 }],
+      reviews: [{ card: 0, at: Date.UTC(2026, 1, 1), ease: 3 }],
+      media: { 'lens.png': new Uint8Array(readFileSync('public/icons/icon-192.png')) },
+    },
+    'new',
+  );
+  await field.setInputFiles({ name: 'physics.apkg', mimeType: 'application/octet-stream', buffer: Buffer.from(deck) });
+  await page.getByText('A file of Anki with 2 cards:').waitFor();
+  await page.getByText('Its question has neither words nor a picture.').waitFor();
+  expect(await violationsInThemes(page, 'the preview of a deck')).toEqual([]);
+  await press(page, 'Import').click();
+  await page.getByText('Imported: 2 cards.').waitFor();
+  await device.setOffline(false);
+  const cards = async () => {
+    const { data } = await student.client
+      .from('flashcards')
+      .select('front, back_picture, reviews, chapter')
+      .eq('_deleted', false)
+      .order('front')
+      .throwOnError();
+    return data;
+  };
+  await expect.poll(cards).toEqual([
+    {
+      front: 'Lens formula?',
+      back_picture: expect.stringContaining(`${student.id}/`),
+      reviews: [expect.stringMatching(/ 3 4000$/)],
+      chapter: 'phy-ray-optics',
+    },
+    { front: 'Light is {{c1::a wave}}', back_picture: null, reviews: [], chapter: 'phy-ray-optics' },
+  ]);
+  const folder = async () => (await student.client.storage.from('chat-images').list(student.id)).data?.length;
+  await expect.poll(folder).toBe(1);
+  await press(page, 'Undo').click();
+  await page.getByText('Undone: 3 entries.').waitFor();
+  await expect.poll(cards).toEqual([]);
+  await expect.poll(folder).toBe(0);
 });

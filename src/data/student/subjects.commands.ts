@@ -1,4 +1,5 @@
-import { type SubjectColor, userSubjectsSchema } from '../../../replication/schema/user-subjects.ts';
+import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
+import { leastUsedColor } from '../../domain/student/subject-color.ts';
 import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
 import type { Replica, WriteError, WriteResult } from '../replica/local-database.ts';
 
@@ -60,12 +61,6 @@ async function freeId(replica: Replica, userId: string, name: string): Promise<s
     const [stored] = await replica.store.read('userSubjects', [id]);
     if (!stored || (stored._deleted && isSameName(String(stored['name']), name))) return id;
   }
-}
-
-/** The default colour of a new subject. */
-export function leastUsedColor(subjects: readonly { readonly color: SubjectColor }[]): SubjectColor {
-  const uses = (color: SubjectColor) => subjects.filter((subject) => subject.color === color).length;
-  return userSubjectsSchema.properties.color.enum.reduce((least, color) => (uses(color) < uses(least) ? color : least));
 }
 
 const making = new WeakMap<Replica, Promise<unknown>>();

@@ -97,7 +97,7 @@ async function subjectIds(archive: Archive, replica: Replica, userId: string, is
 }
 
 /** The id of a name is taken if its subject was renamed since. */
-async function freeSubjectId(replica: Replica, userId: string, name: string): Promise<string> {
+export async function freeSubjectId(replica: Replica, userId: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const id = await subjectId(userId, name, count);
     const [stored] = await replica.store.read('userSubjects', [id]);

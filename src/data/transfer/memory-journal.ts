@@ -1,18 +1,22 @@
+import type { UndoableWork } from './undo-cache.ts';
 import type { UndoJournal, UndoPart } from './undo-journal.ts';
 
 /** A journal that a reload forgets. */
 export function memoryJournal(): UndoJournal {
-  let kept: { readonly title: string; readonly parts: UndoPart[] } | null = null;
+  let kept: { readonly work: UndoableWork; readonly parts: UndoPart[] } | null = null;
   return {
     async begin(title) {
-      kept = { title, parts: [] };
+      kept = { work: { title, at: Date.now() }, parts: [] };
     },
     async note(part) {
       kept?.parts.push(part);
     },
-    title: async () => kept?.title ?? null,
+    work: async () => (kept === null || kept.parts.length === 0 ? null : kept.work),
     async *parts() {
-      yield* (kept?.parts ?? []).toReversed();
+      while (kept?.parts.length) {
+        yield kept.parts.at(-1)!;
+        kept?.parts.pop();
+      }
     },
     async clear() {
       kept = null;

@@ -1,10 +1,15 @@
 import type { WriteResult } from '../replica/local-database.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
-import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';
-import { type ImportedCount, importTasks } from './import-tasks.ts';
+import type { FileContent } from '../../domain/transfer/read-file.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../pictures/message-pictures.ts';
+import { picturesOf } from '../pictures/pictures-of.ts';
+import { chapterOfDecks } from './chapter-of-decks.ts';
+import { importContent } from './import-content.ts';
+import type { ImportedCount } from './importing.ts';
 import { openArchive } from './open-archive.ts';
 import { type ClashChoice, previewRestore, restore, type Restored, type RestorePreview, type RestoreProgress } from './restore.ts';
 import { restorePictures } from './restore-pictures.ts';
+import type { UndoableWork } from './undo-cache.ts';
 import { undoAll, type Undone, type UndoJournal, undoJournal } from './undo-journal.ts';
 import type { Replica } from '../replica/local-database.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -49,9 +54,33 @@ async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice): Promi
   }
 }
 
-/** Takes back the last restore or import. */
-function undoLast({ replica, userId, onProgress }: Asked): Promise<{ readonly ok: true; readonly outcome: Undone } | Failed> {
-  return undoAll(journalOf(userId), replica, (done) => onProgress({ done, total: 0, doing: 'Undoing' }));
+const OTHER_WORK = 'Another restore or import was made since, which can be undone instead. Reload this page to see it.';
+
+/** Takes back the last restore or import, if it is still the one that the student means. */
+async function undoLast(
+  { replica, userId, onProgress }: Asked,
+  work: UndoableWork,
+): Promise<{ readonly ok: true; readonly outcome: Undone } | Failed> {
+  const journal = journalOf(userId);
+  const last = await journal.work();
+  if (last?.at !== work.at) return { ok: false, error: { kind: 'invalid', message: OTHER_WORK } };
+  const result = await undoAll(journal, replica, (done) => onProgress({ done, total: 0, doing: 'Undoing' }));
+  if (result.ok) await forgetPictures(result.outcome.pictures, replica, userId, work);
+  return result;
+}
+
+/** Pictures of removed cards: an import made them anew, and restored ones may be the server's already. */
+async function forgetPictures(paths: readonly string[], replica: Replica, userId: string, { title }: UndoableWork): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const path of new Set(paths)) {
+    const having = await replica.find('flashcards', { selector: { $or: [{ front_picture: path }, { back_picture: path }] }, limit: 1 });
+    if (having.length > 0) continue;
+    const kept = await picturesOf(userId).find(path);
+    if (kept?.state === 'waiting') await picturesOf(userId).forget(path);
+    // Offline it stays on the server, where nobody finds it.
+    else if (title === 'Import')
+      await forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+  }
 }
 
 const inMemory = memoryJournal();
@@ -66,11 +95,17 @@ export interface ImportedFile extends ImportedCount {
   readonly isCancelled: boolean;
 }
 
-/** Imports tasks that were read from another app's file. */
-async function importRead(tasks: readonly ImportedTask[], asked: Asked): Promise<ImportedFile | Failed> {
-  const counted = { added: 0, known: 0 };
+/** Imports what was read from another app's file. */
+async function importRead(content: FileContent, asked: Asked): Promise<ImportedFile | Failed> {
+  const { userId } = asked;
+  const counted = { added: 0, known: 0, refusals: new Refusals() };
+  const keepPicture = (picture: Blob) =>
+    'caches' in globalThis
+      ? keepMessagePicture(userId, picture)
+      : Promise.resolve({ ok: false as const, message: 'This page is not secure, so the browser keeps no pictures.' });
   try {
-    const result = await importTasks(tasks, { ...asked, journal: journalOf(asked.userId) }, counted);
+    const chapterOf = await chapterOfDecks();
+    const result = await importContent(content, { ...asked, journal: journalOf(userId), keepPicture, chapterOf }, counted);
     return result.ok ? { ...counted, ok: true, isCancelled: false } : result;
   } catch (error) {
     if (!asked.signal.aborted) throw error;
@@ -78,6 +113,11 @@ async function importRead(tasks: readonly ImportedTask[], asked: Asked): Promise
   }
 }
 
+/** What can be undone, also after a reload; null for nothing. */
+function undoable(userId: string): Promise<UndoableWork | null> {
+  return journalOf(userId).work();
+}
+
 /** What the screen of import and export does with files. */
-export const transfer = { previewFile, restoreFile, undoLast, importRead };
+export const transfer = { previewFile, restoreFile, undoLast, importRead, undoable };
 export type Transfer = typeof transfer;

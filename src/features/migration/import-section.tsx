@@ -1,73 +1,72 @@
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { countOf, FILE_LOOK } from './look.ts';
 import { NotTaken } from './not-taken.tsx';
 import { Running } from './running.tsx';
-import { type TasksRead, useImport } from './use-import.ts';
+import { UndoLast } from './undo-last.tsx';
+import { type FileRead, useImport } from './use-import.ts';
+import type { Undoing } from './use-undoable.ts';
 
-/** Brings tasks from another app. */
-export function ImportSection() {
-  const { state, choose, importTasks, undo, cancel } = useImport();
+/** Brings tasks, cards and sessions from another app. */
+export function ImportSection({ undoing }: { readonly undoing: Undoing }) {
+  const { state, chosen, choose, match, importFile, undo, cancel } = useImport(undoing);
   return (
     <Section title="Import from another app">
-      <p className="text-sm text-ink-soft">
-        Tasks from Todoist (CSV), TickTick (CSV), Trello (JSON), or any spreadsheet saved as CSV whose first line names its columns: Title,
-        Notes, Due date, Priority, Labels, Status.
-      </p>
+      <p className="text-sm text-ink-soft">You see what is in the file before anything is written.</p>
+      <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">
+        <li>Tasks of Todoist (CSV), TickTick (CSV), Trello (JSON), or any spreadsheet saved as CSV</li>
+        <li>Events and to-dos of Google Calendar or another calendar (.ics)</li>
+        <li>Cards of Anki with their reviews and pictures (.apkg)</li>
+        <li>Records of the older app (JSON): tasks, study sessions and settings</li>
+      </ul>
       <TextField
         label="Import from a file"
         type="file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.json,.ics,.apkg,.colpkg,text/csv,text/calendar,application/json,application/zip,application/octet-stream"
         className={FILE_LOOK}
-        disabled={state.phase === 'running'}
+        disabled={state.phase === 'running' || undoing.isWriting}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
       <Running state={state} onCancel={cancel} />
-      {state.phase === 'read' ? <Preview read={state.read} onImport={() => importTasks(state.read)} /> : null}
+      {state.phase === 'read' ? (
+        <ImportPreview
+          read={state.read}
+          chosen={chosen}
+          onMatch={(table) => match(state.file, table)}
+          onImport={() => importFile(state.read)}
+        />
+      ) : null}
       {state.phase === 'imported' ? (
         <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">
           <p>
-            {state.outcome.isCancelled ? 'Cancelled. Before that, imported' : 'Imported'}: {countOf(state.outcome.added, 'task', 'tasks')}.
-            {state.outcome.known === 0 ? '' : ` ${countOf(state.outcome.known, 'task was', 'tasks were')} here already.`}
+            {state.outcome.isCancelled ? 'Cancelled. Before that, imported' : 'Imported'}:{' '}
+            {countOf(state.outcome.added, ...wordsFor(state.read))}.
+            {state.outcome.known === 0 ? '' : ` ${countOf(state.outcome.known, ...wereHere(state.read))} here already.`}
           </p>
-          <NotTaken refusals={state.read.refusals} />
-          {state.outcome.added === 0 ? null : (
-            <div>
-              <Button onClick={undo}>Undo</Button>
-            </div>
-          )}
+          <NotTaken refusals={both(state.read, state.outcome)} />
         </div>
       ) : null}
+      {undoing.work?.title !== 'Import' || undoing.isWriting ? null : (
+        <UndoLast work={undoing.work} isJustDone={state.phase === 'imported'} onUndo={undo} />
+      )}
     </Section>
   );
 }
 
-const SHOWN = 5;
+/** Files with one kind call it by its name. */
+function wordsFor({ tasks, sessions, cards, profile }: FileRead): [string, string] {
+  const hasOthers = Object.keys(profile).length > 0;
+  if (sessions.length + cards.length === 0 && !hasOthers) return ['task', 'tasks'];
+  return tasks.length + sessions.length === 0 && !hasOthers ? ['card', 'cards'] : ['entry', 'entries'];
+}
 
-function Preview({ read: { app, tasks, refusals }, onImport }: { readonly read: TasksRead; readonly onImport: () => void }) {
-  return (
-    <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">
-      <p>
-        {app === 'CSV' ? 'A table' : `A file of ${app}`} with {countOf(tasks.length, 'task', 'tasks')}
-        {tasks.length > SHOWN ? ', the first of which are:' : tasks.length === 0 ? '.' : ':'}
-      </p>
-      <ul className="grid gap-2 text-sm">
-        {tasks.slice(0, SHOWN).map(({ key, title, dueDate, labels }) => (
-          <li key={key} className="wrap-anywhere">
-            {title}
-            <span className="text-ink-soft">{[dueDate ?? '', ...labels].filter((word) => word !== '').map((word) => `, ${word}`)}</span>
-          </li>
-        ))}
-      </ul>
-      <NotTaken refusals={refusals} isAhead />
-      {tasks.length === 0 ? null : (
-        <div>
-          <Button variant="primary" onClick={onImport}>
-            Import
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+function wereHere(read: FileRead): [string, string] {
+  const [one, many] = wordsFor(read);
+  return [`${one} was`, `${many} were`];
+}
+
+/** What the file has that cannot be taken, and what became apparent while writing. */
+function both({ refusals }: FileRead, { refusals: later }: { readonly refusals: FileRead['refusals'] }): FileRead['refusals'] {
+  return { kept: [...refusals.kept, ...later.kept], count: refusals.count + later.count };
 }

@@ -6,3 +6,8 @@ export const FILE_LOOK =
 export function countOf(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 }
+
+/** "17:30": what shows tasks in words would load the whole board's code. */
+export function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

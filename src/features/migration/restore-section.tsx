@@ -10,11 +10,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { countOf, FILE_LOOK } from './look.ts';
 import { NotTaken } from './not-taken.tsx';
 import { Running } from './running.tsx';
+import { UndoLast } from './undo-last.tsx';
 import { useRestore } from './use-restore.ts';
+import type { Undoing } from './use-undoable.ts';
 
 /** Brings an export back, onto this account or another one. */
-export function RestoreSection() {
-  const { state, choose, restore, undo, cancel } = useRestore();
+export function RestoreSection({ undoing }: { readonly undoing: Undoing }) {
+  const { state, choose, restore, undo, cancel } = useRestore(undoing);
   const [choice, setChoice] = useState<ClashChoice>('keep');
   const isRunning = state.phase === 'running';
   return (
@@ -27,14 +29,17 @@ export function RestoreSection() {
         type="file"
         accept=".zip,application/zip"
         className={FILE_LOOK}
-        disabled={isRunning}
+        disabled={isRunning || undoing.isWriting}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
       <Running state={state} onCancel={cancel} />
       {state.phase === 'previewed' ? (
         <Preview preview={state.preview} choice={choice} onChoose={setChoice} onRestore={() => restore(state.file, choice)} />
       ) : null}
-      {state.phase === 'restored' ? <Outcome outcome={state.outcome} onUndo={undo} /> : null}
+      {state.phase === 'restored' ? <Outcome outcome={state.outcome} /> : null}
+      {undoing.work?.title !== 'Restore' || undoing.isWriting ? null : (
+        <UndoLast work={undoing.work} isJustDone={state.phase === 'restored'} onUndo={undo} />
+      )}
     </Section>
   );
 }
@@ -121,7 +126,7 @@ function Preview({ preview: { isSameAccount, kinds, refusals }, choice, onChoose
   );
 }
 
-function Outcome({ outcome, onUndo }: { readonly outcome: RestoredFile; readonly onUndo: () => void }) {
+function Outcome({ outcome }: { readonly outcome: RestoredFile }) {
   const { added, replaced, pictures, refusals, isCancelled } = outcome;
   return (
     <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">
@@ -131,11 +136,6 @@ function Outcome({ outcome, onUndo }: { readonly outcome: RestoredFile; readonly
         {pictures === 0 ? '' : `, ${countOf(pictures, 'picture', 'pictures')}`}.
       </p>
       <NotTaken refusals={refusals} />
-      {added + replaced === 0 ? null : (
-        <div>
-          <Button onClick={onUndo}>Undo</Button>
-        </div>
-      )}
     </div>
   );
 }

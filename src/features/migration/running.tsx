@@ -28,7 +28,7 @@ export function Running({ state, onCancel }: RunningProps) {
   return (
     <p aria-live="polite">
       Undone: {countOf(undone, 'entry', 'entries')}.
-      {left === 0 ? '' : ` You changed ${countOf(left, 'entry', 'entries')} since; they stay as they are.`}
+      {left === 0 ? '' : ` ${countOf(left, 'entry', 'entries')} that you changed or used since ${left === 1 ? 'stays' : 'stay'}.`}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 import type { ClashChoice, RestorePreview } from '../../data/transfer/restore.ts';
 import type { RestoredFile } from '../../data/transfer/restore-student.ts';
 import { useTransfer } from './use-transfer.ts';
+import type { Undoing } from './use-undoable.ts';
 
 type RestoreStep =
   | { readonly phase: 'previewed'; readonly file: File; readonly preview: RestorePreview }
   | { readonly phase: 'restored'; readonly outcome: RestoredFile };
 
-export function useRestore() {
-  const { run, reset, ...transfer } = useTransfer<RestoreStep>();
+export function useRestore(undoing: Undoing) {
+  const { run, reset, ...transfer } = useTransfer<RestoreStep>(undoing);
   return {
     ...transfer,
     choose: (file: File | undefined) =>

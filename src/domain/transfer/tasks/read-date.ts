@@ -1,18 +1,47 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** Which of two numbers comes first in a date: 03/04 is 3 April, as in India, or 4 March. */
+export type DateOrder = 'day' | 'month';
+
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+
 /**
- * A calendar day as other apps write it: 2026-11-26, 26/11/2026 (day first, as in India), 26 Nov 2026, Nov 26 2026.
+ * A calendar day as other apps write it: 2026-11-26, 26/11/2026, 26 Nov 2026, Nov 26 2026.
  * @returns YYYY-MM-DD; null if it is none
  */
-export function readDay(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
+export function readDay(text: string, order: DateOrder = 'day'): string | null {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text);
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
-  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(text);
-  if (numbers) return dayOf(numbers[3]!, numbers[2]!, numbers[1]!);
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [day, month] = order === 'day' ? [numbers[1]!, numbers[2]!] : [numbers[2]!, numbers[1]!];
+    return dayOf(numbers[3]!.padStart(4, '20'), month, day);
+  }
   const named = /^(\d{1,2})\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})(?!\d)/i.exec(text);
   if (named) return dayOf(named[3]!, monthOf(named[2]!), named[1]!);
   const american = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)/i.exec(text);
   return american ? dayOf(american[3]!, monthOf(american[1]!), american[2]!) : null;
+}
+
+/** The order that dates have, by the first that allows only one; `isCertain`: there is such a date, or none that tells. */
+export function orderOf(texts: Iterable<string>): { readonly order: DateOrder; readonly isCertain: boolean } {
+  let isAmbiguous = false;
+  for (const text of texts) {
+    const [, first = '', second = ''] = NUMBERS.exec(text) ?? [];
+    if (Number(first) > 12) return { order: 'day', isCertain: true };
+    if (Number(second) > 12) return { order: 'month', isCertain: true };
+    isAmbiguous ||= first !== second;
+  }
+  return { order: 'day', isCertain: !isAmbiguous };
+}
+
+/** Minutes after midnight of a clock time in a text: "17:30", "5:30 pm", "5 pm"; null if there is none. */
+export function readClock(text: string): number | null {
+  const [, hours, minutes = '00', half] =
+    /(?:^|[\sT])(\d{1,2})(?::(\d\d)(?::\d\d)?)?\s*([ap])\.?m\b/i.exec(text) ?? /(?:^|[\sT])(\d{1,2}):(\d\d)(?!\d)/.exec(text) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return null;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return hour > 23 || (half !== undefined && Number(hours) > 12) ? null : hour * 60 + Number(minutes);
 }
 
 /** Day and minutes of a time with a zone, on the clock of `timeZone`. */
@@ -53,6 +82,11 @@ function monthOf(name: string): string {
 
 function dayOf(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : null;
+}
+
+/** A day of the calendar in the years that students' files have, written YYYY-MM-DD. Browsers make 2 March of 30 February, or nothing. */
+export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  return text >= '1900' && text < '2100' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

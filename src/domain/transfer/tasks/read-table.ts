@@ -1,93 +1,168 @@
 import Papa from 'papaparse';
 
+import { contentOf, type ReadFile } from '../read-file.ts';
 import { Refusals } from '../refusals.ts';
-import { fitted, type ImportedTask, MOST_TASKS, type ReadTasks } from './imported-task.ts';
-import { readDay, readTime } from './read-date.ts';
+import { fitted, type ImportedTask, isStorable, MOST_TASKS } from './imported-task.ts';
+import { type DateOrder, orderOf, readClock, readDay, readTime } from './read-date.ts';
+import type { Field, TableChoice, TableShape } from './table-shape.ts';
 
 /** Headings by the field they fill: of Todoist, TickTick and spreadsheets. */
 const HEADINGS = {
   title: ['title', 'content', 'task', 'task name', 'name', 'todo'],
   notes: ['description', 'notes', 'note', 'details'],
   due: ['due date', 'due', 'date', 'deadline'],
+  time: ['time', 'due time', 'start time'],
+  subject: ['subject'],
   priority: ['priority'],
-  labels: ['tags', 'labels', 'label', 'subject'],
+  labels: ['tags', 'labels', 'label'],
   list: ['list name', 'project', 'list'],
   status: ['status', 'state', 'done', 'completed'],
+  estimate: ['estimate', 'minutes', 'duration'],
   zone: ['timezone'],
   id: ['taskid', 'id'],
   type: ['type'],
-} as const;
-type Field = keyof typeof HEADINGS;
+} as const satisfies Readonly<Record<Field, readonly string[]>>;
 
 /** Lines in which the headings are looked for: TickTick has a few words before them. */
 const FIRST_LINES = 20;
+/** Columns that can be matched; what is beyond is left out. */
+const MOST_COLUMNS = 60;
+const SHOWN_ROWS = 3;
+const SHOWN_CHARACTERS = 120;
 
-/** A table of tasks: CSV of Todoist, of TickTick, or of a spreadsheet whose first line names its columns. */
-export function readTable(text: string, timeZone: string): ReadTasks {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false });
-  const head = data.slice(0, FIRST_LINES).findIndex((cells) => columnsOf(cells).has('title'));
-  if (head < 0)
-    return { ok: false, problem: 'No column is called “Title”. Name the columns in the first line, for example Title, Notes, Due date.' };
-  const names = data[head]!.map((name) => name.trim().toLowerCase());
+/**
+ * A table of tasks: CSV of Todoist, of TickTick, or of a spreadsheet.
+ * @param chosen undefined: guessed from the names of the columns
+ */
+export function readTable(text: string, timeZone: string, chosen?: TableChoice): ReadFile {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false });
+  const named = data.slice(0, FIRST_LINES).findIndex((cells) => guessed(cells).includes('title'));
+  const head = named >= 0 ? named : data.findIndex(isFilled);
+  if (head < 0) return { ok: false, problem: 'This file is empty.' };
+  const names = data[head]!.slice(0, MOST_COLUMNS).map((name) => name.trim().toLowerCase());
   const app = names.includes('taskid') ? 'TickTick' : names.includes('indent') ? 'Todoist' : 'CSV';
-  const columns = columnsOf(data[head]!);
-  // "Content" is the title in Todoist, the notes in TickTick.
-  if (app === 'TickTick') columns.set('notes', names.indexOf('content'));
-  const refusals = new Refusals();
-  const tasks: ImportedTask[] = [];
-  const seen = new Map<string, number>();
-  for (const [at, cells] of data.entries()) {
-    if (at <= head || cells.every((cell) => cell.trim() === '')) continue;
-    const where = `Row ${at + 1}`;
-    const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? '';
-    const type = app === 'Todoist' ? cell('type') : '';
-    if (tasks.length >= MOST_TASKS) refusals.add(where, cell('title'), `One file may have ${MOST_TASKS} tasks.`);
-    else if (type === 'note' && tasks.length > 0) tasks.push(withNote(tasks.pop()!, cell('title')));
-    else if (type === 'section') refusals.add(where, cell('title'), 'It is a heading, not a task.');
-    else if (cell('title') === '') refusals.add(where, cells.join(', '), 'It has no title.');
-    else if (cells.some((value) => !value.isWellFormed() || value.includes('\u0000')))
-      refusals.add(where, cell('title'), 'It has characters that cannot be stored.');
-    else {
-      const row = JSON.stringify(cells);
-      const count = seen.get(row) ?? 0;
-      seen.set(row, count + 1);
-      const task = taskOf(app, cell, cell('id') === '' ? `${row} ${count}` : `${app} ${cell('id')}`, timeZone);
-      if (cell('due') !== '' && task.dueDate === null)
-        refusals.add(where, cell('title'), `The date “${cell('due')}” was not understood. The task was taken, with the date in its notes.`);
-      tasks.push(task);
-    }
-  }
-  return { ok: true, app, tasks, refusals };
+  const choice = chosen ?? choiceFor(app, names, data.slice(head + 1));
+  const rows = new Rows(app, choice, timeZone);
+  const start = choice.hasHead ? head + 1 : head;
+  for (const [at, cells] of data.entries()) if (at >= start && isFilled(cells)) rows.read(`Row ${at + 1}`, cells);
+  const { tasks, refusals } = rows;
+  if (app !== 'CSV') return contentOf({ app, tasks, refusals });
+  const dues = columnOf(choice, 'due');
+  const table: TableShape = {
+    names: names.map((name, at) =>
+      choice.hasHead && name !== '' ? data[head]![at]!.trim().slice(0, SHOWN_CHARACTERS) : `Column ${at + 1}`,
+    ),
+    firstRows: data
+      .slice(start)
+      .filter(isFilled)
+      .slice(0, SHOWN_ROWS)
+      .map((cells) => names.map((_, at) => (cells[at] ?? '').trim().slice(0, SHOWN_CHARACTERS))),
+    choice,
+    isOrderAsked: dues >= 0 && !orderOf(cellsOf(data, start, dues)).isCertain,
+  };
+  return contentOf({ app, tasks, refusals, table });
 }
 
-function columnsOf(cells: readonly string[]): Map<Field, number> {
-  const names = cells.map((name) => name.replace('\uFEFF', '').trim().toLowerCase());
-  const columns = new Map<Field, number>();
+const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
+const columnOf = ({ columns }: TableChoice, field: Field) => columns.indexOf(field);
+
+function* cellsOf(data: readonly (readonly string[])[], from: number, column: number): Generator<string> {
+  for (let at = from; at < data.length; at += 1) yield (data[at]![column] ?? '').trim();
+}
+
+function choiceFor(app: string, names: readonly string[], rows: readonly (readonly string[])[]): TableChoice {
+  // "Content" is the title in Todoist, the notes in TickTick.
+  const columns = guessed(names).map((field, at) => (app === 'TickTick' && names[at] === 'content' ? 'notes' : field));
+  const choice = { hasHead: true, columns, dateOrder: 'day' as DateOrder };
+  const dues = columnOf(choice, 'due');
+  return dues < 0 ? choice : { ...choice, dateOrder: orderOf(cellsOf(rows, 0, dues)).order };
+}
+
+/** What each column seems to fill, by its name: the best name wins where two would fill the same. */
+function guessed(cells: readonly string[]): (Field | null)[] {
+  const names = cells.slice(0, MOST_COLUMNS).map((name) => name.replace('\uFEFF', '').trim().toLowerCase());
+  const columns = names.map((): Field | null => null);
   for (const field of Object.keys(HEADINGS) as Field[]) {
     const at = HEADINGS[field].map((heading) => names.indexOf(heading)).find((found) => found >= 0);
-    if (at !== undefined) columns.set(field, at);
+    if (at !== undefined) columns[at] ??= field;
   }
   return columns;
 }
 
-function taskOf(app: string, cell: (field: Field) => string, key: string, timeZone: string): ImportedTask {
-  const due = cell('due');
-  const time = /T\d\d:\d\d/.test(due) ? readTime(due, cell('zone') || timeZone) : null;
-  const dueDate = time?.day ?? readDay(due);
-  const title = app === 'Todoist' ? cell('title').replaceAll(/(?:^|\s)@\S+/g, '') : cell('title');
-  const tags = app === 'Todoist' ? Array.from(cell('title').matchAll(/(?:^|\s)@(\S+)/g), ([, tag]) => tag!) : [];
-  return fitted({
-    key,
-    title: title.trim() === '' ? cell('title') : title,
-    notes: due === '' || dueDate !== null ? cell('notes') : `${cell('notes')}\n\n${due}`,
-    status: statusOf(app, cell('status')),
-    priority: priorityOf(app, cell('priority')),
-    dueDate,
-    // TickTick writes midnight for a day without a time.
-    dueTime: time === null || time.minutes === 0 ? null : time.minutes,
-    labels: [cell('list'), ...tags, ...cell('labels').split(/[,;]/)],
-    checklist: [],
-  });
+/** Reads the rows of a table one by one. */
+class Rows {
+  readonly tasks: ImportedTask[] = [];
+  readonly refusals = new Refusals();
+  readonly #seen = new Map<string, number>();
+  readonly #columns = new Map<Field, readonly number[]>();
+  readonly #app: string;
+  readonly #order: DateOrder;
+  readonly #timeZone: string;
+
+  constructor(app: string, { columns, dateOrder }: TableChoice, timeZone: string) {
+    for (const [at, field] of columns.slice(0, MOST_COLUMNS).entries()) {
+      if (field !== null) this.#columns.set(field, [...(this.#columns.get(field) ?? []), at]);
+    }
+    this.#app = app;
+    this.#order = dateOrder;
+    this.#timeZone = timeZone;
+  }
+
+  read(where: string, cells: readonly string[]): void {
+    const { tasks, refusals } = this;
+    // Several columns may be notes, or labels.
+    const cell = (field: Field) =>
+      (this.#columns.get(field) ?? [])
+        .map((at) => cells[at]?.trim() ?? '')
+        .filter((text) => text !== '')
+        .join(field === 'labels' ? ',' : '\n\n');
+    const title = cell('title');
+    const type = this.#app === 'Todoist' ? cell('type') : '';
+    if (!this.#columns.has('title')) return;
+    if (tasks.length >= MOST_TASKS) refusals.add(where, title, `One file may have ${MOST_TASKS} tasks.`);
+    else if (type === 'note' && tasks.length > 0) tasks.push(withNote(tasks.pop()!, title));
+    else if (type === 'section') refusals.add(where, title, 'It is a heading, not a task.');
+    else if (title === '') refusals.add(where, cells.join(', ').slice(0, 400), 'It has no title.');
+    else if (!cells.every(isStorable)) refusals.add(where, title, 'It has characters that cannot be stored.');
+    else {
+      const task = this.#taskOf(cell, this.#keyOf(cell('id'), cells));
+      if (cell('due') !== '' && task.dueDate === null)
+        refusals.add(where, title, `The date “${cell('due')}” was not understood. The task was taken, with the date in its notes.`);
+      tasks.push(task);
+    }
+  }
+
+  #keyOf(id: string, cells: readonly string[]): string {
+    if (id !== '') return `${this.#app} ${id}`;
+    const row = JSON.stringify(cells);
+    const count = this.#seen.get(row) ?? 0;
+    this.#seen.set(row, count + 1);
+    return `${row} ${count}`;
+  }
+
+  #taskOf(cell: (field: Field) => string, key: string): ImportedTask {
+    const app = this.#app;
+    const due = cell('due');
+    const zoned = /T\d\d:\d\d/.test(due) ? readTime(due, cell('zone') || this.#timeZone) : null;
+    const dueDate = zoned?.day ?? readDay(due, this.#order);
+    const minutes = readClock(cell('time')) ?? zoned?.minutes ?? readClock(due);
+    const title = app === 'Todoist' ? cell('title').replaceAll(/(?:^|\s)@\S+/g, '') : cell('title');
+    const tags = app === 'Todoist' ? Array.from(cell('title').matchAll(/(?:^|\s)@(\S+)/g), ([, tag]) => tag!) : [];
+    const status = statusOf(app, cell('status'));
+    return fitted({
+      key,
+      title: title.trim() === '' ? cell('title') : title,
+      notes: due === '' || dueDate !== null ? cell('notes') : `${cell('notes')}\n\n${due}`,
+      status,
+      priority: priorityOf(app, cell('priority')),
+      dueDate,
+      // TickTick writes midnight for a day without a time.
+      dueTime: dueDate === null || minutes === 0 ? null : minutes,
+      labels: [cell('list'), ...tags, ...cell('labels').split(/[,;]/)],
+      subject: cell('subject'),
+      estimate: /^\d{1,4}(?: ?m(?:in(?:ute)?s?)?)?$/i.test(cell('estimate')) ? Number.parseInt(cell('estimate'), 10) : null,
+    });
+  }
 }
 
 function withNote(task: ImportedTask, note: string): ImportedTask {
@@ -108,5 +183,7 @@ const PRIORITIES: Readonly<Record<string, Readonly<Record<string, ImportedTask['
 };
 
 function priorityOf(app: string, text: string): ImportedTask['priority'] {
-  return PRIORITIES[app]![text.toLowerCase()] ?? 'none';
+  const known = PRIORITIES[app]!;
+  const name = text.toLowerCase();
+  return Object.hasOwn(known, name) ? known[name]! : 'none';
 }

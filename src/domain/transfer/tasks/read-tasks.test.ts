@@ -1,6 +1,11 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 
+import { todosSchema } from '../../../../replication/schema/todos.ts';
+import { invalidField } from '../../../../replication/schema/validate.ts';
 import { readTable } from './read-table.ts';
+import type { TableChoice } from './table-shape.ts';
 import { readTrello } from './read-trello.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -54,8 +59,65 @@ test('a spreadsheet: days are read day first, rows without a title are named, an
   expect(read.refusals.kept).toEqual([{ where: 'Row 3', entry: ', 1 Jan 2027, ', reason: 'It has no title.' }]);
 });
 
-test('a table without a title column is refused with what to do', () => {
-  expect(readTable('a,b\n1,2\n', ZONE)).toMatchObject({ ok: false, problem: expect.stringContaining('Title') });
+test('a table without a title column has no tasks until one is matched by hand', () => {
+  const read = readTable('a,b\n1,2\n', ZONE);
+  expect(read).toMatchObject({
+    ok: true,
+    tasks: [],
+    table: { names: ['a', 'b'], firstRows: [['1', '2']], choice: { columns: [null, null] } },
+  });
+  const matched = readTable('a,b\n1,2\n', ZONE, { hasHead: false, columns: [null, 'title'], dateOrder: 'day' });
+  expect(matched).toMatchObject({ tasks: [{ title: 'b' }, { title: '2' }], table: { names: ['Column 1', 'Column 2'] } });
+});
+
+test.each([
+  ['03/04/2026', '2026-04-03', true],
+  ['25/04/2026', '2026-04-25', false],
+  ['04/25/2026', '2026-04-25', false],
+  ['4/4/26', '2026-04-04', false],
+  ['2026-04-25', '2026-04-25', false],
+])('the date %s is read as %s; its order is asked only where two readings exist', (due, dueDate, isOrderAsked) => {
+  expect(readTable(`Title,Due date\nOptics,${due}\n`, ZONE)).toMatchObject({ tasks: [{ dueDate }], table: { isOrderAsked } });
+});
+
+test('columns matched by hand win over their names; month first is as chosen; two columns can be notes', () => {
+  const text = 'Title,When,Chapter,Remark\nA,03/04/2026 5:30 pm,Optics,twice\n';
+  const columns = ['labels', 'due', 'title', 'notes'] as const;
+  expect(readTable(text, ZONE, { hasHead: true, columns, dateOrder: 'month' })).toMatchObject({
+    tasks: [{ title: 'Optics', labels: ['A'], notes: 'twice', dueDate: '2026-03-04', dueTime: 17 * 60 + 30 }],
+  });
+  expect(readTable(text, ZONE, { hasHead: true, columns: ['title', null, 'notes', 'notes'], dateOrder: 'day' })).toMatchObject({
+    tasks: [{ title: 'A', notes: 'Optics\n\ntwice', dueDate: null }],
+  });
+});
+
+test('whatever a table holds and however it is matched, each row becomes a task that can be stored, or is named', () => {
+  const cell = fc.string({ unit: 'binary', maxLength: 30 });
+  const field = fc.option(
+    fc.constantFrom('title', 'notes', 'due', 'time', 'subject', 'priority', 'labels', 'status', 'estimate', 'id', 'zone'),
+    { nil: null },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+      fc.array(field, { minLength: 3, maxLength: 3 }),
+      fc.constantFrom('day', 'month'),
+      (rows, fields, dateOrder) => {
+        const columns = ['title', ...fields] as TableChoice['columns'];
+        const text = Papa.unparse(rows);
+        const read = readTable(text, ZONE, { hasHead: false, columns, dateOrder: dateOrder as 'day' });
+        if (!read.ok) return;
+        const filled = Papa.parse<string[]>(text).data.filter((cells) => cells.some((value) => value.trim() !== ''));
+        const partly = read.refusals.kept.filter(({ reason }) => reason.includes('was taken')).length;
+        expect(read.tasks.length + read.refusals.count - partly).toBe(filled.length);
+        for (const { key: _key, subject: _subject, ...task } of read.tasks) {
+          const { createdAt: _createdAt, checklist: _checklist, ...fields } = task;
+          expect(invalidField(todosSchema, fields)).toBeNull();
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test('Trello: lists become states and labels, checklists come along, and archived cards are named', () => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
+import { contentOf, type ReadFile } from '../read-file.ts';
 import { Refusals } from '../refusals.ts';
-import { fitted, type ImportedTask, MOST_TASKS, type ReadTasks } from './imported-task.ts';
+import { fitted, hasStorableTexts, type ImportedTask, MOST_TASKS } from './imported-task.ts';
 import { readTime } from './read-date.ts';
 
 const BOARD = v.object({ cards: v.array(v.unknown()), lists: v.array(v.unknown()), checklists: v.optional(v.array(v.unknown()), []) });
@@ -19,7 +20,7 @@ const CARD = v.object({
 const CHECKLIST = v.object({ idCard: v.string(), checkItems: v.array(v.object({ name: v.string(), state: v.optional(v.string(), '') })) });
 
 /** A board that Trello exported as JSON; null if it is none. */
-export function readTrello(json: unknown, timeZone: string): ReadTasks | null {
+export function readTrello(json: unknown, timeZone: string): ReadFile | null {
   const board = v.safeParse(BOARD, json);
   if (!board.success) return null;
   const lists = new Map(known(LIST, board.output.lists).map(({ id, name }) => [id, name]));
@@ -36,11 +37,15 @@ export function readTrello(json: unknown, timeZone: string): ReadTasks | null {
     if (!read.success) refusals.add(where, nameOf(given), 'It is not written as Trello writes cards.');
     else if (read.output.closed) refusals.add(where, read.output.name, 'It is archived in Trello.');
     else if (read.output.name.trim() === '') refusals.add(where, read.output.desc, 'It has no title.');
-    else tasks.push(taskOf(read.output, lists.get(read.output.idList) ?? '', entries.get(read.output.id) ?? [], timeZone));
+    else {
+      const task = taskOf(read.output, lists.get(read.output.idList) ?? '', entries.get(read.output.id) ?? [], timeZone);
+      if (hasStorableTexts(task)) tasks.push(task);
+      else refusals.add(where, read.output.name, 'It has characters that cannot be stored.');
+    }
   }
   const more = board.output.cards.length - MOST_TASKS;
   if (more > 0) refusals.add('The end of the file', `${more} more`, `One file may have ${MOST_TASKS} tasks.`);
-  return { ok: true, app: 'Trello', tasks, refusals };
+  return contentOf({ app: 'Trello', tasks, refusals });
 }
 
 function taskOf(card: v.InferOutput<typeof CARD>, list: string, checklist: ImportedTask['checklist'], timeZone: string): ImportedTask {

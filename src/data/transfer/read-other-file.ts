@@ -1,0 +1,65 @@
+import { readCalendar } from '../../domain/transfer/calendar/read-calendar.ts';
+import { decodeText } from '../../domain/transfer/decode-text.ts';
+import { readOlder } from '../../domain/transfer/older/read-older.ts';
+import type { Reader, ReadFile, ReadProgress } from '../../domain/transfer/read-file.ts';
+import { readTable } from '../../domain/transfer/tasks/read-table.ts';
+import type { TableChoice } from '../../domain/transfer/tasks/table-shape.ts';
+import { readTrello } from '../../domain/transfer/tasks/read-trello.ts';
+import { isAnki, readAnki } from './read-anki.ts';
+import { readZip } from './read-zip.ts';
+import { TransferFault } from './transfer-fault.ts';
+
+/** A file of 50,000 tasks has a fifth of it. */
+const MOST_BYTES = 50_000_000;
+
+export interface Asked extends Reader {
+  /** undefined: the columns of a table are guessed. */
+  readonly table?: TableChoice | undefined;
+}
+
+/** Reads another app's file; says what is wrong with one that cannot be read. */
+export async function readOtherFile(file: Blob, asked: Asked, onProgress: ReadProgress = () => undefined): Promise<ReadFile> {
+  try {
+    const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    if (start[0] === 0x50 && start[1] === 0x4b) return await readPackage(file, asked, onProgress);
+    if (file.size > MOST_BYTES) return { ok: false, problem: 'This file is larger than 50 MB. Split it and import the parts.' };
+    return readText(new Uint8Array(await file.arrayBuffer()), asked);
+  } catch (error) {
+    if (error instanceof TransferFault) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+async function readPackage(file: Blob, asked: Asked, onProgress: ReadProgress): Promise<ReadFile> {
+  const entries = await readZip(file, new AbortController().signal);
+  if (isAnki(entries)) return readAnki(entries, asked, onProgress);
+  return {
+    ok: false,
+    problem: 'This is a zip file. Unpack it and choose the file in it. An export of Ekagra belongs under “Restore”.',
+  };
+}
+
+function readText(bytes: Uint8Array, asked: Asked): ReadFile {
+  const text = decodeText(bytes);
+  if (text === null) return { ok: false, problem: 'This file is not text. Save it as CSV (UTF-8) and choose it again.' };
+  const start = text.trimStart();
+  if (/^BEGIN:VCALENDAR/i.test(start)) return readCalendar(text, asked) ?? { ok: false, problem: 'This calendar has nothing in it.' };
+  if (start[0] !== '{' && start[0] !== '[') return readTable(text, asked.clock.timeZone, asked.table);
+  const json = jsonIn(text);
+  return (
+    readTrello(json, asked.clock.timeZone) ??
+    readOlder(json, asked) ?? {
+      ok: false,
+      problem:
+        'This JSON file is no board of Trello and has no older records. Export the board there: Menu, Print, export and share, Export as JSON.',
+    }
+  );
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,172 @@
+import { isCloze } from '../../cards/cloze.ts';
+import { SUBJECT_NAMES } from '../../syllabus/subject-names.ts';
+import { syllabusSubjectOf } from '../../syllabus/subject-words.ts';
+import { plainHtml } from '../plain-html.ts';
+import type { ImportedCard, Reader, ReadProgress } from '../read-file.ts';
+import type { Refusals } from '../refusals.ts';
+import { isStorable, shortened } from '../tasks/imported-task.ts';
+import { importedSchedule } from './anki-schedule.ts';
+import { type AnkiNote, deckNames, madeAt, type NoteType, notesOf, noteTypes, numberIn, reviewsOf } from './anki-tables.ts';
+import { clozeFor, gapNumbers } from './cloze-note.ts';
+import type { SqliteFile } from './sqlite-file.ts';
+import { rendered } from './template.ts';
+
+/** Cards of one file. */
+const MOST_CARDS = 50_000;
+/** Subjects that are made of decks whose names are none of the syllabus. */
+const MOST_SUBJECTS = 20;
+const LONGEST = { front: 10_000, back: 20_000, subject: 60 };
+const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
+
+/** Cards from one report to the next. */
+const STEP = 500;
+/** Of a field, of which a card shows less. */
+const LONGEST_FIELD = 200_000;
+
+interface Side {
+  readonly text: string;
+  readonly pictures: readonly string[];
+}
+
+/** Anki's cards as cards here: their texts without markup, with formulas, and their schedules. */
+export function readCollection(
+  file: SqliteFile,
+  { clock, now }: Pick<Reader, 'clock' | 'now'>,
+  refusals: Refusals,
+  onProgress: ReadProgress,
+): { readonly cards: readonly ImportedCard[]; readonly suspended: number } {
+  const [types, decks, notes, reviews, crt] = [noteTypes(file), deckNames(file), notesOf(file), reviewsOf(file), madeAt(file)];
+  const subjects = new DeckSubjects();
+  const cards: ImportedCard[] = [];
+  let [suspended, done] = [0, 0];
+  const total = countRows(file);
+  for (const row of file.rows('cards')) {
+    done += 1;
+    if (done % STEP === 0) onProgress(done, total);
+    const note = notes.get(numberIn(row['nid']));
+    const type = note && types.get(note.type);
+    const where = `Card ${numberIn(row['id'])}`;
+    if (note === undefined || type === undefined) {
+      refusals.add(where, 'A card without its note', 'Its note is not in the file.');
+      continue;
+    }
+    // A filtered deck is a visit; the home deck and its due day are kept beside.
+    const isVisiting = numberIn(row['odid']) !== 0;
+    const deck = decks.get(numberIn(isVisiting ? row['odid'] : row['did'])) ?? '';
+    const ord = numberIn(row['ord']);
+    const read =
+      cards.length >= MOST_CARDS ? `One file may have ${MOST_CARDS.toLocaleString('en')} cards.` : sidesOf(note, type, ord, deck);
+    const title = plainHtml(note.fields[0] ?? '').text || 'A note without text';
+    if (typeof read === 'string') {
+      refusals.add(where, title, read);
+      continue;
+    }
+    const dropped =
+      read.front.pictures.length + read.back.pictures.length - [read.front, read.back].filter(({ pictures }) => pictures.length > 0).length;
+    if (dropped > 0) refusals.add(where, title, 'A side has one picture here. The card was taken with the first.');
+    const state = {
+      type: numberIn(row['type']),
+      due: numberIn(isVisiting && numberIn(row['odue']) !== 0 ? row['odue'] : row['due']),
+      interval: numberIn(row['ivl']),
+      reviews: reviews.get(numberIn(row['id'])) ?? [],
+    };
+    const isSuspended = numberIn(row['queue']) === -1;
+    if (isSuspended) suspended += 1;
+    const path = deck.split('::', 20).map((part) => part.trim());
+    cards.push({
+      key: `anki ${note.guid === '' ? numberIn(row['nid']) : note.guid} ${ord}`,
+      front: read.front.text,
+      back: read.back.text,
+      frontPicture: read.front.pictures[0] ?? null,
+      backPicture: read.back.pictures[0] ?? null,
+      subject: subjects.of(path),
+      decks: path,
+      isSuspended,
+      madeAt: Math.min(Math.max(numberIn(row['id']), EARLIEST), Math.min(now, LATEST)),
+      ...importedSchedule(state, crt, clock, now),
+    });
+  }
+  return { cards, suspended };
+}
+
+function countRows(file: SqliteFile): number {
+  let count = 0;
+  for (const _ of file.rows('cards')) count += 1;
+  return count;
+}
+
+/** The two sides of a note's card; or why it cannot be taken. */
+function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): { readonly front: Side; readonly back: Side } | string {
+  const isOcclusion = note.fields.some((field) => field.includes('image-occlusion:'));
+  if (isOcclusion) return 'It covers parts of a picture, which cards here cannot.';
+  const sides = type.isCloze ? clozeSides(note, ord) : templateSides(note, type, ord, deck);
+  if (typeof sides === 'string') return sides;
+  const front = fittedSide(sides.front);
+  const back = fittedSide(sides.back);
+  if (front.text === '' && front.pictures.length === 0) return 'Its question has neither words nor a picture.';
+  if (front.text.length > LONGEST.front) return `Its question is longer than ${LONGEST.front.toLocaleString('en')} characters.`;
+  if (back.text.length > LONGEST.back) return `Its answer is longer than ${LONGEST.back.toLocaleString('en')} characters.`;
+  if (![front.text, back.text, ...front.pictures, ...back.pictures].every(isStorable)) return 'It has characters that cannot be stored.';
+  if (type.isCloze && !isCloze(front.text)) return 'Its gap is too long, or is within a formula that cannot be read.';
+  return { front: front.text === '' ? { ...front, text: 'Picture' } : front, back };
+}
+
+/** The app shows gaps itself: a cloze note needs no template. */
+function clozeSides(note: AnkiNote, ord: number): { readonly front: Side; readonly back: Side } | string {
+  const fields = note.fields.map((field) => field.slice(0, LONGEST_FIELD));
+  const at = fields.findIndex((field) => gapNumbers(field).includes(ord + 1));
+  if (at < 0) return 'Its text has no gap for this card.';
+  const others = fields.filter((field, index) => index !== at && field.trim() !== '' && gapNumbers(field).length === 0);
+  return { front: plainHtml(clozeFor(fields[at]!, ord + 1)), back: plainHtml(others.join('<br>')) };
+}
+
+const MARK = /<hr\b[^>]{0,100}\bid\s*=\s*["']?answer\b[^>]{0,100}>/i;
+
+function templateSides(note: AnkiNote, type: NoteType, ord: number, deck: string): { readonly front: Side; readonly back: Side } | string {
+  const template = type.templates[ord];
+  if (template === undefined) return 'Its note type has no such card.';
+  const fields = new Map(type.fields.map((name, at) => [name, note.fields[at] ?? '']));
+  const all = new Map([...fields, ['Tags', note.tags], ['Type', type.name], ['Card', template.name], ['Deck', deck]]);
+  const front = plainHtml(rendered(template.question, all));
+  // What stands above the line repeats the question.
+  const answer = template.answer.split(MARK).at(-1)!;
+  const back = plainHtml(rendered(answer, all));
+  return { front: { ...front, text: withoutGaps(front.text) }, back };
+}
+
+/** Double braces of a text that is no cloze would hide what they hold. */
+function withoutGaps(text: string): string {
+  return isCloze(text) ? text.replaceAll('{{', '{ {') : text;
+}
+
+function fittedSide({ text, pictures }: Side): Side {
+  const words = text.replaceAll(/\[sound:[^\]\n]{1,300}\]|\[anki:[^\]\n]{1,300}\]/g, '').trim();
+  return { text: words, pictures };
+}
+
+/** Subjects of decks: the syllabus's where a deck names one, otherwise the outermost deck. */
+class DeckSubjects {
+  readonly #known = new Map<string, string | null>();
+  readonly #made = new Set<string>();
+
+  of(path: readonly string[]): string | null {
+    const key = path.join('::');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const subject = this.#find(path);
+    this.#known.set(key, subject);
+    return subject;
+  }
+
+  #find(path: readonly string[]): string | null {
+    for (const part of path) {
+      const subject = syllabusSubjectOf(part);
+      if (subject !== null) return SUBJECT_NAMES[subject];
+    }
+    const outermost = shortened(path[0] ?? '', LONGEST.subject);
+    if (outermost === '' || outermost === 'Default' || !isStorable(outermost)) return null;
+    if (!this.#made.has(outermost) && this.#made.size >= MOST_SUBJECTS) return null;
+    this.#made.add(outermost);
+    return outermost;
+  }
+}
