@@ -17,7 +17,6 @@ type Rules = Omit<NamedSection, 'name'>;
 
 interface Section {
   readonly title: string;
-  readonly row: string;
   /** With the row that said it. */
   readonly rules: Map<keyof Rules, { readonly value: number; readonly row: string }>;
 }
@@ -72,12 +71,12 @@ export class PaperSections {
       this.#refused = true;
       return MOST_SECTIONS - 1;
     }
-    return this.#sections.push({ title: name, row, rules: new Map() }) - 1;
+    return this.#sections.push({ title: name, rules: new Map() }) - 1;
   }
 
   /** The sections as a template has them, once all questions are placed. */
   finish(questions: readonly PaperQuestion[]): TemplateSection[] {
-    return this.#sections.flatMap(({ title, row, rules }, at): TemplateSection[] => {
+    return this.#sections.flatMap(({ title, rules }, at): TemplateSection[] => {
       const its = questions.filter(({ section }) => section === at);
       // Its questions have errors, which are listed.
       if (its.length === 0) return [];

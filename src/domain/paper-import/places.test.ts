@@ -207,7 +207,7 @@ test('every chapter is found by its id, and by each name within its subject', ()
     for (const name of [en, hi ?? en]) {
       const [found] = findChapters(name, subject);
       // "Probability" is a chapter of both years, and the later has the earlier in it.
-      expect(found?.en, name).toBe(en);
+      expect([name, found?.en]).toEqual([name, en]);
     }
   }
 });
