@@ -221,7 +221,10 @@ const NAMES: Readonly<Record<string, string>> = {
 function issueWords({ type, expected, path, message }: v.BaseIssue<unknown>): string {
   const [field, entry] = (path ?? []).map(({ key }) => key);
   if (field === undefined) return `A question must be an object with “kind”, “question” and “answer”.`;
-  if (type === 'strict_object' && expected === 'never') return `“${String(field)}” is not a field of this kind of question. Remove it.`;
+  if (type === 'strict_object' && expected === 'never') {
+    const [name, owner] = field === 'section' && entry !== undefined ? [entry, 'a section'] : [field, 'this kind of question'];
+    return `“${String(name)}” is not a field of ${owner}. Remove it.`;
+  }
   const words = type === 'strict_object' ? 'is missing.' : message;
   if (field === 'section' && entry !== undefined) return `${RULE_NAMES[String(entry)] ?? 'The section'} ${words}`;
   if (field === 'options' && typeof entry === 'number') return `Option ${OPTION_LETTERS[entry] ?? entry + 1} ${words}`;

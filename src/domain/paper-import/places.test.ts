@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 
 import { SYLLABUS } from '../syllabus/chapters.ts';
+import { readAskedPaper } from '../mock/given.ts';
 import { scoreAttempt } from '../mock/result.ts';
 import { writeEvent } from '../mock/record.ts';
 import type { Answer, Paper } from '../mock/paper.ts';
@@ -193,6 +196,15 @@ describe('a folder of a question bank', () => {
       ['S?', 'phy-atoms'],
     ]);
   });
+});
+
+test('a paper with sections can be given to a group', () => {
+  const paper = paperOf(readFileSync(`${import.meta.dirname}/examples/example.json`, 'utf8'), 'a.json');
+  const questions = paper.questions.map(({ question: { key: _key, solution: _solution, ...question }, ...item }) => ({
+    ...item,
+    question,
+  }));
+  expect(readAskedPaper({ version: 1, template: paper.template, questions }, 0)?.questions).toHaveLength(7);
 });
 
 test('of two chapters of one name the year says which', () => {
