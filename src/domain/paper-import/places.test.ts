@@ -116,6 +116,11 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
   test.each<[string, readonly Place[], string]>([
     ['an unknown chapter', [{ chapter: 'Unit 3' }], '“Unit 3” is no chapter. Use a name from the Syllabus screen, or leave it empty.'],
     [
+      'a chapter within other words',
+      [{ chapter: 'Ch 7 Gravitation numericals' }],
+      '“Ch 7 Gravitation numericals” is no chapter. Write “Gravitation”, or leave it empty.',
+    ],
+    [
       'a chapter of another subject',
       [{ chapter: 'Waves', subject: 'Maths' }],
       '“Waves” is no chapter of Mathematics. Use a name from the Syllabus screen, or leave it empty.',

@@ -24,16 +24,20 @@ export function readPlace(
     return { ok: false, problem: `“${named!}” is no subject here. Use ${Object.values(SUBJECT_NAMES).join(', ')}, or leave it empty.` };
   }
   if (chapter === undefined) {
-    const its = category === undefined ? undefined : findChapters(category, given ?? usual)[0];
+    const its = category === undefined ? undefined : findChapters(category, given ?? usual).find(({ isWhole }) => isWhole);
     return { ok: true, chapter: its?.id ?? '', subject: its?.subject ?? given ?? usual };
   }
   // One name may be a chapter of two subjects: the form's comes first.
-  const inSubject = findChapters(chapter, given ?? usual);
-  const found = inSubject.length > 0 || given !== undefined ? inSubject : findChapters(chapter, undefined);
+  const near = findChapters(chapter, given ?? usual);
+  const inSubject = near.filter(({ isWhole }) => isWhole);
+  const found = inSubject.length > 0 || given !== undefined ? inSubject : findChapters(chapter, undefined).filter(({ isWhole }) => isWhole);
   const [first, other] = found;
   if (first === undefined) {
     const where = given === undefined ? '' : ` of ${SUBJECT_NAMES[given]}`;
-    return { ok: false, problem: `“${chapter}” is no chapter${where}. Use a name from the Syllabus screen, or leave it empty.` };
+    return {
+      ok: false,
+      problem: `“${chapter}” is no chapter${where}. ${near[0] === undefined ? 'Use a name from the Syllabus screen' : `Write “${near[0].en}”`}, or leave it empty.`,
+    };
   }
   if (other !== undefined) {
     const subjects = found.map((one) => SUBJECT_NAMES[one.subject]).join(' and of ');
