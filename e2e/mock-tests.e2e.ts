@@ -31,6 +31,36 @@ async function secondsLeft(page: Page): Promise<number> {
 /** On a phone the palette opens above the buttons. */
 const openPalette = (page: Page) => press(page, 'Questions').click();
 
+/** What is drawn is seen in either theme, also when the sheet is opened again, and the sheet can be left. */
+async function drawOnSheet(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await press(page, 'Rough sheet').click();
+  const canvas = page.getByRole('dialog', { name: 'Rough sheet' }).locator('canvas');
+  const { x, y } = (await canvas.boundingBox())!;
+  await page.mouse.move(x + 50, y + 50);
+  await page.mouse.down();
+  await page.mouse.move(x + 150, y + 50, { steps: 4 });
+  await page.mouse.up();
+  // Red of the line's middle.
+  const ink = () =>
+    canvas.evaluate((sheet: HTMLCanvasElement) => {
+      const scale = sheet.width / sheet.clientWidth;
+      const [red, , , alpha] = sheet.getContext('2d')!.getImageData(100 * scale, 50 * scale, 1, 1).data;
+      return alpha === 255 ? (red! > 127 ? 'light' : 'dark') : 'none';
+    });
+  await expect.poll(ink).toBe('light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ink).toBe('dark');
+  const done = (await press(page, 'Done').boundingBox())!;
+  expect(done.x + done.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+  await press(page, 'Done').click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await press(page, 'Rough sheet').click();
+  await expect.poll(ink).toBe('light');
+  await press(page, 'Done').click();
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 test('a chapter test works offline from the first press to the marks, and reaches the server later', async ({
   app,
   openDevice,
@@ -47,6 +77,7 @@ test('a chapter test works offline from the first press to the marks, and reache
   await press(page, 'I am ready to begin').waitFor();
   expect(await violations(page)).toEqual([]);
   await begin(page);
+  await drawOnSheet(page);
   // Nothing of the app is on the page.
   expect(await page.getByText('Offline Mode', { exact: true }).count()).toBe(0);
   await option(page, 0).check();

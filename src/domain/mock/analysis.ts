@@ -1,6 +1,7 @@
 import { type Elsewhere, earnedElsewhere } from './analysis-elsewhere.ts';
 import { type AnalysedQuestion, analyseQuestions } from './analysis-question.ts';
 import { type Visit, visitsOf } from './analysis-visits.ts';
+import { exactMarks, sumOfMarks } from './marks.ts';
 import type { Paper } from './paper.ts';
 import { answersOf, progressOf } from './progress.ts';
 import { readEvents } from './record.ts';
@@ -101,8 +102,8 @@ function partOf(key: string, questions: readonly AnalysedQuestion[]): Part {
     partial: count('partial'),
     wrong: count('wrong'),
     left: questions.filter(({ outcome, isSpare }) => outcome === 'unattempted' && !isSpare).length,
-    marks: sum(({ marks }) => marks),
-    cost: sum(({ marks }) => Math.max(0, -marks)),
+    marks: exactMarks(sum(({ marks }) => marks)),
+    cost: exactMarks(sum(({ marks }) => Math.max(0, -marks))),
     seconds: sum(({ seconds }) => seconds),
     expected: sum(({ expected }) => expected),
   };
@@ -130,7 +131,7 @@ function partsBy(questions: readonly AnalysedQuestion[], keyOf: (question: Analy
 
 function changes(questions: readonly AnalysedQuestion[], change: 'worse' | 'better'): Sum {
   const changed = questions.filter((question) => question.change === change);
-  return { count: changed.length, marks: changed.reduce((sum, { changeMarks }) => sum + Math.abs(changeMarks), 0) };
+  return { count: changed.length, marks: sumOfMarks(changed.map(({ changeMarks }) => Math.abs(changeMarks))) };
 }
 
 function costs(questions: readonly AnalysedQuestion[]): Sum {

@@ -106,3 +106,9 @@ test('of ten optional questions five are answered; a cleared or changed one make
   expect(answersOf(act([...five, open(3), CLEAR, open(7), choose('7'), SAVE]).progress)[7]).toBe('7');
   expect(act([...five, open(7), SAVE]).refusal).toBeNull();
 });
+
+test('where one question of a section counts, the refusal speaks of one', () => {
+  const sections = paper.template.sections.map((section) => (section.answer === undefined ? section : { ...section, answer: 1 }));
+  const { refusal } = act([open(2), choose('7'), SAVE, choose('8'), SAVE], { ...paper, template: { ...paper.template, sections } });
+  expect(refusal).toBe('You have answered one question of this section, and no more are evaluated. Clear it to answer this one.');
+});

@@ -60,7 +60,10 @@ function saved(paper: AskedPaper, progress: Progress, current: number, deed: 'sa
     if (most !== undefined) {
       return {
         isPossible: false,
-        refusal: `You have answered ${most} questions of this section, and no more are evaluated. Clear one of them to answer this one.`,
+        refusal:
+          most === 1
+            ? 'You have answered one question of this section, and no more are evaluated. Clear it to answer this one.'
+            : `You have answered ${most} questions of this section, and no more are evaluated. Clear one of them to answer this one.`,
       };
     }
   }

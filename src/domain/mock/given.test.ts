@@ -61,6 +61,13 @@ test('a paper that another student made up is refused unless it can be sat', () 
   expect(crafted.filter((each) => readAskedPaper(each, RESULTS_AT) !== undefined)).toEqual([]);
 });
 
+test('a chapter that no task or card could have is none: a tap would make one that the server refuses', () => {
+  const chapters = ['Waves!', 'phy-', '__proto__', 'phy-waves\n', 'x'.repeat(60), 'phy-waves'];
+  const [first, ...rest] = ASKED.questions;
+  const read = chapters.map((chapter) => readAskedPaper({ ...ASKED, questions: [{ ...first, chapter }, ...rest] }, RESULTS_AT));
+  expect(read.map((each) => each?.questions[0]!.chapter)).toEqual(['', '', '', '', '', 'phy-waves']);
+});
+
 test('keys of another paper, or no keys, make no paper, and they change nothing of what was asked', () => {
   const wrong: unknown[] = [
     null,

@@ -2,17 +2,27 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
+import type { OwnRules } from '../paper-import/own-template.ts';
 import { importText } from '../paper-import/testing/import-text.ts';
 import { answersOf as chapterAnswers } from '../syllabus/chapter-progress.ts';
 import { adviceOf } from './analysis-advice.ts';
 import { analyse } from './analysis.ts';
-import type { Answer } from './paper.ts';
+import type { Answer, Paper } from './paper.ts';
 import { writeEvent } from './record.ts';
 import { scoreAttempt } from './result.ts';
+import { totalsOf } from './template.ts';
 
-const imported = importText(readFileSync('src/domain/paper-import/examples/example.json', 'utf8'), 'a.json');
-if (!imported.ok) throw new Error('The example has errors');
-const { paper } = imported;
+const EXAMPLE = readFileSync('src/domain/paper-import/examples/example.json', 'utf8');
+
+const RULES = { title: 'Weekly test', minutes: 60, right: 4, wrong: -1, subject: 'physics' } as const;
+
+function paperOf(text: string, rules: OwnRules = RULES): Paper {
+  const imported = importText(text, 'a.json', { rules });
+  if (!imported.ok) throw new Error('The example has errors');
+  return imported.paper;
+}
+
+const paper = paperOf(EXAMPLE.replaceAll(/"(?:section|chapter)": (?:"[^"]*"|\{[^}]*\}),/g, ''));
 
 /** Of the seven questions: right, wrong, right, left out, wrong, right, wrong. */
 const answers: readonly (Answer | undefined)[] = [1, [0, 1], '3.14', undefined, 0, 2, 0];
@@ -39,4 +49,26 @@ test('its analysis has every part but chapters, and its advice names none', () =
   const advice = adviceOf(analysis, (id) => `chapter ${id}`);
   expect(advice[0]).toBe('You earned 9 of 28 marks: 3 right, 3 wrong, 1 left out.');
   expect(advice.join(' ')).not.toContain('chapter');
+});
+
+test('a paper with chapters is analysed by them, and tells the syllabus what was right and wrong', () => {
+  const named = paperOf(EXAMPLE);
+  const score = scoreAttempt(named, events);
+  expect(score.total).toMatchObject({ right: 3, wrong: 3, unattempted: 1, marks: 8, most: 24 });
+  expect(chapterAnswers(score, 5)).toContainEqual({ chapter: 'phy-units-and-measurements', right: 1, wrong: 1, at: 5 });
+  expect(chapterAnswers(score, 5)).toContainEqual({ chapter: 'phy-waves', right: 0, wrong: 1, at: 5 });
+  const analysis = analyse(named, events);
+  expect(analysis.byChapter.map(({ key, right, wrong }) => [key, right, wrong])).toContainEqual(['phy-work-energy-power', 1, 0]);
+  expect(analysis.bySubject.map(({ key, questions }) => [key, questions])).toEqual([['physics', 7]]);
+});
+
+test('marks with decimals are summed without the error of the machine', () => {
+  const questions = Array.from({ length: 60 }, (_, at) => `{"kind":"single","question":"Q${at}?","options":["a","b"],"answer":"A"}`);
+  const many = paperOf(`{"questions":[${questions.join(',')}]}`, { ...RULES, right: 1.1, wrong: -0.1 });
+  const saved = (right: number) =>
+    many.questions.map((_, question) => writeEvent({ at: question, deed: 'save', question, answer: question < right ? 0 : 1 }));
+  expect(scoreAttempt(many, saved(60)).total).toMatchObject({ marks: 66, most: 66 });
+  expect(scoreAttempt(many, saved(0)).total.marks).toBe(-6);
+  expect(analyse(many, saved(57)).all).toMatchObject({ marks: 62.4, cost: 0.3 });
+  expect(totalsOf({ ...many.template, sections: [{ ...many.template.sections[0]!, count: 3 }] }).marks).toBe(3.3);
 });

@@ -7,9 +7,16 @@ import { TEMPLATE } from './template.ts';
 /** What a student gives as an answer. Index of an option; several, ascending; a number as it was typed. */
 export type Answer = number | readonly number[] | string;
 
+/** As the server takes it for a task or a card that is made of a question. */
+const CHAPTER_ID = /^[a-z]{2,6}-[a-z0-9-]{2,33}$/;
+
 const PLACED = {
-  /** Empty in a teacher's own paper where none is named. */
-  chapter: v.pipe(v.string(), v.maxLength(60)),
+  /** Empty in a teacher's own paper where none is named, and for what is no chapter's id in a paper of somebody else. */
+  chapter: v.pipe(
+    v.string(),
+    v.maxLength(60),
+    v.transform((chapter) => (CHAPTER_ID.test(chapter) ? chapter : '')),
+  ),
   subject: v.picklist(SUBJECTS),
   /** Index of the template's section. */
   section: v.pipe(v.number(), v.integer(), v.minValue(0)),

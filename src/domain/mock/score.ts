@@ -1,5 +1,6 @@
 import type { SyllabusSubject } from '../syllabus/syllabus.ts';
 import type { Answer, Paper, PaperQuestion } from './paper.ts';
+import { exactMarks, sumOfMarks } from './marks.ts';
 import { readNumber } from './read-number.ts';
 import { evaluated, type Template, type TemplateSection } from './template.ts';
 
@@ -67,7 +68,7 @@ function scoreQuestion(question: PaperQuestion, answer: Answer | undefined, sect
   const share = shareOf(question, answer, template.severalRight === 'any');
   if (share === 'all') return { outcome: 'right', marks: marks.right };
   if (share === 'none' || marks.perOption === undefined) return { outcome: 'wrong', marks: marks.wrong };
-  return { outcome: 'partial', marks: share * marks.perOption };
+  return { outcome: 'partial', marks: exactMarks(share * marks.perOption) };
 }
 
 /** `all`, or how many right options are chosen with no wrong one among them, else `none`. */
@@ -100,17 +101,17 @@ function tally(
 ): Tally {
   const within = questions.flatMap((question, at) => (isIn(question) ? [{ question, ...scored[at]! }] : []));
   const count = (outcome: Outcome) => within.filter((one) => one.outcome === outcome).length;
-  const most = sections.reduce((sum, section, index) => {
+  const most = sections.map((section, index) => {
     const here = within.filter(({ question }) => question.section === index).length;
-    return sum + Math.min(here, evaluated(section)) * section.marks.right;
-  }, 0);
+    return Math.min(here, evaluated(section)) * section.marks.right;
+  });
   return {
     questions: within.length,
     right: count('right'),
     partial: count('partial'),
     wrong: count('wrong'),
     unattempted: count('unattempted'),
-    marks: within.reduce((sum, { marks }) => sum + marks, 0),
-    most,
+    marks: sumOfMarks(within.map(({ marks }) => marks)),
+    most: sumOfMarks(most),
   };
 }

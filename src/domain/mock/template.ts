@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { EXAMS } from '../questions/question.ts';
 import { SUBJECTS } from '../syllabus/syllabus.ts';
+import { sumOfMarks } from './marks.ts';
 
 const TITLE = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
 const COUNT = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
@@ -65,6 +66,6 @@ export const evaluated = ({ count, answer }: Pick<TemplateSection, 'count' | 'an
 export function totalsOf({ sections }: Pick<Template, 'sections'>): { readonly questions: number; readonly marks: number } {
   return {
     questions: sections.reduce((sum, { count }) => sum + count, 0),
-    marks: sections.reduce((sum, section) => sum + evaluated(section) * section.marks.right, 0),
+    marks: sumOfMarks(sections.map((section) => evaluated(section) * section.marks.right)),
   };
 }

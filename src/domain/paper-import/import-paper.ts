@@ -5,8 +5,11 @@ import { questionFaults } from '../mock/paper-faults.ts';
 import type { Typesets } from '../questions/find-faults.ts';
 import { OWN_QUESTION } from '../questions/own-question.ts';
 import { type Fault, Faults, WHOLE_FILE } from './faults.ts';
+import type { FindChapters } from './find-chapter.ts';
 import { readQuestion } from './imported-question.ts';
 import { type OwnRules, ownTemplate } from './own-template.ts';
+import { PaperSections } from './paper-sections.ts';
+import { readPlace } from './read-place.ts';
 import { readBytes } from './read-bytes.ts';
 import { readerOf } from './reader-of.ts';
 
@@ -17,6 +20,7 @@ export interface ImportRequest {
   /** Id of the document that will have the paper: its questions' ids begin with it, so that no two papers share one. */
   readonly paperId: string;
   readonly typesets: Typesets;
+  readonly findChapters: FindChapters;
 }
 
 export type Imported =
@@ -35,10 +39,10 @@ const MOST_PAPER_BYTES = 524_288 / 1.25;
  * A file as a paper, or everything that is wrong with it: never a part of it. It pauses after each row, so that whoever runs it
  * can let the page answer, and can stop.
  */
-export function* importPaper({ bytes, fileName, rules, paperId, typesets }: ImportRequest): Generator<undefined, Imported> {
+export function* importPaper({ bytes, fileName, rules, paperId, typesets, findChapters }: ImportRequest): Generator<undefined, Imported> {
   const faults = new Faults();
   const questions: PaperQuestion[] = [];
-  const { subject, minutes } = rules;
+  const sections = new PaperSections(rules, faults);
   const prefix = `${OWN_QUESTION}${paperId.replaceAll('-', '').slice(0, 12)}`;
   let asked = 0;
   let rows = 0;
@@ -58,8 +62,12 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
     const result = readQuestion(row.question, `${prefix}-${String(asked).padStart(3, '0')}`, 60);
     if (!result.ok) for (const fault of result.faults) faults.add(row.row, fault);
     else if (asked <= MOST_QUESTIONS) {
-      const { question, passage } = result;
-      const item = { chapter: '', subject, section: 0, question, ...(passage === undefined ? {} : { passage }) };
+      const { question, passage, place } = result;
+      const read = readPlace(place, row.category, rules.subject, findChapters);
+      if (!read.ok) faults.add(row.row, read.problem);
+      const { chapter, subject } = read.ok ? read : { chapter: '', subject: rules.subject };
+      const section = sections.place(place.section, row.row);
+      const item = { chapter, subject, section, question, ...(passage === undefined ? {} : { passage }) };
       size += bytesOf(item);
       // Formulas take longest: none is typeset that would not be stored.
       if (size <= MOST_PAPER_BYTES) for (const fault of questionFaults(item, typesets)) faults.add(row.row, fault);
@@ -70,13 +78,12 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets }: Impo
   if (asked > MOST_QUESTIONS)
     faults.add(WHOLE_FILE, `The file has ${asked} questions, and a paper at most ${MOST_QUESTIONS}. Split it into papers.`);
   if (asked === 0 && faults.count === 0) faults.add(WHOLE_FILE, 'The file has no question. Compare it with the example file.');
+  const template = ownTemplate(rules, sections.finish(questions));
   if (faults.count === 0) {
-    const seconds = Math.min(600, Math.max(15, Math.round((minutes * 60) / asked)));
-    const template = ownTemplate(
-      rules,
-      questions.map(({ question }) => question.kind),
-    );
-    const timed = questions.map((item) => ({ ...item, question: { ...item.question, seconds } }));
+    const seconds = Math.min(600, Math.max(15, Math.round((rules.minutes * 60) / asked)));
+    const timed = questions
+      .toSorted((one, other) => one.section - other.section)
+      .map((item) => ({ ...item, question: { ...item.question, seconds } }));
     const paper = v.parse(PAPER, { version: 1, template, seed: 0, questions: timed });
     size = bytesOf(paper);
     if (size <= MOST_PAPER_BYTES) return { ok: true, paper };

@@ -38,7 +38,46 @@ const LETTER = lettersTo('F');
 const NO_NUMBER = 'must be a number such as 4.5, without a unit.';
 const NUMBER = v.pipe(v.number(NO_NUMBER), v.finite(NO_NUMBER));
 
+/** A name that is shown as it is written, without formulas. */
+const NAME = v.pipe(
+  v.string('must be text.'),
+  v.trim(),
+  v.minLength(1, 'is missing.'),
+  v.maxLength(120, 'is longer than 120 characters.'),
+  v.check(isStorable, 'has characters that are not text.'),
+);
+const MARKS = 'must be a number from 0.25 to 20.';
+const NEGATIVE = 'must be 0, or a number below zero such as -1.';
+const COUNTED = 'must be a whole number from 1 to 200.';
+const SECTION = v.strictObject({
+  name: v.optional(NAME),
+  right: v.optional(v.pipe(v.number(MARKS), v.minValue(0.25, MARKS), v.maxValue(20, MARKS))),
+  wrong: v.optional(v.pipe(v.number(NEGATIVE), v.minValue(-20, NEGATIVE), v.maxValue(0, NEGATIVE))),
+  perOption: v.optional(v.pipe(v.number(MARKS), v.minValue(0.25, MARKS), v.maxValue(20, MARKS))),
+  answer: v.optional(v.pipe(v.number(COUNTED), v.integer(COUNTED), v.minValue(1, COUNTED), v.maxValue(200, COUNTED))),
+});
+
+/** Where a question belongs, as the file names it. */
+const PLACE = {
+  chapter: v.optional(NAME),
+  subject: v.optional(NAME),
+  /** Its name, or with its rules. */
+  section: v.optional(
+    v.lazy((section) =>
+      typeof section === 'object' && section !== null
+        ? SECTION
+        : v.pipe(
+            NAME,
+            v.transform((name): v.InferOutput<typeof SECTION> => ({ name })),
+          ),
+    ),
+    {},
+  ),
+};
+export type Place = v.InferOutput<v.StrictObjectSchema<typeof PLACE, undefined>>;
+
 const COMMON = {
+  ...PLACE,
   question: TEXT,
   passage: v.optional(TEXT),
   solution: v.optional(listOf(TEXT, 0, 12, 'must have at most 12 steps.'), []),
@@ -92,7 +131,7 @@ const IMPORTED_QUESTION = v.variant(
 type ImportedQuestion = v.InferOutput<typeof IMPORTED_QUESTION>;
 
 export type ReadQuestion =
-  | { readonly ok: true; readonly question: Question; readonly passage: string | undefined }
+  | { readonly ok: true; readonly question: Question; readonly passage: string | undefined; readonly place: Place }
   | { readonly ok: false; readonly faults: readonly string[] };
 
 /** Faults of one question that are listed: it is not worth more before these are mended. */
@@ -111,7 +150,8 @@ export function readQuestion(input: unknown, id: string, seconds: number): ReadQ
   }
   const beyond = 'options' in question ? [question.key].flat().find((option) => option >= question.options.length) : undefined;
   if (beyond !== undefined) return { ok: false, faults: [`The answer ${OPTION_LETTERS[beyond]} is none of the options.`] };
-  return { ok: true, question, passage: result.output.passage };
+  const { passage, chapter, subject, section } = result.output;
+  return { ok: true, question, passage, place: { chapter, subject, section } };
 }
 
 function questionOf(imported: ImportedQuestion, id: string, seconds: number): Question {
@@ -160,6 +200,14 @@ function canBeTyped({ from, to }: Range): boolean {
 }
 const DECIMALS = Array.from({ length: LONGEST_NUMBER }, (_, decimals) => decimals);
 
+const RULE_NAMES: Readonly<Record<string, string>> = {
+  name: 'The section',
+  right: 'The section’s marks for a right answer',
+  wrong: 'The section’s marks for a wrong answer',
+  perOption: 'The section’s marks for each right option',
+  answer: 'The number of questions to answer in the section',
+};
+
 const NAMES: Readonly<Record<string, string>> = {
   question: 'The question',
   options: 'The options',
@@ -173,8 +221,12 @@ const NAMES: Readonly<Record<string, string>> = {
 function issueWords({ type, expected, path, message }: v.BaseIssue<unknown>): string {
   const [field, entry] = (path ?? []).map(({ key }) => key);
   if (field === undefined) return `A question must be an object with “kind”, “question” and “answer”.`;
-  if (type === 'strict_object' && expected === 'never') return `“${String(field)}” is not a field of this kind of question. Remove it.`;
+  if (type === 'strict_object' && expected === 'never') {
+    const [name, owner] = field === 'section' && entry !== undefined ? [entry, 'a section'] : [field, 'this kind of question'];
+    return `“${String(name)}” is not a field of ${owner}. Remove it.`;
+  }
   const words = type === 'strict_object' ? 'is missing.' : message;
+  if (field === 'section' && entry !== undefined) return `${RULE_NAMES[String(entry)] ?? 'The section'} ${words}`;
   if (field === 'options' && typeof entry === 'number') return `Option ${OPTION_LETTERS[entry] ?? entry + 1} ${words}`;
   return `${NAMES[String(field)] ?? `The ${String(field)}`} ${words}`;
 }

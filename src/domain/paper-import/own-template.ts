@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 
 import { SUBJECTS } from '../syllabus/syllabus.ts';
-import { TEMPLATE, type QuestionKind, type Template } from '../mock/template.ts';
-import { SUBJECT_NAMES } from '../syllabus/subject-names.ts';
+import { TEMPLATE, type Template, type TemplateSection } from '../mock/template.ts';
 
-/** What the student says about a paper that is imported: a file has questions and keys only. */
+/** What the student says about a paper that is imported. Marks and subject are those of questions for which the file says none. */
 export const OWN_RULES = v.strictObject({
   title: TEMPLATE.entries.title,
   minutes: TEMPLATE.entries.minutes,
@@ -16,8 +15,8 @@ export const OWN_RULES = v.strictObject({
 });
 export type OwnRules = v.InferOutput<typeof OWN_RULES>;
 
-/** Rules of an imported paper: one section, as the file has no others. */
-export function ownTemplate({ title, minutes, right, wrong, subject }: OwnRules, kinds: readonly QuestionKind[]): Template {
+/** Rules of an imported paper. */
+export function ownTemplate({ title, minutes }: OwnRules, sections: TemplateSection[]): Template {
   return {
     id: 'own',
     title,
@@ -31,8 +30,6 @@ export function ownTemplate({ title, minutes, right, wrong, subject }: OwnRules,
     dropped: 'everybody',
     severalRight: 'any',
     difficulty: [0.3, 0.5, 0.2],
-    sections: [
-      { id: subject, title: SUBJECT_NAMES[subject], subject, kinds: [...new Set(kinds)], count: kinds.length, marks: { right, wrong } },
-    ],
+    sections,
   };
 }

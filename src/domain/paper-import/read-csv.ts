@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 
 import { OPTION_LETTERS } from '../questions/question.ts';
 import { WHOLE_FILE } from './faults.ts';
+import { PLACE_FIELDS, placeOf } from './place-fields.ts';
 import { type Row, stepsOf } from './row.ts';
 
 /** Rows that are parsed: what is over is named by `importPaper`. */
@@ -28,6 +29,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   explanation: 'solution',
   difficulty: 'difficulty',
   figure: 'figure',
+  // None of them is the name of another column.
+  ...Object.fromEntries([...PLACE_FIELDS].map(([name, field]) => [name, `place ${field}`])),
   // Ignored: rows have their own.
   no: '',
   'no.': '',
@@ -68,7 +71,7 @@ export function* readCsv(text: string): Generator<Row> {
     yield { row: `Row ${headings + 1}`, fault: `The column “${cell.trim()}” is not known. Call it as in the example file, or remove it.` };
   }
   for (const name of twice.slice(0, MOST_NAMED))
-    yield { row: `Row ${headings + 1}`, fault: `Two columns are named “${name}”. Remove one.` };
+    yield { row: `Row ${headings + 1}`, fault: `Two columns are named “${name!.replace(/^place /, '')}”. Remove one.` };
   for (let at = headings + 1; at < data.length; at++) {
     const row = `Row ${at + 1}`;
     const cells = data[at]!;
@@ -103,6 +106,7 @@ function questionOf(cells: Cells): unknown {
   return {
     kind,
     question: cell('question'),
+    ...placeOf((field) => cell(`place ${field}`), numberIn),
     ...given('passage'),
     ...given('figure'),
     ...given('solution', stepsOf(cell('solution'))),

@@ -1,20 +1,34 @@
 import { choiceOf, notAsked } from './choice.ts';
 import { plainText, type PlainText } from './plain-text.ts';
+import { placeOfTags } from './place-fields.ts';
 import { numberIn } from './read-csv.ts';
-import { letterOf, type Row, stepsOf } from './row.ts';
+import { innermostOf, letterOf, type Row, stepsOf } from './row.ts';
 
 /** GIFT: questions are separated by blank lines, and have their answers between braces. */
 export function* readGift(text: string): Generator<Row> {
   let number = 0;
-  for (const { line, block } of blocksOf(text)) yield { row: `Question ${++number}, line ${line}`, ...readBlock(block) };
+  for (const { line, block, tags, category } of blocksOf(text)) {
+    const read = readBlock(block);
+    const row = `Question ${++number}, line ${line}`;
+    yield 'fault' in read ? { row, ...read } : { row, category, question: { ...read.question, ...placeOfTags(tags, numberIn) } };
+  }
 }
 
 /** Characters of a block that is looked at: solution and all, no question has them. */
 const LONGEST = 40_000;
 
-/** Blocks without comments and categories. */
-function* blocksOf(text: string): Generator<{ readonly line: number; readonly block: string }> {
+interface Block {
+  readonly line: number;
+  readonly block: string;
+  readonly tags: readonly string[];
+  readonly category: string | undefined;
+}
+
+/** Blocks without comments and categories. Tags are in the comments before a question, as Moodle writes them. */
+function* blocksOf(text: string): Generator<Block> {
   let lines: string[] = [];
+  let tags: string[] = [];
+  let category: string | undefined;
   let [line, start, at] = [0, 0, 0];
   while (at <= text.length) {
     const end = text.indexOf('\n', at);
@@ -22,17 +36,28 @@ function* blocksOf(text: string): Generator<{ readonly line: number; readonly bl
     at = end < 0 ? text.length + 1 : end + 1;
     line++;
     if (content.trim() === '') {
-      if (lines.length > 0) yield { line: start, block: lines.join('\n') };
+      if (lines.length > 0) {
+        yield { line: start, block: lines.join('\n'), tags, category };
+        tags = [];
+      }
       lines = [];
-    } else if (!/^\s*(?:\/\/|\$CATEGORY:)/.test(content)) {
+    } else if (/^\s*\/\//.test(content)) {
+      for (const [, tag] of content.matchAll(TAG)) if (tags.length < MOST_TAGS) tags.push(tag!.replaceAll(/\\([[\]])/g, '$1'));
+    } else if (/^\s*\$CATEGORY:/.test(content)) category = innermostOf(content.slice(content.indexOf(':') + 1));
+    else {
       if (lines.length === 0) start = line;
       lines.push(content);
     }
   }
-  if (lines.length > 0) yield { line: start, block: lines.join('\n') };
+  if (lines.length > 0) yield { line: start, block: lines.join('\n'), tags, category };
 }
 
-type ReadBlock = { readonly question: unknown } | { readonly fault: string };
+/** `[tag:chapter: Waves]`, with the closing bracket of the text as `\]`. */
+const TAG = /\[tag:((?:\\[[\]]|[^[\]\\])+)\]/g;
+/** Tags of a question that are read. */
+const MOST_TAGS = 50;
+
+type ReadBlock = { readonly question: object } | { readonly fault: string };
 
 function readBlock(block: string): ReadBlock {
   if (block.length > LONGEST) return { fault: `The question is longer than ${LONGEST} characters.` };

@@ -2,9 +2,10 @@ import { SaxesParser } from 'saxes';
 
 import { choiceOf, notAsked } from './choice.ts';
 import { WHOLE_FILE } from './faults.ts';
+import { placeOfTags } from './place-fields.ts';
 import { plainText } from './plain-text.ts';
 import { numberIn } from './read-csv.ts';
-import { letterOf, type Row, stepsOf } from './row.ts';
+import { innermostOf, letterOf, type Row, stepsOf } from './row.ts';
 
 /** Moodle nests five deep. */
 const DEEPEST = 40;
@@ -25,6 +26,7 @@ export function* readMoodle(text: string): Generator<Row> {
   const found: Row[] = [];
   const open: Node[] = [];
   let fatal: string | null = null;
+  let category: string | undefined;
   let number = 0;
   let line = 0;
   let nodes = 0;
@@ -49,11 +51,20 @@ export function* readMoodle(text: string): Generator<Row> {
   parser.on('cdata', add);
   parser.on('closetag', () => {
     const node = open.pop()!;
-    if (open.length !== 1 || fatal !== null || node.attributes['type'] === 'category') return;
+    if (open.length !== 1 || fatal !== null) return;
+    if (node.attributes['type'] === 'category') {
+      const path = one(node, 'category');
+      category = path === undefined ? undefined : innermostOf(wordOf(one(path, 'text')));
+      return;
+    }
     const row = `Question ${++number}, line ${line}`;
     if (node.name !== 'question') found.push({ row, fault: `<${node.name.slice(0, 40)}> is not a question. Remove it.` });
     else
-      found.push({ row, ...(nodes > MOST_NODES ? { fault: `The question has more than ${MOST_NODES} elements.` } : readQuestion(node)) });
+      found.push({
+        row,
+        category,
+        ...(nodes > MOST_NODES ? { fault: `The question has more than ${MOST_NODES} elements.` } : readQuestion(node)),
+      });
   });
 
   for (let at = 0; at < text.length && fatal === null; at += CHUNK) {
@@ -107,7 +118,8 @@ function readQuestion(node: Node): ReadNode {
     });
     const steps = stepsOf([textOf('The solution', one(node, 'generalfeedback')), ...hints].join('\n'));
     const question = textOf('The question', one(node, 'questiontext'));
-    return { question: { ...answered, question, ...(steps.length === 0 ? {} : { solution: steps }) } };
+    const tags = all(one(node, 'tags') ?? node, 'tag').map((tag) => wordOf(one(tag, 'text')));
+    return { question: { ...answered, ...placeOfTags(tags, numberIn), question, ...(steps.length === 0 ? {} : { solution: steps }) } };
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.message };
     throw error;

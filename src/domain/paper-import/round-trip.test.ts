@@ -132,8 +132,14 @@ function isWhole(imported: Imported): boolean {
 }
 
 describe('the example files', () => {
-  const example = (format: string) =>
-    questionsIn(readFileSync(`${import.meta.dirname}/examples/example.${format}`, 'utf8'), `example.${format}`);
+  const text = (format: string) => readFileSync(`${import.meta.dirname}/examples/example.${format}`, 'utf8');
+  const example = (format: string) => questionsIn(text(format), `example.${format}`);
+  const paperOf = (format: string) => {
+    const imported = importText(text(format), `example.${format}`);
+    if (!imported.ok) throw new Error(JSON.stringify(imported.faults));
+    return imported.paper;
+  };
+  const places = (format: string) => paperOf(format).questions.map(({ section, chapter, subject }) => [section, chapter, subject]);
 
   test('of JSON and CSV are one paper with every kind of question', () => {
     expect(example('csv')).toEqual(example('json'));
@@ -144,5 +150,21 @@ describe('the example files', () => {
 
   test.each(['gift', 'xml'])('of %s is that paper as far as the format has its kinds', (format) => {
     expect(example(format)).toEqual(example('json').slice(0, 5));
+  });
+
+  test('place the questions alike, in four sections with schemes of their own', () => {
+    expect(paperOf('csv').template).toEqual(paperOf('json').template);
+    expect(places('csv')).toEqual(places('json'));
+    expect(paperOf('json').template.sections).toMatchObject([
+      { title: 'Section A', count: 1, marks: { right: 4, wrong: -1 } },
+      { title: 'Section B', count: 1, marks: { right: 4, wrong: -2, perOption: 1 } },
+      { title: 'Section C', count: 2, answer: 1, marks: { right: 4, wrong: 0 } },
+      { title: 'Section D', count: 3, marks: { right: 4, wrong: -1 } },
+    ]);
+    expect(places('json').every(([, chapter]) => chapter !== '')).toBe(true);
+    for (const format of ['gift', 'xml']) {
+      expect(places(format)).toEqual(places('json').slice(0, 5));
+      expect(paperOf(format).template.sections.slice(0, 3)).toEqual(paperOf('json').template.sections.slice(0, 3));
+    }
   });
 });

@@ -2,6 +2,8 @@
 export type Row = {
   /** `Row 5`, or `Question 3, line 41`. */
   readonly row: string;
+  /** Folder of a question bank. Its chapter, if it is called as one: folders have other names too, and that is no error. */
+  readonly category?: string | undefined;
 } & ({ readonly question: unknown } | { readonly fault: string });
 
 /** Reads a file's questions one by one. What is wrong with the whole file is a row named `File`. */
@@ -19,3 +21,6 @@ const MOST_STEPS = 12;
 
 /** The letter of an option, also beyond those that a question may have. */
 export const letterOf = (option: number) => String.fromCodePoint(65 + option);
+
+/** The innermost folder of `$course$/top/Physics/Waves`. */
+export const innermostOf = (path: string): string => path.trim().split('/').at(-1)!.trim().slice(0, 200);

@@ -130,7 +130,7 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
 /** Answers may have come from another device since the score was stored. */
 function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useWholeScreenLeft();
-  useEffect(() => void forgetSheet(attempt.id), [attempt.id]);
+  useEffect(() => forgetSheet(attempt.id), [attempt.id]);
   const { score, events } = attempt;
   const current = useMemo(() => score ?? (hasKeys(paper) ? scoreAttempt(paper, events) : null), [paper, score, events]);
   useScoreKept(attempt, current);

@@ -3,6 +3,8 @@ export interface Calculation {
   /** As typed; empty when a result stands there. */
   readonly typed: string;
   readonly value: number;
+  /** Whether the value was made since the last operator, by a root or a sign, and so is what it is applied to. */
+  readonly isOperand?: true;
   readonly pending: { readonly operator: string; readonly left: number } | null;
 }
 
@@ -25,12 +27,12 @@ export function pressKey(before: Calculation, key: string): Calculation {
     if (typed.length >= DIGITS || (key === '.' && typed.includes('.'))) return before;
     return { ...before, typed: key === '.' && typed === '' ? '0.' : typed + key };
   }
-  if (key === '±') return { ...before, typed: '', value: -value };
-  if (key === '√') return { ...before, typed: '', value: Math.sqrt(value) };
+  if (key === '±') return { ...before, typed: '', value: -value, isOperand: true };
+  if (key === '√') return { ...before, typed: '', value: Math.sqrt(value), isOperand: true };
   const result = pending === null ? value : OPERATORS[pending.operator]!(pending.left, value);
   if (key === '=') return { typed: '', value: result, pending: null };
   // Another operator instead of the one just pressed.
-  if (typed === '' && pending !== null) return { ...before, pending: { ...pending, operator: key } };
+  if (typed === '' && before.isOperand === undefined && pending !== null) return { ...before, pending: { ...pending, operator: key } };
   return { typed: '', value: result, pending: { operator: key, left: result } };
 }
 

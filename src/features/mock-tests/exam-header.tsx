@@ -26,8 +26,8 @@ export const ExamHeader = memo(function ExamHeader({ letters, onLetters, languag
   return (
     <header className="grid gap-1 border-b border-line bg-surface pt-[env(safe-area-inset-top)] lg:col-span-2">
       <div className="flex flex-wrap items-center gap-x-3 px-3 pt-1 lg:px-6">
-        <h1 className="min-w-0 flex-1 truncate font-display text-lg font-semibold max-sm:basis-full max-sm:text-base">{template.title}</h1>
-        <div className="-ml-2 flex items-center max-sm:flex-1">
+        <h1 className="min-w-0 flex-1 truncate font-display text-lg font-semibold max-sm:text-base">{template.title}</h1>
+        <div className="-ml-2 flex items-center max-sm:order-last max-sm:basis-full">
           <IconButton label="Question Paper" onClick={() => onTool('paper')}>
             <FileText aria-hidden className="size-5" />
           </IconButton>

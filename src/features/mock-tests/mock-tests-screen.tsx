@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { earlierOf, type PaperChoice, startPaper } from './draw.commands.ts';
+import { useAwaitedMarks } from './given/use-awaited-marks.ts';
 import { useAttempts } from './mock-tests.queries.ts';
 import { OwnPapers } from './own-papers/own-papers.tsx';
 import { startOwnPaper } from './own-papers/own-papers.commands.ts';
@@ -26,6 +27,7 @@ export function MockTestsScreen() {
   const { data: attempts, error } = useAttempts();
   const { questions, reload } = useQuestions();
   const starting = useStart(attempts ?? [], questions);
+  useAwaitedMarks(attempts ?? NONE);
 
   if (error !== null) return <UnreadableState title="Your tests could not be read" error={error} />;
   if (attempts === undefined) return <Skeleton className="h-96 rounded-2xl" />;
@@ -82,6 +84,8 @@ export function MockTestsScreen() {
     </>
   );
 }
+
+const NONE: readonly Attempt[] = [];
 
 const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line p-4';
 

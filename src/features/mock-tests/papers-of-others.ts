@@ -14,9 +14,9 @@ const SLICE_MS = 20;
 export async function readPaperFile(file: File, rules: OwnRules, paperId: string, stopped: AbortSignal): Promise<Imported | null> {
   // Before its bytes are in memory.
   if (file.size > MOST_BYTES) return { ok: false, faults: [{ row: WHOLE_FILE, text: TOO_LARGE }], more: 0 };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const steps = importPaper({ bytes, fileName: file.name, rules, paperId, typesets: canTypeset });
-  return inSlices(steps, () => stopped.aborted);
+  const [buffer, { findChapters }] = await Promise.all([file.arrayBuffer(), import('../../domain/paper-import/find-chapter.ts')]);
+  const request = { bytes: new Uint8Array(buffer), fileName: file.name, rules, paperId, typesets: canTypeset, findChapters };
+  return inSlices(importPaper(request), () => stopped.aborted);
 }
 
 /** Index of the first question that cannot be shown, or is there to stop the page; null where there is none. */

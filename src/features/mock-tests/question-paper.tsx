@@ -30,9 +30,7 @@ export function QuestionPaper({ language, onOpen, onClose }: QuestionPaperProps)
                     }}
                   >
                     <span className="font-display font-semibold tabular-nums">{at + 1}.</span>
-                    <span className="min-w-0">
-                      <QuestionText text={shownQuestion(question, language).statement} />
-                    </span>
+                    <Statement {...shownQuestion(question, language)} />
                   </button>
                 </li>
               ) : null,
@@ -41,5 +39,28 @@ export function QuestionPaper({ language, onOpen, onClose }: QuestionPaperProps)
         </section>
       ))}
     </Modal>
+  );
+}
+
+/** An assertion says nothing to a student without its reason. */
+function Statement({ statement, reason }: Pick<ReturnType<typeof shownQuestion>, 'statement' | 'reason'>) {
+  if (reason === undefined) {
+    return (
+      <span className="min-w-0">
+        <QuestionText text={statement} />
+      </span>
+    );
+  }
+  return (
+    <span className="grid min-w-0">
+      <span>
+        <b>Assertion: </b>
+        <QuestionText text={statement} />
+      </span>
+      <span>
+        <b>Reason: </b>
+        <QuestionText text={reason} />
+      </span>
+    </span>
   );
 }

@@ -31,14 +31,19 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
     pen.scale(scale, scale);
     pen.lineWidth = LINE_PX;
     pen.lineCap = 'round';
-    pen.strokeStyle = getComputedStyle(canvas).color;
+    inkInTheme(canvas);
     let isCurrent = true;
     void readSheet(attemptId).then((picture) => {
-      if (isCurrent && picture !== null) pen.drawImage(picture, 0, 0, picture.width / scale, picture.height / scale);
+      if (!isCurrent || picture === null) return;
+      pen.drawImage(picture, 0, 0, picture.width / scale, picture.height / scale);
+      inkInTheme(canvas);
     });
+    const theme = new MutationObserver(() => inkInTheme(canvas));
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       isCurrent = false;
-      canvas.toBlob((picture) => picture && void keepSheet(attemptId, picture));
+      theme.disconnect();
+      keepSheet(attemptId, canvas);
     };
   }, [attemptId]);
 
@@ -46,10 +51,10 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
     <dialog
       ref={dialog}
       aria-label="Rough sheet"
-      className="m-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-page text-ink open:grid"
+      className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-page text-ink open:grid"
       onClose={onClose}
     >
-      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+      <div className="flex items-center gap-2 border-b border-line px-4 py-2 select-none">
         <h2 className="flex-1 font-display text-lg font-semibold">Rough sheet</h2>
         <Button onClick={() => clear(sheet.current!)}>Wipe</Button>
         <Button variant="primary" onClick={onClose}>
@@ -74,6 +79,18 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
       />
     </dialog>
   );
+}
+
+/** Gives all that is drawn, and what follows, the ink of the theme: what was drawn in the other would not be seen. */
+function inkInTheme(canvas: HTMLCanvasElement): void {
+  const pen = canvas.getContext('2d')!;
+  const { color } = getComputedStyle(canvas);
+  pen.strokeStyle = color;
+  pen.save();
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.restore();
 }
 
 function clear(canvas: HTMLCanvasElement): void {

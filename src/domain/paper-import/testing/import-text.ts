@@ -1,12 +1,13 @@
 import type { Question } from '../../questions/question.ts';
 import { typesets } from '../../questions/testing/typesets.ts';
+import { findChapters } from '../find-chapter.ts';
 import { type Imported, importPaper, type ImportRequest } from '../import-paper.ts';
 
 const RULES = { title: 'Weekly test', minutes: 60, right: 4, wrong: -1, subject: 'physics' } as const;
 
 /** Imports bytes to the end. */
 export function importBytes(bytes: Uint8Array, fileName: string, request: Partial<ImportRequest> = {}): Imported {
-  const reading = importPaper({ bytes, fileName, rules: RULES, paperId: crypto.randomUUID(), typesets, ...request });
+  const reading = importPaper({ bytes, fileName, rules: RULES, paperId: crypto.randomUUID(), typesets, findChapters, ...request });
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;

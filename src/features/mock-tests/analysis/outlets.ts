@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 
 import type { PaperQuestion } from '../../../domain/mock/paper.ts';
+import type { Outcome } from '../../../domain/mock/score.ts';
 
 /** A question of an attempt that becomes something else. */
 export interface AnalysedItem {
@@ -11,6 +12,7 @@ export interface AnalysedItem {
   readonly item: PaperQuestion;
   /** The student's answer in words; null where there is none. */
   readonly given: string | null;
+  readonly outcome: Outcome;
 }
 
 export interface WeakChapter {

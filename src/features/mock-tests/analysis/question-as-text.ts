@@ -1,4 +1,5 @@
 import type { PaperQuestion } from '../../../domain/mock/paper.ts';
+import type { Outcome } from '../../../domain/mock/score.ts';
 import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
 import { shownQuestion } from '../shown-question.ts';
 import { keyWords } from './analysis-words.ts';
@@ -24,8 +25,13 @@ export function solutionText(item: PaperQuestion): string {
 }
 
 /** What a student would ask about it. */
-export function doubtText({ item, given }: AnalysedItem): string {
-  const mine =
-    given === null ? 'I left this question out.' : `I answered ${given}, but the right answer is ${keyWords(item)}. Where is my mistake?`;
-  return `${questionLines(item)}\n\n${given === null ? `${mine} How is it solved?` : mine}`;
+export function doubtText({ item, given, outcome }: AnalysedItem): string {
+  return `${questionLines(item)}\n\n${asked(given, keyWords(item), outcome)}`;
+}
+
+function asked(given: string | null, key: string, outcome: Outcome): string {
+  if (given === null) return 'I left this question out. How is it solved?';
+  if (outcome === 'right') return `I answered ${given}, which is right. How is it solved step by step?`;
+  if (outcome === 'wrong' || outcome === 'partial') return `I answered ${given}, but the right answer is ${key}. Where is my mistake?`;
+  return `I answered ${given}, and the key is ${key}. How is it solved?`;
 }

@@ -20,7 +20,7 @@ interface QuestionListProps {
 const FILTERS = {
   all: { label: 'All', has: () => true },
   wrong: { label: 'Wrong', has: ({ outcome }) => outcome === 'wrong' || outcome === 'partial' },
-  left: { label: 'Left out', has: ({ outcome }) => outcome === 'unattempted' },
+  left: { label: 'Left out', has: ({ outcome, isSpare }) => outcome === 'unattempted' && !isSpare },
   slow: { label: 'Slow', has: ({ isSlow }) => isSlow },
   changed: { label: 'Changed', has: ({ change }) => change !== null },
 } as const satisfies Readonly<Record<string, { label: string; has: (question: AnalysedQuestion) => boolean }>>;

@@ -15,13 +15,13 @@ interface SolutionProps {
 }
 
 /** A question, the student's answer beside the right one, and the way from one to the other. */
-export function Solution({ attemptId, paper, question: { at, answer } }: SolutionProps) {
+export function Solution({ attemptId, paper, question: { at, answer, outcome } }: SolutionProps) {
   const { onCard, onTask, onTutor } = useOutlets();
   const item = paper.questions[at]!;
   const { question, passage } = item;
   const { statement, reason, left, right, options } = shownQuestion(question, 'en');
   const given = answerWords(answer);
-  const analysed = { attemptId, paperTitle: paper.template.title, number: at + 1, item, given };
+  const analysed = { attemptId, paperTitle: paper.template.title, number: at + 1, item, given, outcome };
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-line p-3">
       {passage === undefined ? null : (
@@ -30,6 +30,7 @@ export function Solution({ attemptId, paper, question: { at, answer } }: Solutio
         </p>
       )}
       <p className="overflow-x-auto overflow-y-hidden whitespace-pre-line">
+        {reason === undefined ? null : <b>Assertion: </b>}
         <QuestionText text={statement} />
       </p>
       {reason === undefined ? null : (

@@ -35,7 +35,7 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
         <p className="text-sm text-ink-soft">
           {hasHandedIn
             ? 'Show your result to see the results of others.'
-            : 'Members who took this paper and show their own result can see yours.'}
+            : 'Results are for members who took this paper and show their own.'}
         </p>
       )}
       {results === undefined && !isOffline ? <Skeleton className="h-24 rounded-lg" /> : null}

@@ -11,13 +11,17 @@ const FILES = [
   { format: 'Moodle XML', name: 'ekagra-paper.xml', text: xml },
 ] as const;
 
-/** The same paper in each format, to fill in. In the app itself, so that it is there without a network. */
+/** To fill in. In the app itself, so that it is there without a network. */
 export function ExampleFiles() {
   return (
     <section aria-labelledby="examples" className="grid gap-1 border-t border-line pt-4 text-sm">
       <h3 id="examples" className="font-medium">
         Examples
       </h3>
+      <p className="text-pretty text-ink-soft">
+        The same paper in each format. A question may name its section, its chapter (as on the Syllabus screen, in English or Hindi) and its
+        subject. A section may have its own marks, and say how many of its questions count. All of these are optional.
+      </p>
       <ul className="flex flex-wrap gap-x-5">
         {FILES.map(({ format, name, text }) => (
           <li key={format}>

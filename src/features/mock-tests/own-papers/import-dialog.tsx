@@ -86,6 +86,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             />
           ))}
         </div>
+        <p className="text-sm text-pretty text-ink-soft">Subject and marks are for questions whose own the file does not name.</p>
         {problem?.kind === 'store' ? <ErrorText>{problem.text}</ErrorText> : null}
         {problem?.kind === 'faults' ? <FaultTable faults={problem.faults} more={problem.more} /> : null}
         <div className="flex flex-wrap justify-end gap-3">

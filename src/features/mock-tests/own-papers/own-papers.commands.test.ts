@@ -40,7 +40,7 @@ test('attempts share the paper and do not copy it', async () => {
   const attempts = await replica.find('attempts', { selector: { kind: 'attempt' } });
   expect(attempts.map(({ id }) => id).toSorted()).toEqual([attempt, other].toSorted());
   expect(attempts.map(({ paper_id }) => paper_id)).toEqual([paperId, paperId]);
-  expect(attempts[0]!.paper).toMatchObject({ title: 'Weekly test', template: 'own', minutes: 60, marks: 28 });
+  expect(attempts[0]!.paper).toMatchObject({ title: 'Weekly test', template: 'own', minutes: 60, marks: 24 });
 });
 
 test('the paper goes with the last that refers to it, in either order', async () => {

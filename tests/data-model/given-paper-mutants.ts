@@ -1,0 +1,301 @@
+/** A fault seeded in what the database does with papers given to a group. */
+export interface PaperMutant {
+  /** A function; or `policy` of a table; or `trigger` of a table. */
+  readonly where: string | { readonly policyOf: string } | { readonly trigger: string; readonly of: string };
+  /** Occurs exactly once in its definition as Postgres prints it. */
+  readonly find: string;
+  readonly replace: string;
+  /** What it breaks. */
+  readonly why: string;
+  /** The check that finds it fastest, by words of its title. */
+  readonly near: string;
+}
+
+const GIVE = 'public.give_paper';
+const WITHDRAW = 'public.withdraw_paper';
+const ASKED = 'private.questions_of';
+const HAND_IN = 'private.hand_in';
+const FINAL = 'private.final_events';
+const RESULTS = 'public.read_given_results';
+
+export const paperMutants: readonly PaperMutant[] = [
+  {
+    where: { policyOf: 'given_papers' },
+    find: `(group_id IN ( SELECT g.id\n   FROM groups g))`,
+    replace: `true`,
+    why: 'strangers see papers, questions and keys',
+    near: 'a stranger reads',
+  },
+  {
+    where: { policyOf: 'given_papers' },
+    find: `(m.hidden IS NOT NULL)`,
+    replace: `false`,
+    why: 'a hidden paper stays',
+    near: 'a hidden announcement',
+  },
+  {
+    where: { policyOf: 'given_paper_questions' },
+    find: `(p.opens_at <= now())`,
+    replace: `true`,
+    why: 'questions are read before the opening',
+    near: 'questions are read',
+  },
+  {
+    where: { policyOf: 'given_paper_questions' },
+    find: `(p.author_id = ( SELECT auth.uid() AS uid))`,
+    replace: `false`,
+    why: 'the author cannot read their own questions',
+    near: 'questions are read',
+  },
+  {
+    where: { policyOf: 'given_paper_keys' },
+    find: `p.results_at`,
+    replace: `p.closes_at`,
+    why: 'keys are read while those who began last still answer',
+    near: 'questions are read',
+  },
+  {
+    where: { policyOf: 'given_paper_keys' },
+    find: `p.results_at`,
+    replace: `p.opens_at`,
+    why: 'keys are read with the questions',
+    near: 'questions are read',
+  },
+  {
+    where: { policyOf: 'given_paper_keys' },
+    find: `(p.author_id = ( SELECT auth.uid() AS uid))`,
+    replace: `(p.author_id is not null)`,
+    why: 'every member reads the keys at once',
+    near: 'questions are read',
+  },
+  { where: GIVE, find: `and g.members @> array[caller]`, replace: ``, why: 'strangers give papers', near: 'only members give' },
+  {
+    where: GIVE,
+    find: `u.messaging_ban is not null`,
+    replace: `false`,
+    why: 'who was stopped from writing gives papers',
+    near: 'only members give',
+  },
+  {
+    where: GIVE,
+    find: `(before.author_id, before.group_id) is distinct from (caller, give_paper.group_id)`,
+    replace: `false`,
+    why: 'a paper of somebody else counts as given',
+    near: 'only members give',
+  },
+  { where: GIVE, find: `pg_column_size(paper) > 500000`, replace: `false`, why: 'a paper may have any size', near: 'too large' },
+  { where: GIVE, find: `not between 1 and 200`, replace: `< 1`, why: 'a paper may have any number of questions', near: 'too large' },
+  { where: GIVE, find: `'{key,solution}'`, replace: `'{key}'`, why: 'a question may lack its solution', near: 'too large' },
+  { where: GIVE, find: `'{key,solution}'`, replace: `'{solution}'`, why: 'a question may lack its key', near: 'too large' },
+  { where: GIVE, find: `opens_at > now() - interval '1 day' and`, replace: ``, why: 'a window may have opened long ago', near: 'a window' },
+  { where: GIVE, find: `and closes_at > now() and`, replace: `and`, why: 'a window may be over', near: 'a window' },
+  { where: GIVE, find: `and closes_at < now() + interval '31 days'`, replace: ``, why: 'a window may be years ahead', near: 'a window' },
+  {
+    where: GIVE,
+    find: `closes_at >= opens_at + length`,
+    replace: `true`,
+    why: 'a window shorter than the paper is no answer',
+    near: 'a window',
+  },
+  {
+    where: GIVE,
+    find: `private.use_up('give paper', caller::text, 20, '1 day')`,
+    replace: `true`,
+    why: 'a student gives papers without end',
+    near: '20 papers a day',
+  },
+  { where: GIVE, find: `>= 100 then`, replace: `>= 1000000 then`, why: 'a group fills up without end', near: '20 papers a day' },
+  { where: WITHDRAW, find: `caller in (p.author_id, g.owner_id)`, replace: `true`, why: 'any member withdraws a paper', near: 'withdraws' },
+  { where: WITHDRAW, find: `g.members @> array[caller] and`, replace: ``, why: 'who left withdraws the group’s paper', near: 'withdraws' },
+  {
+    where: WITHDRAW,
+    find: `set _deleted = true`,
+    replace: `set text = text`,
+    why: 'the announcement of a withdrawn paper stays',
+    near: 'withdraws',
+  },
+  {
+    where: ASKED,
+    find: `paper - 'seed' ||`,
+    replace: `paper ||`,
+    why: 'the paper’s seed is read before the keys',
+    near: 'what members read first',
+  },
+  {
+    where: ASKED,
+    find: `question,seed,`,
+    replace: `question,`,
+    why: 'seeds of questions are read before the keys',
+    near: 'what members read first',
+  },
+  { where: ASKED, find: `,alsoRight`, replace: ``, why: 'other right options are read before the keys', near: 'what members read first' },
+  { where: ASKED, find: `{key,solution}`, replace: `{key}`, why: 'solutions are read before the keys', near: 'what members read first' },
+  { where: ASKED, find: `{key,solution}`, replace: `{solution}`, why: 'keys are read with the questions', near: 'what members read first' },
+  {
+    where: ASKED,
+    find: `order by q.place`,
+    replace: `order by q.place desc`,
+    why: 'keys belong to other questions',
+    near: 'what members read first',
+  },
+  {
+    where: 'private.keys_of',
+    find: `'seed', 'alsoRight'`,
+    replace: `'seed'`,
+    why: 'other right options are lost',
+    near: 'what members read first',
+  },
+  {
+    where: { trigger: 'refuse_taken_id', of: 'public.given_papers' },
+    find: `BEFORE INSERT`,
+    replace: `BEFORE DELETE`,
+    why: 'a paper under another message’s id cannot be reported',
+    near: 'no other message',
+  },
+  {
+    where: { trigger: 'guard_announcement', of: 'public.group_messages' },
+    find: `(new._deleted AND (NOT old._deleted))`,
+    replace: `false`,
+    why: 'an author takes the announcement away and leaves the paper',
+    near: 'no other message',
+  },
+  {
+    where: { trigger: 'guard_announcement', of: 'public.group_messages' },
+    find: `((new.text)::text IS DISTINCT FROM (old.text)::text)`,
+    replace: `false`,
+    why: 'an author makes the announcement say something else',
+    near: 'no other message',
+  },
+  {
+    where: HAND_IN,
+    find: `and p.opens_at <= now()`,
+    replace: ``,
+    why: 'a result is handed in before the opening',
+    near: 'only members hand in',
+  },
+  { where: HAND_IN, find: `and g.members @> array[new.user_id]`, replace: ``, why: 'strangers have results', near: 'only members hand in' },
+  { where: HAND_IN, find: `and new.status = 'submitted'`, replace: ``, why: 'a test that runs is handed in', near: 'only members hand in' },
+  {
+    where: HAND_IN,
+    find: `on conflict do nothing`,
+    replace: `on conflict (given_id, user_id) do update set events = excluded.events`,
+    why: 'a second attempt mends the first',
+    near: 'the first hand-in',
+  },
+  { where: HAND_IN, find: `now() > p.results_at`, replace: `false`, why: 'who read the keys first is not late', near: 'the first hand-in' },
+  {
+    where: HAND_IN,
+    find: `now() > p.results_at`,
+    replace: `now() > p.closes_at`,
+    why: 'who began last is late',
+    near: 'the first hand-in',
+  },
+  {
+    where: HAND_IN,
+    find: `where r.user_id = new.user_id and r.attempt_id = new.id`,
+    replace: `where r.user_id = new.user_id`,
+    why: 'another attempt shows a result',
+    near: 'whether a result is shown',
+  },
+  {
+    where: HAND_IN,
+    find: `and not new._deleted`,
+    replace: ``,
+    why: 'the result of a deleted attempt stays shown',
+    near: 'whether a result is shown',
+  },
+  {
+    where: { trigger: 'hand_in', of: 'public.attempts' },
+    find: `(old.given_id IS NOT NULL) OR`,
+    replace: `false OR`,
+    why: 'an attempt that is of no paper any more leaves its result shown',
+    near: 'whether a result is shown',
+  },
+  {
+    where: FINAL,
+    find: `and substr(e.text, 1, 5) collate "C" <= private.base36(minutes * 60000, 5)`,
+    replace: ``,
+    why: 'answers after the time count',
+    near: 'the last word',
+  },
+  {
+    where: FINAL,
+    find: `and substr(e.text, 7, 2) collate "C" < private.base36(questions, 2)`,
+    replace: ``,
+    why: 'answers to questions that are none fill a result',
+    near: 'the last word',
+  },
+  {
+    where: FINAL,
+    find: `k.text < ending.text or ending.text is null`,
+    replace: `true`,
+    why: 'answers after the submission count',
+    near: 'the last word',
+  },
+  {
+    where: FINAL,
+    find: `k.deed = 'm' and strpos(k.text, '=') > 0`,
+    replace: `k.deed = 'm'`,
+    why: 'a mark takes an answer back',
+    near: 'the last word',
+  },
+  {
+    where: FINAL,
+    find: `order by k.question, k.text desc`,
+    replace: `order by k.question, k.text`,
+    why: 'the first word on a question counts',
+    near: 'the last word',
+  },
+  { where: RESULTS, find: `and g.members @> array[caller]`, replace: ``, why: 'strangers read results', near: 'a stranger reads' },
+  {
+    where: RESULTS,
+    find: `m.hidden is not null`,
+    replace: `false`,
+    why: 'results of a hidden paper are read',
+    near: 'a hidden announcement',
+  },
+  {
+    where: RESULTS,
+    find: `given.results_at <= now() and`,
+    replace: ``,
+    why: 'results are read while others answer',
+    near: 'results are for',
+  },
+  {
+    where: RESULTS,
+    find: `given.results_at <= now()`,
+    replace: `given.closes_at <= now()`,
+    why: 'results are read while the last ones answer',
+    near: 'results are for',
+  },
+  {
+    where: RESULTS,
+    find: `r.user_id = caller and r.is_shown)`,
+    replace: `r.user_id = caller)`,
+    why: 'who hides theirs sees those of others',
+    near: 'results are for',
+  },
+  {
+    where: RESULTS,
+    find: `(may_see and r.is_shown and`,
+    replace: `(may_see and`,
+    why: 'results of those who did not agree are read',
+    near: 'results are for',
+  },
+  { where: RESULTS, find: `and g.members @> array[r.user_id]`, replace: ``, why: 'results of who left are read', near: 'results are for' },
+  { where: RESULTS, find: `r.user_id = caller or`, replace: `false or`, why: 'nobody sees their own result', near: 'results are for' },
+  {
+    where: 'private.drop_paper',
+    find: `and not exists (`,
+    replace: `and exists (`,
+    why: 'a paper goes while something refers to it',
+    near: 'a paper goes',
+  },
+  {
+    where: 'private.drop_paper',
+    find: `and p.user_id = new.user_id`,
+    replace: ``,
+    why: 'a student deletes another’s paper',
+    near: 'a paper goes',
+  },
+];
