@@ -10,6 +10,8 @@ import { ended, openExisting } from './indexed-db.ts';
 export interface OldStorage {
   /** Documents not moved yet, or written since. */
   unmoved(limit: number): Promise<readonly OldDocument[]>;
+  /** Moved ones too. */
+  all(limit: number): Promise<readonly OldDocument[]>;
   /** Marks documents as moved, except those written since they were read. */
   markMoved(moved: readonly MovedDocument[]): Promise<void>;
   close(): void;
@@ -39,6 +41,13 @@ export async function openOldStorage(name: string): Promise<OldStorage | null> {
     async unmoved(limit) {
       const transaction = database.transaction(DOCUMENTS);
       const request = unmovedOf(transaction).getAll(writtenByAnApp(), limit);
+      await ended(transaction);
+      return request.result.map((row: unknown) => fromDexieToStorage(['_deleted'], row) as OldDocument);
+    },
+
+    async all(limit) {
+      const transaction = database.transaction(DOCUMENTS);
+      const request = transaction.objectStore(DOCUMENTS).getAll(undefined, limit);
       await ended(transaction);
       return request.result.map((row: unknown) => fromDexieToStorage(['_deleted'], row) as OldDocument);
     },
@@ -105,7 +114,12 @@ interface StoredRow {
 function asMoved(row: StoredRow, n: number): StoredRow {
   const height = Number.parseInt(row._rev, 10);
   const { rejection: _moved, ...sync } = row.sync as { rejection?: unknown };
-  return { ...row, _rev: `${height + 1}-moved`, _meta: { ...row._meta, lwt: 0 }, sync: { ...sync, state: 'synced', n, changes: [] } };
+  return {
+    ...row,
+    _rev: `${height + 1}-moved`,
+    _meta: { ...row._meta, lwt: 0 },
+    sync: { ...sync, state: 'synced', n, changes: [] },
+  };
 }
 
 function unmovedOf(transaction: IDBTransaction): IDBIndex {

@@ -3,14 +3,18 @@ import { StudentColumn } from '../student-column.tsx';
 import { usePacks } from '../../data/packs/use-packs.ts';
 import { RemovablePacks } from '../../features/packs/removable-packs.tsx';
 import { SyncPage } from '../../features/sync/sync-page.tsx';
+import { TrialSyncPage } from '../../features/sync/trial-sync-page.tsx';
+import { useIsTrial } from '../site/session-status.ts';
 
 export function SyncScreen() {
   const isOffline = useIsOffline();
   const { states } = usePacks();
   const packs = Array.isArray(states) ? states.flatMap(({ pack, have }) => (have > 0 ? [pack.id] : [])) : [];
+  const isTrial = useIsTrial();
+  const freeable = <RemovablePacks />;
   return (
     <StudentColumn>
-      <SyncPage isOffline={isOffline} packs={packs} freeable={<RemovablePacks />} />
+      {isTrial ? <TrialSyncPage packs={packs} freeable={freeable} /> : <SyncPage isOffline={isOffline} packs={packs} freeable={freeable} />}
     </StudentColumn>
   );
 }

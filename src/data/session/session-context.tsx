@@ -14,6 +14,10 @@ export interface SessionValue {
   /** A new student goes to /profile-setup first; `setUp` marks that step as done or skipped. */
   readonly isNew: boolean;
   readonly setUp: () => Promise<void>;
+  /** Something was tried on this device without an account, and this student has not said what is to become of it. */
+  readonly hasTrial: boolean;
+  /** Reads the stored session again, after this tab has changed it. */
+  readonly refresh: () => Promise<void>;
   /** A student just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
   /** Call it after leaving that page. */
@@ -42,12 +46,12 @@ export function useSession(): SessionValue {
 }
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const { actor, signedIn, setUp, attachOutbox } = session;
+  const { actor, signedIn, setUp, refresh, attachOutbox } = session;
   const snapshot = useSelector(actor, (current) => current);
 
   const auth = useMemo<SessionValue>(() => {
     const { send } = actor;
-    const { user, isEnded, isNew, remaining, hasSignedOut } = snapshot.context;
+    const { user, isEnded, isNew, hasTrial, remaining, hasSignedOut } = snapshot.context;
     const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
     return {
       status: isSignedIn ? 'signed-in' : snapshot.matches('signedOut') ? 'signed-out' : 'loading',
@@ -55,6 +59,8 @@ export function SessionProvider({ session, children }: { session: Session; child
       isEnded,
       isNew,
       setUp,
+      hasTrial,
+      refresh,
       hasSignedOut,
       signOutStep: snapshot.matches({ signedIn: 'pushing' })
         ? { kind: 'pushing' }
@@ -69,7 +75,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
     };
-  }, [actor, snapshot, signedIn, setUp, attachOutbox]);
+  }, [actor, snapshot, signedIn, setUp, refresh, attachOutbox]);
 
   return <SessionContext value={auth}>{children}</SessionContext>;
 }
