@@ -35,7 +35,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
 }
 
 /** @param takesAlong takes what was tried without an account into the new one, if there is such */
-export async function signUp(email: string, password: string, takesAlong: boolean): Promise<SignInResult> {
+export async function signUp(email: string, password: string, takesAlong = true): Promise<SignInResult> {
   try {
     await noteWish(deviceSession.store, { email, takesAlong });
     const { data, error } = await (
