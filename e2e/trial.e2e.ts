@@ -131,12 +131,25 @@ test('trying asks no server, and works without a network from the first visit on
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, origin } = new URL(request.url());
-    if (origin !== new URL(app.url).origin || /^\/(?:rest|realtime|functions|storage|auth\/v1\/(?!settings))/.test(pathname)) asked.push(request.url());
+    if (origin !== new URL(app.url).origin || /^\/(?:rest|realtime|functions|storage|auth\/v1\/(?!settings))/.test(pathname))
+      asked.push(request.url());
   });
   page.on('websocket', (socket) => asked.push(socket.url()));
   await page.getByRole('button', { name: 'Try without an account' }).click();
   await addTask(page, 'Online');
-  for (const path of ['/productivity', '/ai', '/cards', '/syllabus', '/analytics', '/mock-tests', '/settings', '/profile', '/sync', '/migration', '/groups']) {
+  for (const path of [
+    '/productivity',
+    '/ai',
+    '/cards',
+    '/syllabus',
+    '/analytics',
+    '/mock-tests',
+    '/settings',
+    '/profile',
+    '/sync',
+    '/migration',
+    '/groups',
+  ]) {
     await page.goto(path);
     await syncStatus(page).getByText('Saved on this device').waitFor();
   }
@@ -166,7 +179,11 @@ test('whoever signs in to an account they have is asked; taking along adds to it
   await expect.poll(() => trialsStored(page, student.id)).toEqual([]);
 });
 
-test('on a shared phone what somebody tried stays theirs: left, it is there after signing out, and never sent', async ({ app, page, student }) => {
+test('on a shared phone what somebody tried stays theirs: left, it is there after signing out, and never sent', async ({
+  app,
+  page,
+  student,
+}) => {
   await tryIt(page);
   await addTask(page, 'My sister’s');
   await goToSignIn(page);
@@ -215,7 +232,8 @@ test('a new account by Google gets what was tried', async ({ app, page, provider
   await laterSetUp(page);
   await task(column(page, 'To do'), 'Tried before Google').waitFor();
   await untilStatus(page, 'Synced');
-  const rows = () => app.query('select t.title from public.todos t join public.users u on u.id = t."createdBy" where u.email = $1', [email]);
+  const rows = () =>
+    app.query('select t.title from public.todos t join public.users u on u.id = t."createdBy" where u.email = $1', [email]);
   await expect.poll(rows).toEqual([{ title: 'Tried before Google' }]);
 });
 

@@ -12,7 +12,12 @@ const take = (document: LocalDocument, current?: LocalDocument, isShared = false
   takenAlong(todosSchema, current, { document, isShared }, 'here', NOW);
 
 test('TRIAL-4 what was chosen is chosen and all else initial, whatever edits it went through', () => {
-  const document = edited(todosSchema, edited(todosSchema, tried({ labels: ['x'] }, { priority: 'low' }), { status: 'doing' }, 'there'), { notes: 'n' }, 'there');
+  const document = edited(
+    todosSchema,
+    edited(todosSchema, tried({ labels: ['x'] }, { priority: 'low' }), { status: 'doing' }, 'there'),
+    { notes: 'n' },
+    'there',
+  );
   const [change, ...more] = take(document)!.sync.changes;
   expect(more).toEqual([]);
   expect(change).toMatchObject({ n: 1, w: 'here', set: { title: 'Tried', status: 'doing', notes: 'n' }, add: { labels: ['x'] } });

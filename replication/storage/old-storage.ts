@@ -78,7 +78,7 @@ export async function removeOldStorage(name: string): Promise<boolean> {
   const database = await openExisting(name);
   if (database === null) return true;
   database.close();
-  return new Promise((resolve, reject) => {
+  const isRemoved = await new Promise<boolean>((resolve, reject) => {
     const request = indexedDB.open(name, database.version + 1);
     let isMoved = false;
     request.onupgradeneeded = () => {
@@ -94,11 +94,12 @@ export async function removeOldStorage(name: string): Promise<boolean> {
     };
     request.onsuccess = () => {
       request.result.close();
-      if (isMoved) indexedDB.deleteDatabase(name);
       resolve(isMoved);
     };
     request.onerror = () => reject(request.error);
   });
+  if (isRemoved) indexedDB.deleteDatabase(name);
+  return isRemoved;
 }
 
 interface StoredRow {

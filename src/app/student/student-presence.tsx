@@ -42,6 +42,11 @@ export function StudentPresence() {
           <OptionalBoundary>
             <Leaving isOffline={isOffline} />
           </OptionalBoundary>
+          {hasTrial && !isUndisturbed ? (
+            <OptionalBoundary>
+              <TrialQuestion />
+            </OptionalBoundary>
+          ) : null}
           <OptionalBoundary>
             <DueBadge />
           </OptionalBoundary>
@@ -72,11 +77,6 @@ export function StudentPresence() {
           <ResumeInvite />
         </OptionalBoundary>
       )}
-      {hasTrial && !isUndisturbed ? (
-        <OptionalBoundary>
-          <TrialQuestion />
-        </OptionalBoundary>
-      ) : null}
       <Suspense>{signOutStep === null ? null : <SignOutQuestion />}</Suspense>
     </>
   );

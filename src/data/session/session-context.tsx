@@ -16,8 +16,6 @@ export interface SessionValue {
   readonly setUp: () => Promise<void>;
   /** Something was tried on this device without an account, and this student has not said what is to become of it. */
   readonly hasTrial: boolean;
-  /** Reads the stored session again, after this tab has changed it. */
-  readonly refresh: () => Promise<void>;
   /** A student just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
   /** Call it after leaving that page. */
@@ -46,7 +44,7 @@ export function useSession(): SessionValue {
 }
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const { actor, signedIn, setUp, refresh, attachOutbox } = session;
+  const { actor, signedIn, setUp, attachOutbox } = session;
   const snapshot = useSelector(actor, (current) => current);
 
   const auth = useMemo<SessionValue>(() => {
@@ -60,7 +58,6 @@ export function SessionProvider({ session, children }: { session: Session; child
       isNew,
       setUp,
       hasTrial,
-      refresh,
       hasSignedOut,
       signOutStep: snapshot.matches({ signedIn: 'pushing' })
         ? { kind: 'pushing' }
@@ -75,7 +72,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
     };
-  }, [actor, snapshot, signedIn, setUp, refresh, attachOutbox]);
+  }, [actor, snapshot, signedIn, setUp, attachOutbox]);
 
   return <SessionContext value={auth}>{children}</SessionContext>;
 }

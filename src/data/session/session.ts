@@ -22,8 +22,6 @@ export interface Session {
   signedIn(): Promise<void>;
   /** Marks /profile-setup as done. */
   setUp(): Promise<void>;
-  /** Reads the stored session again. */
-  refresh(): Promise<void>;
   /** Registers the outbox of the open local database; null when it closes. */
   attachOutbox(outbox: Outbox | null): void;
 }
@@ -71,7 +69,6 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       if (user !== null) await unmarkNewStudent(user.id);
       actor.send({ type: 'FOUND', found: await findSession() });
     },
-    refresh: async () => actor.send({ type: 'FOUND', found: await findSession() }),
     attachOutbox: (attached) => {
       outbox = attached;
     },

@@ -10,12 +10,14 @@ export async function tryWithoutAccount(): Promise<void> {
   if (trial !== null) channel.announce({ type: 'signed-in', userId: trial.id });
 }
 
-/** The student takes along what was tried here. It then belongs to their account; the caller moves it. */
+/** The student takes along what was tried here. It then belongs to their account; the caller moves it. No tab asks any more. */
 export async function takeAlong(userId: string): Promise<void> {
   await takeTrial(store, userId);
+  channel.announce({ type: 'signed-in', userId });
 }
 
-/** What was tried stays here for whoever tried it. */
+/** What was tried stays here for whoever tried it. No tab asks any more. */
 export async function leaveBehind(userId: string): Promise<void> {
   await leaveTrial(store, userId);
+  channel.announce({ type: 'signed-in', userId });
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useSession } from '../../data/session/session-context.tsx';
 import { leaveBehind, takeAlong } from '../../data/session/trial.commands.ts';
-import { useUser } from '../../data/session/use-user.ts';
+import { useUser, useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -36,8 +35,7 @@ export function TrialQuestion() {
 
 function useAnswers() {
   const open = useOpenReplica();
-  const { id: userId } = useUser();
-  const { refresh } = useSession();
+  const userId = useUserId();
   const [isBusy, setIsBusy] = useState(false);
 
   async function take() {
@@ -45,24 +43,16 @@ function useAnswers() {
     try {
       await takeAlong(userId);
       await open?.takeAlong();
-      showToast({
-        title: 'Taken along',
-        text: 'Everything that was on this device is in your account now.',
-      });
+      showToast({ title: 'Taken along', text: 'Everything that was on this device is in your account now.' });
     } catch (error) {
       console.error('What was tried could not be taken along', error);
-      showToast({
-        title: 'Not everything is taken along yet',
-        text: 'Nothing is lost. Ekagra goes on when you open it next.',
-      });
+      showToast({ title: 'Not everything is taken along yet', text: 'Nothing is lost. Ekagra goes on when you open it next.' });
     }
-    await refresh();
   }
 
   async function leave() {
     setIsBusy(true);
     await leaveBehind(userId);
-    await refresh();
   }
 
   return { isBusy, take, leave };
