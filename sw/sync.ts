@@ -19,7 +19,10 @@ import { withReplica } from './with-replica.ts';
 const ELECTION_MS = 10_000;
 
 /** While replicating, the worker counts as visible: hidden and frozen tabs give up leadership. */
-const wokenUp: Visibility = { isVisible: () => true, onChange: () => () => undefined };
+const wokenUp: Visibility = {
+  isVisible: () => true,
+  onChange: () => () => undefined,
+};
 
 /**
  * Pushes pending changes when no tab does: none is open, or it is frozen.
@@ -32,7 +35,7 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
   const session = openDeviceSession(server);
   try {
     const { owner } = await readSession(session.store);
-    if (owner === null) return;
+    if (owner === null || owner.isTrial) return;
     const { status, waiting } = await replicateOnce(scope, owner.id, session, server);
     const pictures = status.phase === 'idle' ? await sendPicturesOnce(owner.id, session, server) : undefined;
     if (isToBeTriedAgain({ status, waiting, pictures })) throw new Error('Not everything was sent; it stays on this device.');
@@ -56,7 +59,14 @@ function replicateOnce(
     const client = createStudentClient(server, session.tokens, userId);
     try {
       const { store } = replica;
-      const engine = createStudentEngine({ userId, store, client, tokens: session.tokens, locks: navigator.locks, visibility: wokenUp });
+      const engine = createStudentEngine({
+        userId,
+        store,
+        client,
+        tokens: session.tokens,
+        locks: navigator.locks,
+        visibility: wokenUp,
+      });
       const status = await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
       await badgeDueTasks(replica, session.store, userId);
       await notifyMentions(scope, replica, userId);

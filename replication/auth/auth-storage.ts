@@ -36,14 +36,16 @@ export function createAuthStorage(store: SessionStore, now: () => number, hasUns
       if (key !== TOKENS_KEY) return store.update([], () => ({ [key]: value }));
       const received = JSON.parse(value) as Tokens;
       const before = (await readSession(store)).owner;
-      if (before !== null && before.id !== received.user.id && (await hasUnsent(before.id))) throw new UnsentChangesError(before);
+      if (before !== null && !before.isTrial && before.id !== received.user.id && (await hasUnsent(before.id)))
+        throw new UnsentChangesError(before);
       await store.update(SESSION_KEYS, (values) => {
         const { owner, tokens, toForget } = parseSession(values);
         // The same token stored again (a changed user) keeps its age.
         const isKnown = tokens?.access_token === received.access_token;
         const signedIn = signedInValues(isKnown ? { ...received, expires_at: tokens.expires_at } : withDeviceExpiry(received, now()));
         // In the same transaction: a device that crashes now still deletes the previous student's data.
-        const isAnother = owner !== null && owner.id !== received.user.id;
+        // What was tried without an account stays until it is taken along (TRIAL-2).
+        const isAnother = owner !== null && !owner.isTrial && owner.id !== received.user.id;
         return isAnother ? { ...signedIn, ...toForgetValues([...toForget, owner.id]) } : signedIn;
       });
     },

@@ -1,6 +1,7 @@
 import type { SessionStore } from './session-store.ts';
 import { FORGET_KEY, OWNER_KEY, parseSession, SESSION_KEYS, toForgetValues, TOKENS_KEY, type Tokens } from './stored-session.ts';
 import type { ExclusiveLock } from './token-source.ts';
+import { withoutTrial, TRIAL_KEYS } from './trial.ts';
 
 const LOCK_NAME = 'ekagra-forget-students';
 
@@ -11,9 +12,12 @@ const LOCK_NAME = 'ekagra-forget-students';
  */
 export async function clearSession(store: SessionStore, userId: string): Promise<Tokens | null> {
   let cleared: Tokens | null = null;
-  await store.update(SESSION_KEYS, (values) => {
+  await store.update([...SESSION_KEYS, ...TRIAL_KEYS], (values) => {
     const { owner, tokens, toForget } = parseSession(values);
-    const forget = toForgetValues([...toForget, userId]);
+    const forget = {
+      ...toForgetValues([...toForget, userId]),
+      ...withoutTrial(values, userId),
+    };
     if (owner?.id !== userId) return forget;
     cleared = tokens;
     return { ...forget, [OWNER_KEY]: null, [TOKENS_KEY]: null };

@@ -23,6 +23,8 @@ export interface SessionUser {
   readonly id: string;
   readonly email?: string | undefined;
   readonly user_metadata: Readonly<Record<string, unknown>>;
+  /** A visitor who tries the app without an account: known to this device alone (TRIAL-1). */
+  readonly isTrial?: true | undefined;
 }
 
 const OWNER = {
@@ -30,7 +32,10 @@ const OWNER = {
   email: v.fallback(v.optional(v.string()), undefined),
   user_metadata: v.fallback(v.record(v.string(), v.unknown()), {}),
 };
-const SESSION_USER: v.GenericSchema<unknown, SessionUser> = v.object(OWNER);
+const SESSION_USER: v.GenericSchema<unknown, SessionUser> = v.object({
+  ...OWNER,
+  isTrial: v.fallback(v.optional(v.literal(true)), undefined),
+});
 /** supabase-js stores more beside, which stays. */
 const TOKENS: v.GenericSchema<unknown, Tokens> = v.looseObject({
   access_token: v.string(),
@@ -67,12 +72,18 @@ export function signedInValues(tokens: Tokens): Record<string, string> {
   const { id, email, user_metadata } = tokens.user;
   return {
     [TOKENS_KEY]: JSON.stringify(tokens),
-    [OWNER_KEY]: JSON.stringify({ id, email, user_metadata } satisfies SessionUser),
+    [OWNER_KEY]: JSON.stringify({
+      id,
+      email,
+      user_metadata,
+    } satisfies SessionUser),
   };
 }
 
 export function toForgetValues(userIds: readonly string[]): StoredValues {
-  return { [FORGET_KEY]: userIds.length === 0 ? null : JSON.stringify([...new Set(userIds)]) };
+  return {
+    [FORGET_KEY]: userIds.length === 0 ? null : JSON.stringify([...new Set(userIds)]),
+  };
 }
 
 /**
@@ -80,7 +91,10 @@ export function toForgetValues(userIds: readonly string[]): StoredValues {
  * arrival.
  */
 export function withDeviceExpiry(tokens: Omit<Tokens, 'expires_at'>, nowMs: number): Tokens {
-  return { ...tokens, expires_at: Math.floor(nowMs / 1000) + tokens.expires_in };
+  return {
+    ...tokens,
+    expires_at: Math.floor(nowMs / 1000) + tokens.expires_in,
+  };
 }
 
 /** Remaining life of the access token in ms; 0 if the device's clock was set back since. */

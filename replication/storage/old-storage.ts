@@ -10,6 +10,8 @@ import { ended, openExisting } from './indexed-db.ts';
 export interface OldStorage {
   /** Documents not moved yet, or written since. */
   unmoved(limit: number): Promise<readonly OldDocument[]>;
+  /** Moved ones too. */
+  all(limit: number): Promise<readonly OldDocument[]>;
   /** Marks documents as moved, except those written since they were read. */
   markMoved(moved: readonly MovedDocument[]): Promise<void>;
   close(): void;
@@ -43,6 +45,13 @@ export async function openOldStorage(name: string): Promise<OldStorage | null> {
       return request.result.map((row: unknown) => fromDexieToStorage(['_deleted'], row) as OldDocument);
     },
 
+    async all(limit) {
+      const transaction = database.transaction(DOCUMENTS);
+      const request = transaction.objectStore(DOCUMENTS).getAll(undefined, limit);
+      await ended(transaction);
+      return request.result.map((row: unknown) => fromDexieToStorage(['_deleted'], row) as OldDocument);
+    },
+
     async markMoved(moved) {
       const transaction = database.transaction(DOCUMENTS, 'readwrite');
       const store = transaction.objectStore(DOCUMENTS);
@@ -69,7 +78,7 @@ export async function removeOldStorage(name: string): Promise<boolean> {
   const database = await openExisting(name);
   if (database === null) return true;
   database.close();
-  return new Promise((resolve, reject) => {
+  const isRemoved = await new Promise<boolean>((resolve, reject) => {
     const request = indexedDB.open(name, database.version + 1);
     let isMoved = false;
     request.onupgradeneeded = () => {
@@ -85,11 +94,12 @@ export async function removeOldStorage(name: string): Promise<boolean> {
     };
     request.onsuccess = () => {
       request.result.close();
-      if (isMoved) indexedDB.deleteDatabase(name);
       resolve(isMoved);
     };
     request.onerror = () => reject(request.error);
   });
+  if (isRemoved) indexedDB.deleteDatabase(name);
+  return isRemoved;
 }
 
 interface StoredRow {
@@ -105,7 +115,12 @@ interface StoredRow {
 function asMoved(row: StoredRow, n: number): StoredRow {
   const height = Number.parseInt(row._rev, 10);
   const { rejection: _moved, ...sync } = row.sync as { rejection?: unknown };
-  return { ...row, _rev: `${height + 1}-moved`, _meta: { ...row._meta, lwt: 0 }, sync: { ...sync, state: 'synced', n, changes: [] } };
+  return {
+    ...row,
+    _rev: `${height + 1}-moved`,
+    _meta: { ...row._meta, lwt: 0 },
+    sync: { ...sync, state: 'synced', n, changes: [] },
+  };
 }
 
 function unmovedOf(transaction: IDBTransaction): IDBIndex {

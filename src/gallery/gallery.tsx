@@ -11,6 +11,7 @@ import { FiguresTable } from '../ui/figures-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { NeedsAccount } from '../ui/needs-account.tsx';
 import { PopupMenu } from '../ui/popup-menu.tsx';
 import { Section } from '../ui/section.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
@@ -88,6 +89,9 @@ export function Gallery() {
           <Section title="Empty">
             <EmptyState title="Nothing to do" text="Add what you want to study, and it waits here." action={<Button>Add a task</Button>} />
           </Section>
+          <Section title="Without an account">
+            <NeedsAccount title="Groups need an account" text="You study with others there, so a server has to know who you are." />
+          </Section>
           <Section title="Error">
             <ErrorState
               title="The chapter could not be loaded"
@@ -109,10 +113,24 @@ export function Gallery() {
       </Specimen>
       <Specimen title="What floats">
         <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
-        <Button onClick={() => showToast({ title: 'Back Online', text: 'Your internet connection has been restored.' })}>
+        <Button
+          onClick={() =>
+            showToast({
+              title: 'Back Online',
+              text: 'Your internet connection has been restored.',
+            })
+          }
+        >
           Show a toast
         </Button>
-        <Button onClick={() => showToast({ title: 'Task deleted', action: { label: 'Undo', onPress: nothing } })}>
+        <Button
+          onClick={() =>
+            showToast({
+              title: 'Task deleted',
+              action: { label: 'Undo', onPress: nothing },
+            })
+          }
+        >
           Show one with a button
         </Button>
         <Button onClick={() => setIsCovered(true)}>Cover everything</Button>

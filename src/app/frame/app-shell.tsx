@@ -5,12 +5,14 @@ import { AccountMenu } from '../../features/account/account-menu.tsx';
 import { SyncStatus } from '../../features/sync/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { useIsTrial } from '../site/session-status.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { FrameSlot } from '../frame-slot.ts';
 import { usePageTitle } from '../site/page-title.ts';
 import { useLoadedPage } from '../site/loaded-page.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
+import { TrialLine } from './trial-line.tsx';
 
 /** For keyboards only. */
 const AppKeys = lazyNamed(() => import('../app-keys.tsx'), 'AppKeys');
@@ -25,6 +27,7 @@ const CONTENT_ID = 'content';
  */
 export function AppShell({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline();
+  const isTrial = useIsTrial();
   const title = useScreenTitle();
   const { setSlot } = use(FrameSlot);
   const name = useLoadedPage()?.title ?? title;
@@ -49,6 +52,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             {title}
           </h1>
           <SyncStatus isOffline={isOffline} />
+          {isTrial ? <TrialLine /> : null}
         </header>
         {/* Resets scrolling on navigation. */}
         <main key={name} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">

@@ -6,7 +6,7 @@ import { callAsVisitor } from '../../data/server/call-as-visitor.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';
-import { useSessionStatus } from '../site/session-status.ts';
+import { useStudentId, useIsVisitor, useIsTrial } from '../site/session-status.ts';
 import { keepPendingInvite } from './pending-invite.ts';
 
 interface InviteScreenProps {
@@ -18,11 +18,13 @@ interface InviteScreenProps {
 /** Landing page of an invite. */
 export function InviteScreen({ code, from }: InviteScreenProps) {
   usePageTitle('Invite');
-  const isVisitor = useSessionStatus() === 'signed-out';
+  const isVisitor = useIsVisitor();
+  const isTrial = useIsTrial();
+  const hasNoAccount = isVisitor || isTrial;
   // The invite continues after any way of signing in.
   useEffect(() => {
-    if (isVisitor && code !== undefined) keepPendingInvite(code);
-  }, [isVisitor, code]);
+    if (hasNoAccount && code !== undefined) keepPendingInvite(code);
+  }, [hasNoAccount, code]);
   if (code === undefined) return <Navigate to="/groups" replace />;
   return (
     <main className="mx-auto grid w-full max-w-md content-center gutter py-16 text-center">
@@ -83,9 +85,9 @@ function InvitedTo({ code, from }: { readonly code: string; readonly from: strin
 
 /** Renders nothing until the session is known: the button must not change under the thumb. */
 function NextStep({ code }: { code: string }) {
-  const status = useSessionStatus();
+  const studentId = useStudentId();
   if (status === 'loading') return null;
-  return status === 'signed-in' ? (
+  return studentId !== null ? (
     <LinkButton variant="primary" className="min-h-12" to="/join" search={{ code }}>
       Join the group
     </LinkButton>

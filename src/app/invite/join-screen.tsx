@@ -18,18 +18,32 @@ import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
 
 /** Processes an invite. Use the code as its key: one machine for each code. */
 export function JoinScreen({ code }: { code: string | undefined }) {
-  const { status, user } = useSession();
+  const { status: sessionStatus, user } = useSession();
+  // A group needs an account: whoever tries the app without one signs up first, as any visitor.
+  const status = user?.isTrial ? 'signed-out' : sessionStatus;
   const isOffline = useIsOffline();
   const engine = useOpenReplica()?.engine;
   const navigate = useNavigate();
   const [snapshot, send] = useMachine(
     inviteMachine.provide({
-      actors: { join: fromPromise(({ input }) => join(user?.id ?? '', input.code, isOffline)) },
+      actors: {
+        join: fromPromise(({ input }) => join(user?.id ?? '', input.code, isOffline)),
+      },
       actions: {
         keepPendingCode: (_, { code: kept }) => keepPendingInvite(kept),
         forgetPendingCode: forgetPendingInvite,
-        goToInvite: (_, { code: shown }) => void navigate({ to: '/invite', search: { code: shown }, replace: true }),
-        goToGroups: (_, { groupId }) => void navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId }, replace: true }),
+        goToInvite: (_, { code: shown }) =>
+          void navigate({
+            to: '/invite',
+            search: { code: shown },
+            replace: true,
+          }),
+        goToGroups: (_, { groupId }) =>
+          void navigate({
+            to: '/groups',
+            search: groupId === null ? {} : { group: groupId },
+            replace: true,
+          }),
       },
     }),
     { input: { code: code ?? null } },
@@ -68,7 +82,10 @@ export function JoinScreen({ code }: { code: string | undefined }) {
 async function join(userId: string, code: string, isOffline: boolean): Promise<InviteOutcome> {
   const answer = await joinWith(userId, code, isOffline);
   if (answer.status === 'kept') {
-    showToast({ title: 'Saved for Later', text: `Ekagra joins with ${answer.code} when you are back online.` });
+    showToast({
+      title: 'Saved for Later',
+      text: `Ekagra joins with ${answer.code} when you are back online.`,
+    });
     return { kind: 'kept' };
   }
   if (answer.status === 'joined' || answer.status === 'already-member') {
@@ -78,5 +95,9 @@ async function join(userId: string, code: string, isOffline: boolean): Promise<I
   const problem = joinProblem(answer);
   // The screen already shows this error: no toast.
   if (answer.status !== 'failed') showToast(joinWords(answer));
-  return { kind: 'refused', problem, mayPass: answer.status === 'failed' || answer.status === 'unreachable' };
+  return {
+    kind: 'refused',
+    problem,
+    mayPass: answer.status === 'failed' || answer.status === 'unreachable',
+  };
 }

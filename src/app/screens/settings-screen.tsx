@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 
+import { useIsTrial } from '../site/session-status.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -17,9 +18,12 @@ const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
 const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
+const TrialAccount = lazyNamed(() => import('../../features/trial/trial-account.tsx'), 'TrialAccount');
+const DeleteTrial = lazyNamed(() => import('../../features/trial/delete-trial.tsx'), 'DeleteTrial');
 
 export function SettingsScreen() {
   const isOffline = useIsOffline();
+  const isTrial = useIsTrial();
   return (
     <StudentColumn>
       <LaterSection title="Appearance" height="h-72">
@@ -34,9 +38,11 @@ export function SettingsScreen() {
       <LaterSection title="Focus" height="h-80">
         <TimerSettings />
       </LaterSection>
-      <LaterSection title="Study groups" height="h-20">
-        <HideStudyTime />
-      </LaterSection>
+      {isTrial ? null : (
+        <LaterSection title="Study groups" height="h-20">
+          <HideStudyTime />
+        </LaterSection>
+      )}
       <LaterSection title="Notifications and reminders" height="h-56">
         <NotificationChoices />
       </LaterSection>
@@ -46,14 +52,20 @@ export function SettingsScreen() {
         </LaterSection>
       </div>
       <LaterSection title="Account" height="h-44">
-        <AccountSettings isOffline={isOffline} />
+        {isTrial ? <TrialAccount /> : <AccountSettings isOffline={isOffline} />}
       </LaterSection>
       <LaterSection title="Your data" height="h-20">
         <YourData />
       </LaterSection>
-      <LaterSection title="Delete account" height="h-11">
-        <DeleteAccount isOffline={isOffline} />
-      </LaterSection>
+      {isTrial ? (
+        <LaterSection title="Delete what is on this device" height="h-11">
+          <DeleteTrial />
+        </LaterSection>
+      ) : (
+        <LaterSection title="Delete account" height="h-11">
+          <DeleteAccount isOffline={isOffline} />
+        </LaterSection>
+      )}
     </StudentColumn>
   );
 }

@@ -6,6 +6,8 @@ import { usePacks } from '../../data/packs/use-packs.ts';
 import { RemovablePacks } from '../../features/packs/removable-packs.tsx';
 import { Outbox } from '../../features/qa/outbox.tsx';
 import { SyncPage } from '../../features/sync/sync-page.tsx';
+import { TrialSyncPage } from '../../features/sync/trial-sync-page.tsx';
+import { useIsTrial } from '../site/session-status.ts';
 
 export function SyncScreen() {
   const isOffline = useIsOffline();
@@ -13,14 +15,20 @@ export function SyncScreen() {
   const questions = useWaiting(userId);
   const { states } = usePacks();
   const packs = Array.isArray(states) ? states.flatMap(({ pack, have }) => (have > 0 ? [pack.id] : [])) : [];
+  const isTrial = useIsTrial();
+  const freeable = <RemovablePacks />;
   return (
     <StudentColumn>
-      <SyncPage
-        isOffline={isOffline}
-        packs={packs}
-        freeable={<RemovablePacks />}
-        questions={questions.length === 0 ? null : <Outbox userId={userId} waiting={questions} isOffline={isOffline} />}
-      />
+      {isTrial ? (
+        <TrialSyncPage packs={packs} freeable={freeable} />
+      ) : (
+        <SyncPage
+          isOffline={isOffline}
+          packs={packs}
+          freeable={freeable}
+          questions={questions.length === 0 ? null : <Outbox userId={userId} waiting={questions} isOffline={isOffline} />}
+        />
+      )}
     </StudentColumn>
   );
 }

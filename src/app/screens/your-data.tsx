@@ -1,15 +1,17 @@
 import { ServerComparison } from '../../features/sync/server-comparison.tsx';
+import { useIsTrial } from '../site/session-status.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** What is stored, and the way to take it along. */
 export function YourData() {
+  const isTrial = useIsTrial();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">Export, restore or import your data.</p>
         <LinkButton to="/migration">Import & export</LinkButton>
       </div>
-      <ServerComparison />
+      {isTrial ? null : <ServerComparison />}
     </>
   );
 }

@@ -16,7 +16,10 @@ export function CallbackPage() {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<CallbackOutcome>();
   const leaveFor = (returnTo: string | null) =>
-    void navigate({ href: returnPath(returnTo ?? undefined, undefined, globalThis.location.origin), replace: true });
+    void navigate({
+      href: returnPath(returnTo ?? undefined, undefined, globalThis.location.origin),
+      replace: true,
+    });
 
   useEffect(() => onAnswer(answerCallback(globalThis.location.search), setOutcome), []);
 
@@ -25,17 +28,25 @@ export function CallbackPage() {
     if (outcome.kind === 'failed') {
       if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
       // A signed-in student was linking a way to sign in; /login redirects them.
-      void navigate({ to: '/login', replace: true, search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {} });
+      void navigate({
+        to: '/login',
+        replace: true,
+        search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {},
+      });
     }
     if (outcome.kind === 'signed-in' && status === 'signed-in') {
       const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
       void (outcome.isNew
-        ? navigate({ to: '/profile-setup', replace: true, state: { from: next } })
+        ? navigate({
+            to: '/profile-setup',
+            replace: true,
+            state: { from: next },
+          })
         : navigate({ href: next, replace: true }));
     }
   }, [outcome, status, navigate]);
 
-  if (outcome?.kind === 'new-password' && user !== null) return <NewPassword onDone={() => leaveFor(null)} />;
+  if (outcome?.kind === 'new-password' && user !== null && !user.isTrial) return <NewPassword onDone={() => leaveFor(null)} />;
   if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;
   return <CentredSpinner />;
 }

@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useSession } from '../../data/session/session-context.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
 import { CentredSpinner } from '../centred-spinner.tsx';
-import { useSessionStatus } from '../site/session-status.ts';
+import { useIsTrial, useSessionStatus } from '../site/session-status.ts';
 import { VisitorsOnly } from '../site/visitors-only.tsx';
 import { useReturnPath } from '../use-return-path.ts';
 
@@ -15,10 +15,14 @@ export function LoginPage() {
   const status = useSessionStatus();
   const { returnUrl } = route.useSearch();
   const next = useReturnPath(returnUrl);
-  if (status === 'signed-in') return <GoOn next={next} />;
-  const card = (
+  const isTrial = useIsTrial();
+  const [isTrying, setIsTrying] = useState(false);
+  if (status === 'signed-in' && (!isTrial || isTrying)) return <GoOn next={next} />;
+  const card = isTrial ? (
+    <SignInCard onSignedIn={() => undefined} returnTo={next} />
+  ) : (
     <VisitorsOnly>
-      <SignInCard onSignedIn={() => undefined} returnTo={next} />
+      <SignInCard onSignedIn={() => undefined} returnTo={next} onTry={() => setIsTrying(true)} />
     </VisitorsOnly>
   );
   return <LandingPage entrance={card} />;

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +12,16 @@ export function Entrance() {
   const status = useSessionStatus();
   const navigate = useNavigate();
   const openApp = () => void navigate({ href: DEFAULT_ROUTE });
+  const [isTrying, setIsTrying] = useState(false);
+
+  useEffect(() => {
+    if (isTrying && status === 'signed-in') void navigate({ to: '/tasks' });
+  }, [isTrying, status, navigate]);
+
   if (status !== 'signed-in') {
     return (
       <VisitorsOnly>
-        <SignInCard onSignedIn={openApp} />
+        <SignInCard onSignedIn={openApp} onTry={() => setIsTrying(true)} />
       </VisitorsOnly>
     );
   }

@@ -11,10 +11,18 @@ function useStatus() {
   return useSession().status;
 }
 
+/** True for a visitor who tries the app without an account. */
+export const useIsTrial: () => boolean = import.meta.env.SSR ? () => false : () => useSession().user?.isTrial === true;
+
 /** True when it is certain that no student is signed in. Prerendered pages do not know; their styles use `unknown:`. */
 export function useIsVisitor(): boolean {
   return useSessionStatus() === 'signed-out' && !import.meta.env.SSR;
 }
 
-/** The signed-in student's id; null for visitors, and on pages that are drawn ahead. */
-export const useStudentId: () => string | null = import.meta.env.SSR ? () => null : () => useSession().user?.id ?? null;
+/** The signed-in student's id; null for visitors, also for those who try the app, and on pages that are drawn ahead. */
+export const useStudentId: () => string | null = import.meta.env.SSR ? () => null : useAccountId;
+
+function useAccountId(): string | null {
+  const { user } = useSession();
+  return user === null || user.isTrial ? null : user.id;
+}

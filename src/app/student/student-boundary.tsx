@@ -12,7 +12,7 @@ export function StudentBoundary({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user === null) return children;
   return (
-    <ReplicaProvider key={user.id} userId={user.id}>
+    <ReplicaProvider key={user.id} userId={user.id} isTrial={user.isTrial === true}>
       <Suspense>
         <StudentPresence />
       </Suspense>

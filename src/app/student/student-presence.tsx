@@ -21,24 +21,32 @@ const ReminderAlarm = lazyNamed(() => import('../../features/notifications/remin
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
+const TrialQuestion = lazyNamed(() => import('../../features/trial/trial-question.tsx'), 'TrialQuestion');
 const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
 
 /** Runs on every page of a signed-in student, and keeps replication going. */
 export function StudentPresence() {
-  const { isEnded, signOutStep } = useSession();
+  const { user, isEnded, signOutStep, hasTrial } = useSession();
+  // Nothing of an account: nothing is sent, joined or deleted on a server.
+  const isTrial = user?.isTrial === true;
   const isOffline = useIsOffline();
   const replica = useReplica();
   const { pathname } = useLocation();
   const isUndisturbed = useIsUndisturbed();
   return (
     <>
-      <StudentSync isEnded={isEnded} />
-      {isEnded ? null : <LastLogin />}
+      {isTrial ? null : <StudentSync isEnded={isEnded} />}
+      {isEnded || isTrial ? null : <LastLogin />}
       {replica === null ? null : (
         <>
           <OptionalBoundary>
             <Leaving isOffline={isOffline} />
           </OptionalBoundary>
+          {hasTrial && !isUndisturbed ? (
+            <OptionalBoundary>
+              <TrialQuestion />
+            </OptionalBoundary>
+          ) : null}
           <OptionalBoundary>
             <DueBadge />
           </OptionalBoundary>
@@ -47,22 +55,24 @@ export function StudentPresence() {
               <FocusEffects />
             </OptionalBoundary>
           )}
-          <OptionalBoundary>
-            <JoinEffects canSend={!isOffline && !isEnded} />
-          </OptionalBoundary>
+          {isTrial ? null : (
+            <OptionalBoundary>
+              <JoinEffects canSend={!isOffline && !isEnded} />
+            </OptionalBoundary>
+          )}
           {isUndisturbed ? null : (
             <OptionalBoundary>
               <ReminderAlarm />
             </OptionalBoundary>
           )}
           <OptionalBoundary>
-            <TutorEffects isOffline={isOffline} />
+            <TutorEffects isOffline={isOffline || isTrial} />
           </OptionalBoundary>
           <OptionalBoundary>{isAdvertisement(pathname) || isUndisturbed ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
         </>
       )}
       <Suspense>{isEnded && !isUndisturbed ? <SessionEndedNotice /> : null}</Suspense>
-      {isUndisturbed ? null : (
+      {isUndisturbed || isTrial ? null : (
         <OptionalBoundary>
           <ResumeInvite />
         </OptionalBoundary>

@@ -1,7 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import type { ExclusiveLock } from '../../../replication/auth/token-source.ts';
 import type { Engine } from '../../../replication/engine/engine.ts';
 import { systemClock } from '../../../replication/engine/clock.ts';
+import { localEngine } from '../../../replication/engine/local-engine.ts';
 import { createStudentEngine } from '../../../replication/engine/student-engine.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
@@ -19,6 +21,7 @@ import type { Store } from '../../../replication/storage/store.ts';
 import { documentVisibility } from './document-visibility.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { keepStorage } from './keep-storage.ts';
+import { takeTrialsAlong } from './take-along.ts';
 import { UnsentCounter } from './unsent-counter.ts';
 import { wakeWhenAsked } from './wake-leader.ts';
 import { deviceSession } from '../server/device-session.ts';
@@ -32,29 +35,25 @@ export interface OpenReplica {
   readonly engine: Engine;
   /** Its socket carries replication's Realtime events. */
   readonly client: SupabaseClient;
+  /** A trial's database is on this device alone. */
+  readonly isTrial: boolean;
   /** Replicates documents and message pictures until `close`. */
   start(): void;
+  /** Moves what this account takes along into its database. */
+  takeAlong(): Promise<void>;
   close(): Promise<void>;
 }
 
 const storage = deviceStorage();
 
-/** Opens the user's database and starts replicating. */
-export async function openReplica(userId: string): Promise<OpenReplica> {
+/** Opens the user's database. */
+export async function openReplica(userId: string, isTrial: boolean): Promise<OpenReplica> {
   const database = await openDatabase(userId, storage);
   const replica = createReplica(database, Date.now);
   const client = createDataClient(userId);
-  const { tokens } = deviceSession;
-  const engine = createStudentEngine({
-    userId,
-    store: replica.store,
-    client,
-    tokens,
-    locks: navigator.locks,
-    visibility: documentVisibility,
-    // The chunk's name contains a hash of the replication code.
-    build: import.meta.url,
-  });
+  const engine = isTrial ? localEngine : studentEngine(userId, replica.store, client);
+  // A server would have made it.
+  if (isTrial) await replica.insertAll('users', [{ id: userId }], { isDerived: true });
   let stopPictures: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
   let stopWaking: (() => void) | undefined;
@@ -65,18 +64,21 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   });
   return {
     userId,
+    isTrial,
     replica,
     unsent: new UnsentCounter(replica),
     engine,
     client,
     start() {
       engine.start();
-      stopWaking ??= wakeWhenAsked(userId, engine);
       stopKeeping ??= keepStorage((listener) => replica.store.onWaiting(listener));
+      if (isTrial) return;
+      stopWaking ??= wakeWhenAsked(userId, engine);
       compactWhenIdle(database, replica.store, engine);
       // An insecure page has no Cache Storage.
       if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
+    takeAlong: () => takeTrialsAlong({ userId, replica }, device(), (path) => announcePicture(userId, { path, news: 'kept' })),
     async close() {
       stopKeeping?.();
       stopWaking?.();
@@ -85,6 +87,34 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
       await client.realtime.disconnect();
       await database.close();
     },
+  };
+}
+
+/** Replicates with the student's account. */
+function studentEngine(userId: string, store: Store, client: SupabaseClient): Engine {
+  return createStudentEngine({
+    userId,
+    store,
+    client,
+    tokens: deviceSession.tokens,
+    locks: navigator.locks,
+    visibility: documentVisibility,
+    // The chunk's name contains a hash of the replication code.
+    build: import.meta.url,
+  });
+}
+
+/** A tab that is frozen in its turn must not keep this one from opening: whatever is left is taken along at the next start. */
+const TURN_MS = 5000;
+const inTurn: ExclusiveLock = (name, work) => navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, work);
+
+/** Where what was tried is kept. An insecure page has no Cache Storage. */
+function device() {
+  return {
+    session: deviceSession.store,
+    lock: inTurn,
+    pictures: 'caches' in globalThis ? caches : null,
+    drafts: localStorage,
   };
 }
 

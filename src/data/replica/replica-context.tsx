@@ -8,16 +8,18 @@ const ReplicaContext = createContext<OpenReplica | null>(null);
 
 interface ReplicaProviderProps {
   readonly userId: string;
+  /** Of a visitor without an account: nothing is replicated. */
+  readonly isTrial: boolean;
   readonly children: ReactNode;
 }
 
 /** Opens the user's local database for its children, and replicates it while mounted. */
-export function ReplicaProvider({ userId, children }: ReplicaProviderProps): ReactNode {
+export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderProps): ReactNode {
   const [open, setOpen] = useState<OpenReplica | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
 
   useEffect(() => {
-    const opening = loadAndOpen(userId);
+    const opening = loadAndOpen(userId, isTrial);
     const stopWaiting = onAnswer(
       opening,
       (opened) => {
@@ -34,16 +36,18 @@ export function ReplicaProvider({ userId, children }: ReplicaProviderProps): Rea
         () => undefined,
       );
     };
-  }, [userId]);
+  }, [userId, isTrial]);
 
   if (failure !== null) throw failure;
   return <ReplicaContext value={open}>{children}</ReplicaContext>;
 }
 
-/** Loads RxDB and supabase-js after the first render. */
-async function loadAndOpen(userId: string): Promise<OpenReplica> {
+/** Loads RxDB and supabase-js after the first render. What is taken along from a trial comes first: it shows with all else. */
+async function loadAndOpen(userId: string, isTrial: boolean): Promise<OpenReplica> {
   const { openReplica } = await import('./open-replica.ts');
-  return openReplica(userId);
+  const opened = await openReplica(userId, isTrial);
+  await opened.takeAlong().catch((error: unknown) => console.error('What was tried is taken along at the next start', error));
+  return opened;
 }
 
 /** The user's local database; null while it opens. */

@@ -1,7 +1,8 @@
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 
 export interface SyncStatus {
-  readonly kind: 'synced' | 'syncing' | 'offline' | 'attention';
+  /** `local`: a trial, which is on this device alone. */
+  readonly kind: 'local' | 'synced' | 'syncing' | 'offline' | 'attention';
   /** Documents with unsent changes. */
   readonly waiting: number;
   /** Documents with rejected changes. */
@@ -20,6 +21,8 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
   const waiting = counted ?? 0;
   const counts = { waiting, rejected };
   switch (engine.phase) {
+    case 'local':
+      return { kind: 'local', ...counts };
     case 'halted':
       return {
         kind: 'attention',
@@ -28,7 +31,11 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
         ...(engine.reason === 'restored-server' ? { canStartOver: true } : {}),
       };
     case 'storage-failed':
-      return { kind: 'attention', ...counts, message: storageMessages[engine.kind] };
+      return {
+        kind: 'attention',
+        ...counts,
+        message: storageMessages[engine.kind],
+      };
     case 'signed-out':
       return {
         kind: 'attention',
@@ -43,7 +50,10 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
     case 'syncing':
       if (rejected > 0) return { kind: 'attention', ...counts };
       if (waiting > 0 && 'delayed' in engine) return { kind: 'attention', ...counts, message: DELAYED };
-      return { kind: counted === undefined || waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced', ...counts };
+      return {
+        kind: counted === undefined || waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced',
+        ...counts,
+      };
   }
 }
 

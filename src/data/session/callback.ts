@@ -6,12 +6,20 @@ import { welcome } from './sign-in.commands.ts';
 
 /** Outcome of returning to /auth/callback. */
 export type CallbackOutcome =
-  | { readonly kind: 'signed-in'; readonly isNew: boolean; readonly returnTo: string | null }
+  | {
+      readonly kind: 'signed-in';
+      readonly isNew: boolean;
+      readonly returnTo: string | null;
+    }
   /** Signed in by a link in a mail, to set a new password. */
   | { readonly kind: 'new-password' }
   /** Success without a sign-in: a changed address must be confirmed at both addresses. */
   | { readonly kind: 'half-done' }
-  | { readonly kind: 'failed'; readonly problem: SignInProblem; readonly returnTo: string | null };
+  | {
+      readonly kind: 'failed';
+      readonly problem: SignInProblem;
+      readonly returnTo: string | null;
+    };
 
 let last: { readonly query: string; readonly outcome: Promise<CallbackOutcome> } | undefined;
 
@@ -31,20 +39,36 @@ async function readQuery(query: URLSearchParams): Promise<CallbackOutcome> {
   if (query.has('message')) return { kind: 'half-done' };
   // Anyone can craft a link to this page: its message is shown only after a Google sign-in started here.
   const message = (returnTo !== null && query.get('error_description')) || '';
-  return { kind: 'failed', problem: callbackProblem({ code: query.get('error_code') ?? undefined, message }), returnTo };
+  return {
+    kind: 'failed',
+    problem: callbackProblem({
+      code: query.get('error_code') ?? undefined,
+      message,
+    }),
+    returnTo,
+  };
 }
 
 async function redeem(code: string, returnTo: string | null): Promise<CallbackOutcome> {
   try {
     const { data, error } = await (await authClient()).exchangeCodeForSession(code);
     if (error) return { kind: 'failed', problem: callbackProblem(error), returnTo };
-    const isNew = await welcome(data.user.id);
+    const isNew = await welcome(data.user);
     // supabase-js returns it without declaring it.
     const { redirectType } = data as { readonly redirectType?: string | null };
     return redirectType === 'recovery' ? { kind: 'new-password' } : { kind: 'signed-in', isNew, returnTo };
   } catch (error) {
-    if (error instanceof UnsentChangesError) return { kind: 'failed', problem: unsentProblem(error.owner.email), returnTo };
+    if (error instanceof UnsentChangesError)
+      return {
+        kind: 'failed',
+        problem: unsentProblem(error.owner.email),
+        returnTo,
+      };
     console.error('Failed to sign in', error);
-    return { kind: 'failed', problem: callbackProblem({ message: '' }), returnTo };
+    return {
+      kind: 'failed',
+      problem: callbackProblem({ message: '' }),
+      returnTo,
+    };
   }
 }

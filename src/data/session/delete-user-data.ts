@@ -1,7 +1,10 @@
+import { trialIsGone, trialsTakenBy } from '../../../replication/auth/trial.ts';
 import { deleteWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE, UNSTORED_PREFIX } from '../../domain/mock/kept-on-device.ts';
 import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
+import { removeTrial } from '../replica/remove-trial.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { clearAppBadge } from '../student/app-badge.ts';
 import { deleteKeptShares } from '../student/kept-shares.ts';
 import { forgetPictures } from '../pictures/kept-picture.ts';
@@ -13,6 +16,7 @@ import { unmarkNewStudent } from './new-student.ts';
 /** Deletes all local data of this student. Contexts that still have the database open lose it. */
 export async function deleteUserData(userId: string): Promise<void> {
   await removeDatabase(userId);
+  await deleteTakenTrials(userId);
   await deleteWaiting(userId);
   deleteDrafts(userId);
   await forgetPictures(userId);
@@ -24,6 +28,18 @@ export async function deleteUserData(userId: string): Promise<void> {
   await forgetAttempts();
   await forgetEnsuredProfile(userId);
   await unmarkNewStudent(userId);
+}
+
+/** TRIAL-3: what the student has taken along is theirs, even where it was not moved yet. */
+async function deleteTakenTrials(userId: string): Promise<void> {
+  const stored = {
+    pictures: 'caches' in globalThis ? caches : null,
+    drafts: localStorage,
+  };
+  for (const trialId of await trialsTakenBy(deviceSession.store, userId)) {
+    await removeTrial(trialId, stored);
+    await trialIsGone(deviceSession.store, trialId);
+  }
 }
 
 /** Keys of drafts begin with the student's id. */

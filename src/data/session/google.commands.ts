@@ -1,5 +1,7 @@
 import type { UserIdentity } from '@supabase/supabase-js';
 
+import { noteWish } from '../../../replication/auth/trial.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { readServerOffers } from '../server/server-offers.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
 import { googleProblem, type SignInProblem } from './sign-in-errors.ts';
@@ -12,16 +14,27 @@ const provider = 'google';
 /** Offline access (a refresh token) with a consent prompt each time. */
 function options() {
   const queryParams = { access_type: 'offline', prompt: 'consent' };
-  return { redirectTo: callbackAddress(), queryParams, skipBrowserRedirect: true };
+  return {
+    redirectTo: callbackAddress(),
+    queryParams,
+    skipBrowserRedirect: true,
+  };
 }
 
 /**
  * Redirects to Google, which redirects to /auth/callback.
  * @param returnTo path to open afterwards
+ * @param takesAlong takes what was tried without an account into a new one, if there is such
  * @returns the error; null when the page is being left
  */
-export function signInWithGoogle(returnTo: string): Promise<SignInProblem | null> {
-  return leave(returnTo, async () => (await authClient()).signInWithOAuth({ provider, options: options() }));
+export function signInWithGoogle(returnTo: string, takesAlong = true): Promise<SignInProblem | null> {
+  return leave(returnTo, async () => {
+    await noteWish(deviceSession.store, { email: null, takesAlong });
+    return (await authClient()).signInWithOAuth({
+      provider,
+      options: options(),
+    });
+  });
 }
 
 /** Links Google to the account, otherwise like `signInWithGoogle`. */

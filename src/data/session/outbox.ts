@@ -1,6 +1,8 @@
+import { trialsTakenBy } from '../../../replication/auth/trial.ts';
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { countUnsent } from '../../../replication/storage/count-unsent.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { countUnsentPictures } from '../pictures/pictures-of.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
 import type { Outbox } from './session.ts';
@@ -15,7 +17,9 @@ export function createOutbox(open: OpenReplica): Outbox {
   async function countAllUnsent(): Promise<number> {
     const { waiting, rejected } = await countUnsent(store);
     const { countWaiting } = await import('../../../replication/questions/waiting-writes.ts');
-    return waiting + rejected + (await countUnsentPictures(open.userId)) + (await countWaiting(open.userId));
+    // Each counts as one change: most were moved already.
+    const { length: trials } = await trialsTakenBy(deviceSession.store, open.userId);
+    return trials + waiting + rejected + (await countUnsentPictures(open.userId)) + (await countWaiting(open.userId));
   }
 
   /** Any context may send: only the database's state counts. */

@@ -5,7 +5,12 @@ import { sessionMachine, type FoundSession } from './session.machine.ts';
 
 const asha = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
 const ravi = { id: 'u2', email: 'ravi@example.in', user_metadata: {} };
-const nobody: FoundSession = { user: null, isEnded: false, isNew: false };
+const nobody: FoundSession = {
+  user: null,
+  isEnded: false,
+  isNew: false,
+  hasTrial: false,
+};
 
 interface Device {
   stored: FoundSession;
@@ -32,19 +37,33 @@ function start(device: Device) {
 }
 
 test('an ended session still opens the app with its data', async () => {
-  const { actor, reach } = start({ stored: { user: asha, isEnded: true, isNew: false } });
+  const { actor, reach } = start({
+    stored: { user: asha, isEnded: true, isNew: false, hasTrial: false },
+  });
   await reach('signedIn');
-  expect(actor.getSnapshot().context).toMatchObject({ user: asha, isEnded: true, isNew: false });
+  expect(actor.getSnapshot().context).toMatchObject({
+    user: asha,
+    isEnded: true,
+    isNew: false,
+    hasTrial: false,
+  });
 });
 
 test('without a stored session the student is a visitor', async () => {
   const { reach } = start({ stored: nobody });
-  expect((await reach('signedOut')).context).toMatchObject({ user: null, hasSignedOut: false });
+  expect((await reach('signedOut')).context).toMatchObject({
+    user: null,
+    hasSignedOut: false,
+  });
 });
 
 test('an unreadable store leaves the app usable', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const machine = sessionMachine.provide({ actors: { readStoredSession: fromPromise(() => Promise.reject(new Error('blocked'))) } });
+  const machine = sessionMachine.provide({
+    actors: {
+      readStoredSession: fromPromise(() => Promise.reject(new Error('blocked'))),
+    },
+  });
   await waitFor(createActor(machine).start(), (snapshot) => snapshot.matches('signedOut'));
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
@@ -53,7 +72,7 @@ test('an unreadable store leaves the app usable', async () => {
 test('signing out pushes pending changes before it deletes data', async () => {
   const order: string[] = [];
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false },
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
     push: async () => (order.push('push'), 0),
     forget: async () => void order.push('forget'),
   });
@@ -69,7 +88,10 @@ test.each([
   ['3 changes cannot be sent', async () => 3, 3],
   ['nobody can say what waits', () => Promise.reject(new Error('database closed')), null],
 ])('%s: nothing is deleted before the student agrees', async (_name, push, remaining) => {
-  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, push });
+  const { actor, forgotten, reach } = start({
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    push,
+  });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   expect((await reach({ signedIn: 'confirming' })).context.remaining).toBe(remaining);
@@ -86,7 +108,10 @@ test.each([
 
 test('a deleted account pushes nothing, asks nothing and leaves nothing', async () => {
   const push = vi.fn<() => Promise<number>>(async () => 3);
-  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, push });
+  const { actor, forgotten, reach } = start({
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    push,
+  });
   await reach('signedIn');
   actor.send({ type: 'ACCOUNT_DELETED' });
   await reach('signedOut');
@@ -97,7 +122,9 @@ test('a deleted account pushes nothing, asks nothing and leaves nothing', async 
 test("a failing sign-out is only logged as 'Error signing out'", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = new Error('disk');
-  const device: Device = { stored: { user: asha, isEnded: false, isNew: false } };
+  const device: Device = {
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+  };
   device.forget = async () => {
     device.stored = nobody;
     throw failure;
@@ -111,14 +138,21 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
 });
 
 test('a sign-in of another student in another tab replaces this one', async () => {
-  const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false } });
+  const { actor, reach } = start({
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+  });
   await reach('signedIn');
-  actor.send({ type: 'FOUND', found: { user: ravi, isEnded: false, isNew: false } });
+  actor.send({
+    type: 'FOUND',
+    found: { user: ravi, isEnded: false, isNew: false, hasTrial: false },
+  });
   expect(actor.getSnapshot().context.user).toEqual(ravi);
 });
 
 test('a sign-out in another tab closes the student here', async () => {
-  const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false } });
+  const { actor, reach } = start({
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+  });
   await reach('signedIn');
   actor.send({ type: 'FOUND', found: nobody });
   expect(actor.getSnapshot().value).toBe('signedOut');
@@ -127,7 +161,10 @@ test('a sign-out in another tab closes the student here', async () => {
 
 test('the event of its own cleared session does not interrupt the deletion', async () => {
   const gate = Promise.withResolvers<void>();
-  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, forget: () => gate.promise });
+  const { actor, forgotten, reach } = start({
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    forget: () => gate.promise,
+  });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   await reach({ signedIn: 'forgetting' });
@@ -141,7 +178,7 @@ test('the event of its own cleared session does not interrupt the deletion', asy
 test('the session counts as settled once the device was read, and not during a sign-out', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false },
+    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
     push: async () => 3,
     forget: () => promise,
   });

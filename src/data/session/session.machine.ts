@@ -9,6 +9,8 @@ export interface FoundSession {
   readonly isEnded: boolean;
   /** They just signed up and have not seen /profile-setup. */
   readonly isNew: boolean;
+  /** Something was tried on this device without an account, and the student has not said what is to become of it. */
+  readonly hasTrial: boolean;
 }
 
 interface SessionContext extends FoundSession {
@@ -41,7 +43,11 @@ const DELETION_PATIENCE_MS = 10_000;
  */
 export const sessionMachine = setup({
   /** `settled`: it is known who is signed in, and no sign-out is under way. */
-  types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'settled' },
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'settled',
+  },
   actors: {
     readStoredSession: fromPromise<FoundSession>(() => Promise.reject(new Error('not provided'))),
     /** Pushes pending changes; resolves to the number left, null if unknown. */
@@ -55,6 +61,7 @@ export const sessionMachine = setup({
       user: null,
       isEnded: false,
       isNew: false,
+      hasTrial: false,
       hasSignedOut: context.hasSignedOut || context.user !== null,
     })),
     logSignOutFailure: (_, { error }: { error: unknown }) => console.error('Error signing out', error),
@@ -66,16 +73,29 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, isEnded: false, isNew: false, remaining: null, hasSignedOut: false },
+  context: {
+    user: null,
+    isEnded: false,
+    isNew: false,
+    hasTrial: false,
+    remaining: null,
+    hasSignedOut: false,
+  },
   initial: 'loading',
   on: {
     FOUND: [
-      { guard: { type: 'isNobody', params: ({ event }) => event.found }, target: '.signedOut' },
+      {
+        guard: { type: 'isNobody', params: ({ event }) => event.found },
+        target: '.signedOut',
+      },
       {
         guard: { type: 'isSameUser', params: ({ event }) => event.found },
         actions: { type: 'take', params: ({ event }) => event.found },
       },
-      { target: '.signedIn', actions: { type: 'take', params: ({ event }) => event.found } },
+      {
+        target: '.signedIn',
+        actions: { type: 'take', params: ({ event }) => event.found },
+      },
     ],
   },
   states: {
@@ -83,16 +103,31 @@ export const sessionMachine = setup({
       invoke: {
         src: 'readStoredSession',
         onDone: [
-          { guard: { type: 'isNobody', params: ({ event }) => event.output }, target: 'signedOut' },
-          { target: 'signedIn', actions: { type: 'take', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.output },
+            target: 'signedOut',
+          },
+          {
+            target: 'signedIn',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'signedOut', actions: { type: 'logLoadFailure', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'signedOut',
+          actions: {
+            type: 'logLoadFailure',
+            params: ({ event }) => ({ error: event.error }),
+          },
+        },
       },
     },
     signedIn: {
       initial: 'settled',
       states: {
-        settled: { tags: 'settled', on: { SIGN_OUT: 'pushing', ACCOUNT_DELETED: 'forgetting' } },
+        settled: {
+          tags: 'settled',
+          on: { SIGN_OUT: 'pushing', ACCOUNT_DELETED: 'forgetting' },
+        },
         pushing: {
           tags: 'settled',
           on: { STAY: 'settled' },
@@ -100,13 +135,25 @@ export const sessionMachine = setup({
             src: 'pushWaiting',
             input: ({ context }) => ({ userId: context.user?.id ?? '' }),
             onDone: [
-              { guard: ({ event }) => event.output === 0, target: 'forgetting' },
-              { target: 'confirming', actions: assign({ remaining: ({ event }) => event.output }) },
+              {
+                guard: ({ event }) => event.output === 0,
+                target: 'forgetting',
+              },
+              {
+                target: 'confirming',
+                actions: assign({ remaining: ({ event }) => event.output }),
+              },
             ],
-            onError: { target: 'confirming', actions: assign({ remaining: null }) },
+            onError: {
+              target: 'confirming',
+              actions: assign({ remaining: null }),
+            },
           },
         },
-        confirming: { tags: 'settled', on: { LOSE_CHANGES: 'forgetting', STAY: 'settled' } },
+        confirming: {
+          tags: 'settled',
+          on: { LOSE_CHANGES: 'forgetting', STAY: 'settled' },
+        },
         forgetting: {
           // The session is cleared before the data is deleted; this state ends after both.
           on: { FOUND: {} },
@@ -118,12 +165,19 @@ export const sessionMachine = setup({
             onDone: '#session.loading',
             onError: {
               target: '#session.loading',
-              actions: { type: 'logSignOutFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'logSignOutFailure',
+                params: ({ event }) => ({ error: event.error }),
+              },
             },
           },
         },
       },
     },
-    signedOut: { tags: 'settled', entry: 'leave', on: { PAGE_LEFT: { actions: assign({ hasSignedOut: false }) } } },
+    signedOut: {
+      tags: 'settled',
+      entry: 'leave',
+      on: { PAGE_LEFT: { actions: assign({ hasSignedOut: false }) } },
+    },
   },
 });

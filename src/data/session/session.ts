@@ -18,7 +18,7 @@ export interface Session {
   readonly actor: Actor<typeof sessionMachine>;
   /** Resolves to the signed-in user or null, once this device was read and no sign-out is under way. */
   settled(): Promise<SessionUser | null>;
-  /** Resolves when the student is signed in with a session that has not ended. */
+  /** Resolves when the student is signed in to an account, with a session that has not ended. */
   signedIn(): Promise<void>;
   /** Marks /profile-setup as done. */
   setUp(): Promise<void>;
@@ -61,7 +61,9 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       const snapshot = await waitFor(actor, (current) => current.hasTag('settled'));
       return snapshot.context.user;
     },
-    signedIn: async () => void (await waitFor(actor, (current) => current.matches('signedIn') && !current.context.isEnded)),
+    signedIn: async () => {
+      await waitFor(actor, (current) => current.matches('signedIn') && !current.context.isEnded && !current.context.user?.isTrial);
+    },
     setUp: async () => {
       const { user } = actor.getSnapshot().context;
       if (user !== null) await unmarkNewStudent(user.id);

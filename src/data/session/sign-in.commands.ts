@@ -1,3 +1,4 @@
+import { followWish, noteWish } from '../../../replication/auth/trial.ts';
 import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
 import { deviceSession } from '../server/device-session.ts';
@@ -17,44 +18,69 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     const { data, error } = await (await authClient()).signInWithPassword({ email, password });
     if (error?.code === 'email_not_confirmed') return { ok: true, next: 'confirm-email' };
     if (error?.code === 'invalid_credentials' && (await isEmailRegistered(email)) === false) {
-      return { ok: false, problem: signInProblem({ code: 'user_not_found', message: '' }) };
+      return {
+        ok: false,
+        problem: signInProblem({ code: 'user_not_found', message: '' }),
+      };
     }
     if (error) return { ok: false, problem: signInProblem(error) };
-    return { ok: true, next: 'signed-in', isNew: await welcome(data.user.id) };
+    return { ok: true, next: 'signed-in', isNew: await welcome(data.user) };
   } catch (error) {
     if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
-    return { ok: false, problem: signInProblem(logged('Failed to sign in', error)) };
+    return {
+      ok: false,
+      problem: signInProblem(logged('Failed to sign in', error)),
+    };
   }
 }
 
-export async function signUp(email: string, password: string): Promise<SignInResult> {
+/** @param takesAlong takes what was tried without an account into the new one, if there is such */
+export async function signUp(email: string, password: string, takesAlong = true): Promise<SignInResult> {
   try {
+    await noteWish(deviceSession.store, { email, takesAlong });
     const { data, error } = await (
       await authClient()
     ).signUp({
       email,
       password,
-      options: { emailRedirectTo: callbackAddress(), data: { username: neutralUsername(crypto.randomUUID()) } },
+      options: {
+        emailRedirectTo: callbackAddress(),
+        data: { username: neutralUsername(crypto.randomUUID()) },
+      },
     });
     if (error) return { ok: false, problem: signUpProblem(error) };
-    if (data.user === null) return { ok: false, problem: signUpProblem({ message: 'Failed to sign up' }) };
+    if (data.user === null)
+      return {
+        ok: false,
+        problem: signUpProblem({ message: 'Failed to sign up' }),
+      };
     if (data.user.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };
     if (data.session === null) return { ok: true, next: 'confirm-email' };
     await markNewStudent(data.user.id);
+    await followWish(deviceSession.store, data.user, true);
     deviceSession.channel.announce({ type: 'signed-in', userId: data.user.id });
     return { ok: true, next: 'signed-in', isNew: true };
   } catch (error) {
     if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
-    return { ok: false, problem: signUpProblem(logged('Failed to sign up', error)) };
+    return {
+      ok: false,
+      problem: signUpProblem(logged('Failed to sign up', error)),
+    };
   }
+}
+
+interface SignedIn {
+  readonly id: string;
+  readonly email?: string | undefined;
 }
 
 /**
  * Announces the stored session to the app in every tab.
  * @returns whether the student is new
  */
-export async function welcome(userId: string): Promise<boolean> {
+export async function welcome({ id: userId, email }: SignedIn): Promise<boolean> {
   const isNew = await markStudentWithoutUsername(userId);
+  await followWish(deviceSession.store, { id: userId, email }, isNew);
   deviceSession.channel.announce({ type: 'signed-in', userId });
   return isNew;
 }

@@ -1,5 +1,6 @@
 import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../../replication/auth/sign-out.ts';
 import { readSession, type SessionUser } from '../../../replication/auth/stored-session.ts';
+import { readTrial } from '../../../replication/auth/trial.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
 import { backend } from '../server/config.ts';
 import { deviceSession } from '../server/device-session.ts';
@@ -12,7 +13,14 @@ export type DeleteUserData = (userId: string) => Promise<void>;
 
 export async function findSession(): Promise<FoundSession> {
   const { owner, tokens } = await readSession(deviceSession.store);
-  return { user: owner, isEnded: owner !== null && tokens === null, isNew: owner !== null && (await isNewStudent(owner.id)) };
+  if (owner === null || owner.isTrial) return { user: owner, isEnded: false, isNew: false, hasTrial: false };
+  const trial = await readTrial(deviceSession.store);
+  return {
+    user: owner,
+    isEnded: tokens === null,
+    isNew: await isNewStudent(owner.id),
+    hasTrial: trial !== null && trial.leftBy !== owner.id,
+  };
 }
 
 /** Runs before any data is opened: finishes deletions that a crash interrupted. */
@@ -42,7 +50,10 @@ function forgetting(deleteUserData: DeleteUserData) {
 async function revoke(accessToken: string): Promise<void> {
   await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
     method: 'POST',
-    headers: { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` },
+    headers: {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${accessToken}`,
+    },
     keepalive: true,
   });
 }

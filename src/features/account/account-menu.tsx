@@ -8,14 +8,19 @@ import { useProfile } from './profile.queries.ts';
 
 /** Account menu at the top right: profile, settings and signing out. */
 export function AccountMenu() {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   const profile = useProfile(useUserId());
   const navigate = useNavigate();
 
   const items = [
     { label: 'Profile', onSelect: () => void navigate({ href: '/profile' }) },
     { label: 'Settings', onSelect: () => void navigate({ href: '/settings' }) },
-    { label: 'Sign Out', onSelect: signOut },
+    user?.isTrial
+      ? {
+          label: 'Create an account',
+          onSelect: () => void navigate({ href: '/login' }),
+        }
+      : { label: 'Sign Out', onSelect: signOut },
   ];
   return (
     // In the flow with zero height: below a notice at the top, above the scrolling page.

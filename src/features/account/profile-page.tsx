@@ -1,6 +1,7 @@
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
+import { NeedsAccount } from '../../ui/needs-account.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,22 +24,26 @@ export function ProfilePage({ isOffline }: { isOffline: boolean }) {
 
   return (
     <>
-      <Section title="You">
-        <PictureSetting profile={profile} isOffline={isOffline} />
-        <NamesForm profile={profile} isOffline={isOffline} />
-        <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
-          <div className="min-w-0">
-            <dt className="text-ink-soft">Email</dt>
-            <dd className="break-words">{user.email ?? 'None'}</dd>
-          </div>
-          <div>
-            <dt className="text-ink-soft">Member since</dt>
-            <dd>
-              <time dateTime={profile.member_since}>{MEMBER_SINCE.format(new Date(profile.member_since))}</time>
-            </dd>
-          </div>
-        </dl>
-      </Section>
+      {user.isTrial ? (
+        <NeedsAccount title="Name and picture" text="Others see them in groups, so they need an account. What follows works without." />
+      ) : (
+        <Section title="You">
+          <PictureSetting profile={profile} isOffline={isOffline} />
+          <NamesForm profile={profile} isOffline={isOffline} />
+          <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
+            <div className="min-w-0">
+              <dt className="text-ink-soft">Email</dt>
+              <dd className="break-words">{user.email ?? 'None'}</dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Member since</dt>
+              <dd>
+                <time dateTime={profile.member_since}>{MEMBER_SINCE.format(new Date(profile.member_since))}</time>
+              </dd>
+            </div>
+          </dl>
+        </Section>
+      )}
       <Section title="Exams">
         <ExamDates profile={profile} />
         <ClassChoice value={profile.school_class} onChoose={(chosen) => void saveClass(chosen)} />

@@ -9,7 +9,10 @@ test('without a network, sign-in methods are not shown as missing', async () => 
   const { SignInMethods } = await import('./sign-in-methods.tsx');
   const session = startSession(() => Promise.resolve());
   const user = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
-  session.actor.send({ type: 'FOUND', found: { user, isEnded: false, isNew: false } });
+  session.actor.send({
+    type: 'FOUND',
+    found: { user, isEnded: false, isNew: false, hasTrial: false },
+  });
   const html = renderToString(
     <SessionProvider session={session}>
       <SignInMethods isOffline />

@@ -1,6 +1,6 @@
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -36,7 +36,7 @@ export function AppearanceSettings({ isOffline }: { isOffline: boolean }) {
 }
 
 function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
-  const userId = useUserId();
+  const { id: userId, isTrial } = useUser();
   const background = useBackground(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
   const own = isOwnPicture(userId, background) ? background : null;
@@ -58,7 +58,16 @@ function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
     label: theme.label,
     picture: theme.type === 'image' ? theme.preview : undefined,
   }));
-  const ownOption = own === null ? [] : [{ value: own, label: 'Your picture', picture: ownAddress ?? undefined }];
+  const ownOption =
+    own === null
+      ? []
+      : [
+          {
+            value: own,
+            label: 'Your picture',
+            picture: ownAddress ?? undefined,
+          },
+        ];
 
   return (
     <div className="grid gap-3">
@@ -69,17 +78,21 @@ function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
         value={background ?? NONE}
         onValueChange={(value) => void choose(value)}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <FileButton accept="image/*" isBusy={upload.isBusy} onFile={upload.start}>
-          Use your own picture
-        </FileButton>
-        {upload.retry === undefined ? null : <Button onClick={upload.retry}>Try again</Button>}
-      </div>
+      {isTrial ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <FileButton accept="image/*" isBusy={upload.isBusy} onFile={upload.start}>
+            Use your own picture
+          </FileButton>
+          {upload.retry === undefined ? null : <Button onClick={upload.retry}>Try again</Button>}
+        </div>
+      )}
       {upload.problem === undefined ? (
         <p className="text-sm text-ink-soft">
-          {isOffline
-            ? 'You are offline. New pictures load and upload when you are back online.'
-            : 'Up to 10 MB. Shown on all your devices, offline too.'}
+          {isTrial
+            ? 'A picture of your own needs an account: it is kept on the server.'
+            : isOffline
+              ? 'You are offline. New pictures load and upload when you are back online.'
+              : 'Up to 10 MB. Shown on all your devices, offline too.'}
         </p>
       ) : (
         <ErrorText>{upload.problem}</ErrorText>

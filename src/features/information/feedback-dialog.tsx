@@ -20,7 +20,9 @@ const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
 
 /** Feedback form. The text is kept on the device until the server has it. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
-  const { user } = useSession();
+  const session = useSession();
+  // No server knows a visitor who tries the app.
+  const user = session.user?.isTrial ? null : session.user;
   const draft = draftKey(user?.id ?? 'visitor', 'feedback');
   const [message, changeMessage] = useDraft(draft, TEXT);
   const [error, setError] = useState<string>();

@@ -24,6 +24,10 @@ export function PrivacyPolicy({ email }: { email: string }) {
         Signing out sends your last changes and deletes your data from the device. Anyone who can open your unlocked device while you are
         signed in can read it: on a shared device, sign out.
       </p>
+      <p>
+        If you try Ekagra without an account, everything stays on your device, and no server gets any of it, until you take it along into an
+        account. Deleting it in the settings leaves no copy anywhere.
+      </p>
 
       <h2>On the server</h2>
       <ul>

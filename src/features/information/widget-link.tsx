@@ -2,7 +2,8 @@ import { type SessionUser, useSession } from '../../data/session/session-context
 
 /** Link to the operator's feedback widget. The widget learns who writes only when the link is followed. */
 export function WidgetLink({ url }: { url: string }) {
-  const { user } = useSession();
+  const session = useSession();
+  const user = session.user?.isTrial ? null : session.user;
   return (
     <p>
       <a href={withWriter(url, user)} target="_blank" rel="noopener">

@@ -1,7 +1,10 @@
 import { SectionHeading } from './section-heading.tsx';
 
 const STEPS = [
-  { title: 'Sign Up', text: 'With Google or your email. No credit card required; your email is confirmed once, to prevent abuse.' },
+  {
+    title: 'Sign Up',
+    text: 'With Google or your email, or try it first without an account. No credit card required; your email is confirmed once, to prevent abuse.',
+  },
   { title: 'Ask Questions', text: 'Ask your doubts in words or as a photo, and add what you have to study as tasks.' },
   { title: 'Excel Together', text: 'Study a little every day, alone or with friends who prepare for the same exam.' },
 ] as const;

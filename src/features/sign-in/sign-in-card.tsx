@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { SignInTab } from './use-sign-in-form.ts';
@@ -12,12 +13,15 @@ interface SignInCardProps {
   readonly onSignedIn: () => void;
   /** Return path of redirects: Google and /profile-setup. */
   readonly returnTo?: string;
+  /** The visitor goes on without an account. Without it they do already. */
+  readonly onTry?: () => void;
 }
 
 const SignInDialog = lazyNamed(() => import('./sign-in-dialog.tsx'), 'SignInDialog');
 
 /** Sign-in card for visitors. Prerendered: code that needs the session loads with the dialog. */
-export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
+export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps) {
+  const [takesAlong, setTakesAlong] = useState(true);
   const [isOpen, setIsOpen] = useState(false);
   /** The tab it was opened on; null before. */
   const [tab, setTab] = useState<SignInTab | null>(null);
@@ -30,13 +34,24 @@ export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
 
   function onDone(isNew: boolean) {
     setIsOpen(false);
-    if (isNew) void navigate({ to: '/profile-setup', replace: true, state: returnTo === '' ? {} : { from: returnTo } });
+    if (isNew)
+      void navigate({
+        to: '/profile-setup',
+        replace: true,
+        state: returnTo === '' ? {} : { from: returnTo },
+      });
     else onSignedIn();
   }
 
   async function leaveForGoogle() {
     const { signInWithGoogle } = await import('../../data/session/google.commands.ts');
-    return signInWithGoogle(returnTo);
+    return signInWithGoogle(returnTo, takesAlong);
+  }
+
+  async function tryIt() {
+    const { tryWithoutAccount } = await import('../../data/session/trial.commands.ts');
+    onTry?.();
+    await tryWithoutAccount();
   }
 
   return (
@@ -51,10 +66,29 @@ export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
         <Mail aria-hidden className="size-5" />
         Continue with Email
       </Button>
+      {onTry === undefined ? (
+        <CheckField
+          label="Take along what is on this device"
+          hint="Into a new account. Whoever signs in to another one is asked."
+          isChecked={takesAlong}
+          onCheckedChange={setTakesAlong}
+        />
+      ) : (
+        <Button className="min-h-12 w-full border-transparent bg-transparent" onClick={() => void tryIt()}>
+          Try without an account
+        </Button>
+      )}
       <p className="text-center text-sm text-ink-soft">100% free. No credit card required.</p>
       <Suspense>
         {tab === null ? null : (
-          <SignInDialog key={tab} isOpen={isOpen} initialTab={tab} onClose={() => setIsOpen(false)} onSignedIn={onDone} />
+          <SignInDialog
+            key={tab}
+            isOpen={isOpen}
+            initialTab={tab}
+            takesAlong={takesAlong}
+            onClose={() => setIsOpen(false)}
+            onSignedIn={onDone}
+          />
         )}
       </Suspense>
     </section>

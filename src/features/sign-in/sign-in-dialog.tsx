@@ -13,12 +13,14 @@ interface SignInDialogProps {
   readonly email?: string | undefined;
   /** Closing returns to it. */
   readonly initialTab?: SignInTab;
+  /** A new account gets what was tried without one. */
+  readonly takesAlong?: boolean;
 }
 
 const PANEL_ID = 'sign-in-panel';
 
-export function SignInDialog({ isOpen, onClose, onSignedIn, email, initialTab }: SignInDialogProps) {
-  const form = useSignInForm(onSignedIn, email, initialTab);
+export function SignInDialog({ isOpen, onClose, onSignedIn, email, initialTab, takesAlong }: SignInDialogProps) {
+  const form = useSignInForm(onSignedIn, email, initialTab, takesAlong);
 
   function close() {
     form.reset();

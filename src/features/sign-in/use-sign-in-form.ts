@@ -22,17 +22,33 @@ interface SignInForm {
 }
 
 function emptyForm(email: string, tab: SignInTab): SignInForm {
-  return { step: 'tabs', tab, email, password: '', errors: {}, isRunning: false };
+  return {
+    step: 'tabs',
+    tab,
+    email,
+    password: '',
+    errors: {},
+    isRunning: false,
+  };
 }
 
 /** State of the sign-in dialog; `onSignedIn` closes it. */
-export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '', initialTab: SignInTab = 'signin') {
+export function useSignInForm(
+  onSignedIn: (isNew: boolean) => void,
+  initialEmail = '',
+  initialTab: SignInTab = 'signin',
+  takesAlong = true,
+) {
   const { signedIn } = useSession();
   const [form, setForm] = useState(() => emptyForm(initialEmail, initialTab));
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
 
   function edit(field: Field, value: string) {
-    setForm((current) => ({ ...current, [field]: value, errors: { ...current.errors, [field]: undefined } }));
+    setForm((current) => ({
+      ...current,
+      [field]: value,
+      errors: { ...current.errors, [field]: undefined },
+    }));
   }
 
   function show({ field, message, toast, switchTo }: SignInProblem) {
@@ -52,9 +68,15 @@ export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail
     if (problem) return show(problem);
 
     change({ isRunning: true, errors: {} });
-    const result = await (tab === 'signin' ? signIn : signUp)(email, password);
+    const result = await (tab === 'signin' ? signIn(email, password) : signUp(email, password, takesAlong));
     if (!result.ok) return show(result.problem);
-    if (result.next === 'confirm-email') return change({ isRunning: false, password: '', email, step: 'confirm-email' });
+    if (result.next === 'confirm-email')
+      return change({
+        isRunning: false,
+        password: '',
+        email,
+        step: 'confirm-email',
+      });
     await signedIn();
     setForm(emptyForm(initialEmail, initialTab));
     onSignedIn(result.isNew);

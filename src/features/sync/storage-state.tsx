@@ -9,15 +9,18 @@ import { Section } from '../../ui/section.tsx';
 interface StorageStateProps {
   /** Changes when something was freed. */
   readonly change: unknown;
+  /** False: there is no copy elsewhere. */
+  readonly isOnServer?: boolean;
   /** What can be freed. */
   readonly children: ReactNode;
 }
 
 /** Storage that the app uses on this device, and whether the browser keeps it. */
-export function StorageState({ change, children }: StorageStateProps) {
+export function StorageState({ change, isOnServer = true, children }: StorageStateProps) {
   const used = useStorageUsed(change);
   const { isPersistent, ask } = useKeptStorage();
   const [wasAsked, setWasAsked] = useState(false);
+  const safety = isOnServer ? ' What was sent is safe on the server.' : '';
   return (
     <Section title="Storage on this device">
       <p>{used === null ? 'This browser does not say how much Ekagra stores.' : `Ekagra uses ${megabytes(used)}.`}</p>
@@ -26,8 +29,8 @@ export function StorageState({ change, children }: StorageStateProps) {
         <div className="grid justify-items-start gap-3">
           <p className="text-sm text-ink-soft">
             {wasAsked
-              ? 'The browser did not agree yet. It usually does once Ekagra is installed or used for some days. What was sent is safe on the server.'
-              : 'If this device runs full, the browser may delete it. What was sent is safe on the server.'}
+              ? `The browser did not agree yet. It usually does once Ekagra is installed or used for some days.${safety}`
+              : `If this device runs full, the browser may delete it.${safety}`}
           </p>
           <Button onClick={() => void ask().then(() => setWasAsked(true))}>Ask the browser to keep it</Button>
         </div>

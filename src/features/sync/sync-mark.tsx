@@ -1,7 +1,8 @@
 import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
-/** The logo as status: solid when synced, hollow while changes wait, square when the student must act. */
+/** The logo as status: solid when synced, hollow while something is on this device alone, square when the student must act. */
 const MARKS: Readonly<Record<SyncStatus['kind'], string>> = {
+  local: 'rounded-full border-2 border-ink-soft',
   synced: 'rounded-full bg-ink-soft',
   syncing: 'rounded-full border-2 border-ink-soft',
   offline: 'rounded-full border-2 border-ink-soft',

@@ -3,6 +3,8 @@ import type { SyncStatus } from '../../data/replica/sync-status.ts';
 /** Status texts. External checks read them, so they are an interface. */
 export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' | 'waiting' | 'rejected'>): string {
   switch (kind) {
+    case 'local':
+      return 'Saved on this device';
     case 'synced':
       return 'Synced';
     case 'syncing':
@@ -17,9 +19,9 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
   }
 }
 
-/** Priority: what needs the student, then the browser's offline state, then the engine's phase. */
+/** Priority: what needs the student, then the browser's offline state, then the engine's phase. A trial needs no network. */
 export function shownStatus(status: SyncStatus, isOffline: boolean): SyncStatus {
-  return isOffline && status.kind !== 'attention' ? { ...status, kind: 'offline' } : status;
+  return isOffline && status.kind !== 'attention' && status.kind !== 'local' ? { ...status, kind: 'offline' } : status;
 }
 
 function changes(count: number): string {

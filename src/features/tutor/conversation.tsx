@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
@@ -19,6 +20,8 @@ interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   readonly asking: Asking | null;
   readonly branch: readonly Shown<Message>[];
   readonly isOffline: boolean;
+  /** The server's model answers accounts alone. */
+  readonly isTrial: boolean;
   readonly isHinted: boolean;
   /** null: the newest. */
   readonly onChoose: (siblings: readonly string[], id: string | null) => void;
@@ -26,7 +29,7 @@ interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
 }
 
 /** The shown branch of a chat, with navigation to the others. */
-export function Conversation({ asking, branch, isOffline, isHinted, onChoose, onEdit, ...on }: ConversationProps) {
+export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onChoose, onEdit, ...on }: ConversationProps) {
   const replica = useReplica();
   const latest = useRef<HTMLDivElement>(null);
   const lastDoubt = branch.findLast(({ message }) => message.role === 'user')?.message;
@@ -121,6 +124,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
             isInSight={isInSight}
             source={streaming?.source ?? 'solver'}
             isOffline={isOffline}
+            isTrial={isTrial}
             isModelThere={asking?.isModelThere() ?? null}
             onStop={() => asking?.stop(lastDoubt.id)}
             stuck={stuckOn(lastDoubt)}
@@ -140,6 +144,8 @@ interface ProgressProps {
   readonly isInSight: boolean;
   readonly source: string;
   readonly isOffline: boolean;
+  /** The server's model answers accounts alone. */
+  readonly isTrial: boolean;
   /** null: not known yet. */
   readonly isModelThere: boolean | null;
   readonly stuck: ReactNode;
@@ -161,6 +167,7 @@ function Progress({
   isInSight,
   source,
   isOffline,
+  isTrial,
   isModelThere,
   stuck,
   onStop,
@@ -179,7 +186,7 @@ function Progress({
     return (
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <span aria-hidden className="size-2.5 rounded-full border border-ink-soft" />
-        {waitingWords(isOffline, isModelThere)}
+        {isTrial ? <WaitsForAccount /> : waitingWords(isOffline, isModelThere)}
       </p>
     );
   }
@@ -190,6 +197,18 @@ function Progress({
       <Button onClick={onAskAgain}>Ask again</Button>
       {stuck}
     </div>
+  );
+}
+
+function WaitsForAccount() {
+  const { href } = useLocation();
+  return (
+    <span>
+      Kept. The model on the server needs an account.{' '}
+      <Link to="/login" state={{ from: href }} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        Create an account
+      </Link>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUser } from '../../data/session/use-user.ts';
 import { draftKey, type DraftFormat } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
@@ -30,6 +30,7 @@ import { useChosenBranch } from './use-chosen-branch.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
 
 const ShareDialog = lazyNamed(() => import('./share-dialog.tsx'), 'ShareDialog');
+const ShareNeedsAccount = lazyNamed(() => import('./share-needs-account.tsx'), 'ShareNeedsAccount');
 const AskGroup = lazyNamed(() => import('./ask-group.tsx'), 'AskGroup');
 
 export interface ChatScreenProps {
@@ -53,7 +54,10 @@ const showError = (message: string) => (error: unknown) => {
 };
 
 /** Whether hints come first, stored on this device. */
-const HINTED: DraftFormat<boolean> = { read: (stored) => stored !== null, write: (isHinted) => (isHinted ? 'on' : null) };
+const HINTED: DraftFormat<boolean> = {
+  read: (stored) => stored !== null,
+  write: (isHinted) => (isHinted ? 'on' : null),
+};
 
 interface OpenChatProps extends ChatScreenProps {
   /** Undefined for a new chat. */
@@ -77,7 +81,7 @@ export function OpenChat({
   isGone,
   onList,
 }: OpenChatProps) {
-  const userId = useUserId();
+  const { id: userId, isTrial = false } = useUser();
   const asking = useAsking(userId);
   const replica = useReplica();
   const messages = useMessages(chatId);
@@ -87,7 +91,14 @@ export function OpenChat({
   const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
   /** Parent of the next question. */
   const shownEnd = branch.at(-1)?.message.id ?? null;
-  const ask = useAsk({ chatId, messages, shownEnd, choose, clearAsked, onOpen });
+  const ask = useAsk({
+    chatId,
+    messages,
+    shownEnd,
+    choose,
+    clearAsked,
+    onOpen,
+  });
   const [isSharing, setIsSharing] = useState(false);
   /** The doubt to ask a group. */
   const [groupDoubt, setGroupDoubt] = useState<Message | null>(null);
@@ -135,7 +146,7 @@ export function OpenChat({
           />
         ) : (
           <Conversation
-            {...{ asking, branch, isOffline, isHinted }}
+            {...{ asking, branch, isOffline, isTrial, isHinted }}
             onChoose={choose}
             onEdit={(doubt) => change((latest) => editingOf(latest, doubt.parentId, doubt))}
             onCard={({ id }) => onCard(id)}
@@ -147,7 +158,11 @@ export function OpenChat({
       </div>
       <Suspense>
         {isSharing && chat !== undefined && messages !== undefined && shownEnd !== null ? (
-          <ShareDialog chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
+          isTrial ? (
+            <ShareNeedsAccount onClose={() => setIsSharing(false)} />
+          ) : (
+            <ShareDialog chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
+          )
         ) : null}
       </Suspense>
       <Suspense>

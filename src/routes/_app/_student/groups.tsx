@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
+import { AccountOnly } from '../../../app/account-only.tsx';
 import { groupsSearch } from '../../../features/groups/groups-search.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
@@ -10,8 +11,10 @@ export const Route = createFileRoute('/_app/_student/groups')({
   staticData: { title: 'Groups' },
   validateSearch: groupsSearch,
   component: () => (
-    <Suspense>
-      <StudyGroupsScreen />
-    </Suspense>
+    <AccountOnly title="Groups need an account" text="You study with others there, so a server has to know who you are.">
+      <Suspense>
+        <StudyGroupsScreen />
+      </Suspense>
+    </AccountOnly>
   ),
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
+import { AccountOnly } from '../../../app/account-only.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const ModerationScreen = lazyNamed(() => import('../../../features/moderation/moderation-screen.tsx'), 'ModerationScreen');
@@ -8,8 +9,10 @@ const ModerationScreen = lazyNamed(() => import('../../../features/moderation/mo
 export const Route = createFileRoute('/_app/_student/moderation')({
   staticData: { title: 'Moderation' },
   component: () => (
-    <Suspense>
-      <ModerationScreen />
-    </Suspense>
+    <AccountOnly title="Moderation needs an account" text="What others reported is on the server.">
+      <Suspense>
+        <ModerationScreen />
+      </Suspense>
+    </AccountOnly>
   ),
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
+import { AccountOnly } from '../../../app/account-only.tsx';
 import { ForeignText } from '../../../app/screens/foreign-text.ts';
 import { StudentColumn } from '../../../app/student-column.tsx';
 import { useUserId } from '../../../data/session/use-user.ts';
@@ -26,17 +27,20 @@ export const Route = createFileRoute('/_app/_student/qa/ask')({
 function Ask() {
   const { examples, syllabus } = Route.useLoaderData();
   const navigate = Route.useNavigate();
+  const userId = useUserId();
   return (
-    <StudentColumn>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <AskForm
-          userId={useUserId()}
-          examples={examples}
-          syllabus={syllabus}
-          Text={ForeignText}
-          onPosted={(slug) => void navigate({ to: '/qa/$slug', params: { slug } })}
-        />
-      </Suspense>
-    </StudentColumn>
+    <AccountOnly title="Asking needs an account" text="Others read your question and answer it, so it is kept on a server.">
+      <StudentColumn>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AskForm
+            userId={userId}
+            examples={examples}
+            syllabus={syllabus}
+            Text={ForeignText}
+            onPosted={(slug) => void navigate({ to: '/qa/$slug', params: { slug } })}
+          />
+        </Suspense>
+      </StudentColumn>
+    </AccountOnly>
   );
 }

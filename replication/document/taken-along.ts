@@ -1,0 +1,71 @@
+import { withLost } from '../conflict/conflict-log.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { initialFields } from '../schema/initial-fields.ts';
+import { writtenFields } from './changes.ts';
+import { created, edited, recreated } from './edit.ts';
+import { sameJson } from './json.ts';
+import { fieldsOf, type LocalDocument } from './local-document.ts';
+import { withTime } from './waiting-since.ts';
+
+/** A document of a trial as the account will have it: with the account's ids. */
+export interface TakenDocument {
+  readonly document: LocalDocument;
+  /** Its id derives from the account, so that the account may have such a document already. */
+  readonly isShared: boolean;
+}
+
+/**
+ * TRIAL-4: a trial's document as a creation by this device (DOC-5): what the student chose there is chosen, all else is initial.
+ * On a document that is here, what was chosen wins, and what it replaces is logged. Doing it twice changes nothing.
+ * @param by the writer (DOC-4)
+ * @returns undefined: there is nothing to take
+ */
+export function takenAlong(
+  schema: CollectionSchema,
+  current: LocalDocument | undefined,
+  { document, isShared }: TakenDocument,
+  by: string,
+  now: number,
+): LocalDocument | undefined {
+  const { chosen, initial } = fieldsAsCreated(document);
+  if (!current) {
+    // Deleting a card that the account has elsewhere was never asked for.
+    if (document._deleted && isShared) return undefined;
+    const made = created(schema, document.id, chosen, by, initial);
+    return withTime(undefined, document._deleted ? edited(schema, made, { _deleted: true }, by) : made, now);
+  }
+  if (document._deleted) return current;
+  if (current._deleted) return isShared ? withTime(current, recreated(schema, current, chosen, by, initial), now) : current;
+  return withTime(current, onTopOf(schema, current, chosen, by, now), now);
+}
+
+function fieldsAsCreated(document: LocalDocument) {
+  const names = new Set(document.sync.changes.flatMap(writtenFields));
+  const fields = Object.entries(fieldsOf(document));
+  return {
+    chosen: Object.fromEntries(fields.filter(([name]) => names.has(name))),
+    initial: Object.fromEntries(fields.filter(([name]) => !names.has(name))),
+  };
+}
+
+function onTopOf(
+  schema: CollectionSchema,
+  current: LocalDocument,
+  chosen: Readonly<Record<string, unknown>>,
+  by: string,
+  now: number,
+): LocalDocument {
+  const defaults = initialFields(schema, now);
+  const wanted: Record<string, unknown> = {};
+  const replaced: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(chosen)) {
+    const here = current[name];
+    if (schema.merge[name] === 'set') {
+      wanted[name] = [...((here ?? []) as string[]), ...((value ?? []) as string[])];
+      continue;
+    }
+    wanted[name] = value;
+    if (!sameJson(here ?? null, value) && !sameJson(here ?? null, defaults[name] ?? null)) replaced[name] = here;
+  }
+  return withLost(edited(schema, current, wanted, by), replaced, wanted, now);
+}

@@ -1,0 +1,14 @@
+import { Link, useLocation } from '@tanstack/react-router';
+
+/** On every screen of a visitor who tries the app: what is at stake, and the way to keep it. */
+export function TrialLine() {
+  const { href } = useLocation();
+  return (
+    <p className="order-last flex basis-full flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+      Only on this device.
+      <Link to="/login" state={{ from: href }} className="flex min-h-11 items-center font-medium text-ink underline underline-offset-4">
+        Create an account to keep it
+      </Link>
+    </p>
+  );
+}
