@@ -39,7 +39,9 @@ const QUERIES: readonly Query[] = [
   { words: 'zzzzzz' },
   { words: 'mass' },
   { words: 'ma' },
-  // What nobody asks who wants an answer: common words that no question has together, misspelt ones, and many of them.
+];
+/** What nobody asks who wants an answer: common words that no question has together, misspelt ones, and many of them. */
+const HOSTILE: readonly Query[] = [
   { words: 'momentum enzyme matrix grammar' },
   { words: 'mass energy force cell matrix enzyme momentum velocity' },
   { words: 'masss enrgy forse cel matix enzime momentm velocty' },
@@ -51,7 +53,8 @@ export interface MillionFigures {
   readonly words: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  readonly maxMs: number;
+  /** Of queries that are made to be slow. */
+  readonly hostileP95Ms: number;
 }
 
 /** Searches a million questions on a real Postgres, through REST as a visitor, and prints the plan of a search. */
@@ -66,29 +69,35 @@ export async function searchMillion(entries: readonly SearchedEntry[]): Promise<
       { rows: number; words: number },
     ];
     await printPlan(server.url);
-    const times = new Map<Query, number[]>(QUERIES.map((query) => [query, []]));
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const query of QUERIES) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const ms = await timeOf(`${backend.url}/rest/v1/rpc/search_questions?${new URLSearchParams(query).toString()}`);
-        // The first round warms up.
-        if (round > 0) times.get(query)!.push(ms);
-      }
-    }
-    for (const [query, its] of times) console.log(`${percentile(its, 0.5).toFixed(1).padStart(7)} ms  ${JSON.stringify(query)}`);
-    const all = [...times.values()].flat();
+    const asked = await measure(backend.url, QUERIES);
+    const hostile = await measure(backend.url, HOSTILE);
     return {
       rows,
       words,
-      p50Ms: percentile(all, 0.5),
-      p95Ms: percentile(all, 0.95),
-      maxMs: Math.max(...all),
+      p50Ms: percentile(asked, 0.5),
+      p95Ms: percentile(asked, 0.95),
+      hostileP95Ms: percentile(hostile, 0.95),
     };
   } finally {
     await sql.end({ timeout: 5 });
     await backend.close();
     await server.stop();
   }
+}
+
+/** Ms of each query, several times. */
+async function measure(url: string, queries: readonly Query[]): Promise<readonly number[]> {
+  const times = new Map<Query, number[]>(queries.map((query) => [query, []]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const query of queries) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const ms = await timeOf(`${url}/rest/v1/rpc/search_questions?${new URLSearchParams(query).toString()}`);
+      // The first round warms up.
+      if (round > 0) times.get(query)!.push(ms);
+    }
+  }
+  for (const [query, its] of times) console.log(`${percentile(its, 0.5).toFixed(1).padStart(7)} ms  ${JSON.stringify(query)}`);
+  return [...times.values()].flat();
 }
 
 async function timeOf(address: string): Promise<number> {

@@ -18,7 +18,7 @@ import { askGoodQuestion, measureColdPage, type PageFigures } from './qa-page.ts
 const ENTRIES = 10_000;
 const VOTERS = 100;
 const ROUNDS = 20;
-const LIMITS = { deviceSearchMs: 30, postgresSearchMs: 50, lcpMs: 1400, scriptKb: 100 };
+const LIMITS = { deviceSearchMs: 30, postgresSearchMs: 50, hostileSearchMs: 150, lcpMs: 1400, scriptKb: 100 };
 const SOLVED_PAGE = '/qa/si-prefix-density';
 const QUERIES = [
   'momentm',
@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
   const million = await searchMillion(entries);
   console.log(
     `${million.rows} entries and ${million.words} words on Postgres: found in ${round(million.p50Ms)} ms (p50), ${round(million.p95Ms)} ms (p95; ` +
-      `at most ${LIMITS.postgresSearchMs}), ${round(million.maxMs)} ms at most.`,
+      `at most ${LIMITS.postgresSearchMs}), ${round(million.hostileP95Ms)} ms (p95 of hostile queries; at most ${LIMITS.hostileSearchMs}).`,
   );
   const pages = await coldPages();
   for (const [name, { lcpMs, scriptKb }] of Object.entries(pages))
@@ -52,6 +52,7 @@ export async function run(): Promise<void> {
   const isMet =
     device.p95Ms <= LIMITS.deviceSearchMs &&
     million.p95Ms <= LIMITS.postgresSearchMs &&
+    million.hostileP95Ms <= LIMITS.hostileSearchMs &&
     Object.values(pages).every(({ lcpMs, scriptKb }) => lcpMs <= LIMITS.lcpMs && scriptKb <= LIMITS.scriptKb) &&
     votes === VOTERS;
   process.exitCode = isMet ? 0 : 1;
@@ -65,7 +66,7 @@ export async function run(): Promise<void> {
       postgresWords: million.words,
       postgresP50Ms: round(million.p50Ms),
       postgresP95Ms: round(million.p95Ms),
-      postgresMaxMs: round(million.maxMs),
+      postgresHostileP95Ms: round(million.hostileP95Ms),
       pages,
       votesSent: VOTERS,
       votesCounted: votes,

@@ -111,6 +111,9 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await visitor.goto(path);
   await answer(visitor).getByText('Accepted by the one who asked').waitFor();
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
+
+  await visitor.goto('/qa?q=spining+top');
+  await found(visitor).filter({ hasText: DOUBT }).waitFor();
 });
 
 /** A question with an accepted answer, by its address. */

@@ -3,12 +3,12 @@
 
 -- Words ------------------------------------------------------------------------------------------------
 
--- Words of a text in their order: Hindi in Latin letters, signs and Greek letters by name, endings cut. Without words that every
--- question has. src/domain/qa/entry-search.ts does the same on the device.
+-- Words of a text in their order, of its first 8,000 characters: Hindi in Latin letters, signs and Greek letters by name, endings cut.
+-- Without words that every question has. src/domain/qa/entry-search.ts does the same on the device.
 create function private.search_words(written text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  plain text := left(written, 20201);
+  plain text := left(written, 8000);
   pair text[];
 begin
   if plain ~ '[^\u0001-\u007f]' then
@@ -21,20 +21,24 @@ begin
     end loop;
     plain := translate(plain, '×÷−', '   ');
     -- Accents are marks of their own then; ² is 2.
-    plain := regexp_replace(normalize(private.romanised(plain), nfkd), '[\u0300-\u036f]', '', 'g');
+    plain := regexp_replace(normalize(case when plain ~ '[\u0900-\u097f]' then private.romanised(plain) else plain end, nfkd),
+      '[\u0300-\u036f]', '', 'g');
   end if;
   plain := lower(plain);
   if strpos(plain, '\') > 0 then
     plain := regexp_replace(plain, '\\(?:[dt]?frac|left|right|text(?:it|bf)?|math[a-z]+|operatorname|ce|begin|end|[pbv]?matrix|hat|vec|bar|overline|cdot|times|[lc]?dots|quad)\M', ' ', 'g');
     plain := replace(replace(replace(plain, '\int', ' integral '), '\sqrt', ' root '), '\var', ' ');
   end if;
+  plain := regexp_replace(plain, '[^a-z0-9\u00df-\u1fff\u3040-\ud7ff]+', ' ', 'g');
+  -- Of the whole text at once: word by word takes a second for a long one.
+  plain := regexp_replace(plain, '([a-z]{2})(?:ies|y)\M', '\1i', 'g');
+  plain := regexp_replace(plain, '([a-z]{4})(?:ing|ed)\M', '\1', 'g');
+  plain := regexp_replace(plain, '([a-z]{2}(?:s|x|ch|sh))es\M', '\1', 'g');
+  plain := regexp_replace(plain, '([a-z]{2}[a-rt-z])s\M', '\1', 'g');
   return array(
-    select word from (
-      select regexp_replace(regexp_replace(letters[1], '(?<=[a-z]{2})(?:ies|y)$', 'i'),
-        '(?<=[a-z]{4})(?:ing|ed)$|(?<=[a-z]{2}(?:s|x|ch|sh))es$|(?<=[a-z]{2}[a-rt-z])s$', '') as word, at
-      from regexp_matches(plain, '[a-z0-9\u00df-\u1fff\u3040-\ud7ff]{2,60}', 'g') with ordinality as matched (letters, at)
-    ) words
-    where word <> all ('{an,the,of,in,on,at,to,for,from,with,bi,and,or,is,are,was,be,been,has,have,had,it,its,thi,this,that,these,as,if,then,than,when,which,who,how,whi,what,where,find,calculate,following,follow,statement,correct,me,mi,we,you,your,he,she,can,do,does,did,will,would,given,value,not,no,ka,ki,ke,ko,hai,hain,kya,kaise,kyon,aur,se,mein}'::text[])
+    select word from unnest(string_to_array(plain, ' ')) with ordinality as words (word, at)
+    where length(word) between 2 and 60
+      and word <> all ('{an,the,of,in,on,at,to,for,from,with,by,and,or,is,are,was,be,been,has,have,had,it,its,thi,this,that,these,as,if,then,than,when,which,who,how,whi,what,where,find,calculate,following,follow,statement,correct,me,my,we,you,your,he,she,can,do,doe,did,will,would,given,value,not,no,ka,ki,ke,ko,hai,hain,kya,kaise,kyon,aur,se,mein}'::text[])
     order by at
   );
 end $$;
