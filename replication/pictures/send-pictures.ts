@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Leader } from '../leader/leader.ts';
 import type { KeptPictures } from './kept-pictures.ts';
+import { isPictureName } from './picture-name.ts';
 
 export const PICTURE_BUCKET = 'chat-images';
 
@@ -62,6 +63,7 @@ export async function sendPictures(
 
 /** To the student's own folder, without overwriting. */
 export async function uploadTo(client: SupabaseClient, path: string, picture: Blob): Promise<UploadOutcome> {
+  if (!isPictureName(path)) return 'refused';
   const upload = client.storage
     .from(PICTURE_BUCKET)
     .upload(path, picture, { contentType: picture.type, cacheControl: YEAR_S })

@@ -65,6 +65,20 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(await pictures.waiting()).toEqual([]);
   });
 
+  test('a picture under a name that leads to another end of the server is refused, not sent there', async () => {
+    const student = await signUp(backend);
+    const pictures = keptPictures(memoryCaches(), student.id);
+    for (const path of [`${student.id}/../../../../../auth/v1/logout`, `${student.id}/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/auth/v1/logout`]) {
+      await pictures.keepUnsent(path, picture());
+    }
+    const upload: PictureSender['upload'] = (path, blob) => uploadTo(student.client, path, blob);
+    expect(await sendPictures(senderOf(pictures, { upload }), forever)).toBe('done');
+    expect(await pictures.waiting()).toEqual([]);
+    expect(await pictures.countUnsent()).toBe(2);
+    // Signed out, the token would be refused.
+    expect((await student.client.from('todos').select()).status).toBe(200);
+  });
+
   test('an upload whose answer was lost is repeated, recognised and not duplicated', async () => {
     const pictures = keptPictures(memoryCaches(), author.id);
     const path = newPath();

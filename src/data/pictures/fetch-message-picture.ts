@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import { isPictureName } from '../../../replication/pictures/picture-name.ts';
 import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
 import { picturesOf } from './pictures-of.ts';
 
@@ -24,6 +25,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
   const pictures = 'caches' in globalThis ? picturesOf(userId) : undefined;
   const kept = await pictures?.find(path);
   if (kept) return { picture: kept.picture, sending: kept.state === 'here' ? null : kept.state };
+  if (!isPictureName(path)) return { state: 'on-its-way' };
   const { data, error } = await (await clientOf(userId)).storage.from(PICTURE_BUCKET).download(path);
   // Missing and forbidden pictures get the same answer: a message may arrive before its picture.
   if (error) return 'statusCode' in error && Number(error.statusCode) < 500 ? { state: 'on-its-way' } : { state: 'unreachable' };

@@ -1,3 +1,4 @@
+import { isPictureName } from '../../../replication/pictures/picture-name.ts';
 import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
 import type { PictureBucket } from '../../domain/transfer/archive.ts';
 import { nameInBucket } from '../pictures/upload-picture.ts';
@@ -20,7 +21,7 @@ export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
   if (profile !== null) found.push({ bucket: 'profile-pictures', name: profile });
   if (typeof background === 'string') found.push({ bucket: 'background-images', name: background });
   // Backgrounds of the app are addresses of the app.
-  return found.filter(({ name }) => name.startsWith(`${userId}/`));
+  return found.filter(({ name }) => name.startsWith(`${userId}/`) && isPictureName(name));
 }
 
 /** Reads pictures from this device, otherwise from the server. Keeps none: the cache has what the student looks at. */
