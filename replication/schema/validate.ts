@@ -24,8 +24,7 @@ function problemWith(property: PropertySchema, value: unknown): string | null {
   if (value === null) return types.includes('null') ? null : 'is missing.';
   if (typeof value === 'string') {
     if (!types.includes('string')) return 'is not of the right kind.';
-    // Postgres cannot store these two; no keyboard produces them.
-    if (value.includes('\u0000') || !value.isWellFormed()) return 'contains characters that cannot be stored.';
+    if (!isStorable(value)) return UNSTORABLE;
     const length = [...value].length;
     if (length < (property.minLength ?? 0)) return 'is empty.';
     if (property.enum && !property.enum.includes(value)) return `cannot be “${value}”.`;
@@ -49,7 +48,17 @@ function problemWith(property: PropertySchema, value: unknown): string | null {
     return value.map((member) => problemWith(items, member)).find((problem) => problem !== null) ?? null;
   }
   const type = typeof value;
-  return (type === 'boolean' || type === 'object') && types.includes(type) ? null : 'is not of the right kind.';
+  if ((type !== 'boolean' && type !== 'object') || !types.includes(type)) return 'is not of the right kind.';
+  return isStorable(value) ? null : UNSTORABLE;
+}
+
+const UNSTORABLE = 'contains characters that cannot be stored.';
+
+/** Postgres stores neither NUL nor half a surrogate pair, in texts and inside JSON; no keyboard produces them. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorable(member));
 }
 
 function problemWithFormat(format: NonNullable<PropertySchema['format']>, value: string): string | null {

@@ -1,21 +1,12 @@
-import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { FORMAT_VERSION } from '../../domain/transfer/archive.ts';
 import { openArchive } from './open-archive.ts';
+import { archiveFile, manifestOf, zipOf } from './testing/archive-file.ts';
+import { TransferFault } from './transfer-fault.ts';
 
 const never = new AbortController().signal;
 const userId = crypto.randomUUID();
-const MANIFEST = { format: 'ekagra-export', version: FORMAT_VERSION, madeAt: '2026-11-26T10:00:00Z', userId, counts: {}, missing: [] };
-
-/** @param files undefined content: bytes of zeros */
-async function zipOf(files: Readonly<Record<string, string | Uint8Array>>, password?: string): Promise<Uint8Array<ArrayBuffer>> {
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...(password === undefined ? {} : { password }) });
-  for (const [name, content] of Object.entries(files)) {
-    await zip.add(name, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content));
-  }
-  return (await zip.close()) as Uint8Array<ArrayBuffer>;
-}
 
 /** Reads everything that restoring reads. */
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
@@ -25,7 +16,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   return count;
 }
 
-const manifest = (changes: object = {}) => JSON.stringify({ ...MANIFEST, ...changes });
+const manifest = (changes: object = {}) => manifestOf(userId, {}, changes);
 
 test('an export is read whole', async () => {
   expect(await read(await zipOf({ 'data/todos.json': '[{},{}]', 'manifest.json': manifest() }))).toBe(2);
@@ -79,6 +70,47 @@ test('a file whose bytes were changed is refused, not restored with other values
   const spoilt = bytes.slice();
   spoilt[60]! ^= 0xff;
   await expect(read(spoilt)).rejects.toThrow('This file is not complete or is damaged.');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Everything in a file, or the sentence that refuses it. Any other error fails the test. */
+async function contentOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  try {
+    const archive = await openArchive(new Blob([bytes]), never);
+    const found = [JSON.stringify(archive.manifest)];
+    for (const kind of ['todos', 'flashcards'] as const) {
+      for await (const page of archive.documents(kind)) found.push(...page);
+    }
+    return found.join('\n');
+  } catch (error) {
+    if (!(error instanceof TransferFault)) throw error;
+    return 'refused';
+  }
+}
+
+async function wholeArchive(): Promise<Uint8Array<ArrayBuffer>> {
+  const todos = Array.from({ length: 40 }, (_, at) => ({ id: crypto.randomUUID(), createdBy: userId, title: `Task ${at}` }));
+  return archiveFile(userId, { todos, flashcards: [{ id: crypto.randomUUID(), user_id: userId, front: 'f?' }] });
+}
+
+test('cut off anywhere, an export is refused', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const whole = await wholeArchive();
+  for (let end = 0; end < whole.length; end += Math.ceil(whole.length / 150)) {
+    expect(await contentOf(whole.slice(0, end)), `cut off at ${end} of ${whole.length}`).toBe('refused');
+  }
+});
+
+test('with a byte changed anywhere, an export is refused or read as it was', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const whole = await wholeArchive();
+  const content = await contentOf(whole);
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 300)) {
+    const spoilt = whole.slice();
+    spoilt[at]! ^= 1 << (at % 8);
+    expect(['refused', content], `changed at ${at} of ${whole.length}`).toContain(await contentOf(spoilt));
+  }
 });
 
 test('a zip that unpacks to more than it says is refused', async () => {

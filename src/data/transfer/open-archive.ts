@@ -34,6 +34,8 @@ export async function openArchive(file: Blob, signal: AbortSignal): Promise<Arch
     manifest,
     async *documents(kind) {
       const entry = entries.get(dataFile(kind));
+      // Its name may have been damaged: the rest must not pass for everything.
+      if (entry === undefined && (manifest.counts[kind] ?? 0) > 0) throw new TransferFault(CUT_OFF);
       if (entry === undefined) return;
       const members = new JsonMembers();
       try {

@@ -7,8 +7,8 @@ import { chapterOfDecks } from './chapter-of-decks.ts';
 import { importContent } from './import-content.ts';
 import type { ImportedCount } from './importing.ts';
 import { openArchive } from './open-archive.ts';
-import { type ClashChoice, previewRestore, restore, type Restored, type RestorePreview, type RestoreProgress } from './restore.ts';
-import { restorePictures } from './restore-pictures.ts';
+import { type ClashChoice, previewRestore, restore, type RestorePreview, type RestoreProgress } from './restore.ts';
+import { pictureKeeper } from './restore-pictures.ts';
 import type { UndoableWork } from './undo-cache.ts';
 import { undoAll, type Undone, type UndoJournal, undoJournal } from './undo-journal.ts';
 import type { Replica } from '../replica/local-database.ts';
@@ -35,22 +35,22 @@ export interface RestoredFile {
   readonly refusals: Refusals;
   /** What was restored before stays, and can be undone. */
   readonly isCancelled: boolean;
+  /** Why it ended early, as a sentence; null if it did not. */
+  readonly problem: string | null;
 }
 
 async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice): Promise<RestoredFile | Failed> {
-  const { userId, signal, onProgress } = asked;
+  const { userId, signal } = asked;
   const archive = await openArchive(file, signal);
-  const written = { added: 0, replaced: 0, refusals: new Refusals() };
+  const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
   try {
-    const restored: Restored = await restore({ ...asked, archive }, journalOf(userId), choice, written);
-    if (!restored.ok) return restored;
-    const paths = restored.pictures;
-    const progress = (done: number) => onProgress({ done, total: paths.size, doing: 'Pictures' });
-    const pictures = await restorePictures({ archive, userId, paths, refusals: written.refusals, signal, onProgress: progress });
-    return { ok: true, ...written, pictures, isCancelled: false };
+    const keepPictures = pictureKeeper({ archive, userId, refusals: written.refusals, signal });
+    const restored = await restore({ ...asked, archive }, journalOf(userId), choice, written, keepPictures);
+    if (!restored.ok && written.added + written.replaced === 0) return restored;
+    return { ok: true, ...written, isCancelled: false, problem: restored.ok ? null : restored.error.message };
   } catch (error) {
     if (!signal.aborted) throw error;
-    return { ok: true, ...written, pictures: 0, isCancelled: true };
+    return { ok: true, ...written, isCancelled: true, problem: null };
   }
 }
 

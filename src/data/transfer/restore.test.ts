@@ -69,8 +69,8 @@ async function reading(file: Blob, replica: TestReplica, userId: string) {
 }
 
 async function restored(file: Blob, replica: TestReplica, userId: string, journal: UndoJournal, choice: 'keep' | 'replace') {
-  const written = { added: 0, replaced: 0, refusals: new Refusals() };
-  const result = await restore(await reading(file, replica, userId), journal, choice, written);
+  const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
+  const result = await restore(await reading(file, replica, userId), journal, choice, written, async () => 0);
   return { ...result, ...written };
 }
 
@@ -153,4 +153,16 @@ test('a clash keeps what is here or takes the file’s, as chosen; undo brings b
   await here.edit('todos', edited!.id, { title: 'Motion in a plane' });
   expect(await undoAll(journal, here, () => undefined)).toMatchObject({ ok: true, outcome: { undone: 1, left: 1 } });
   expect(await titles()).toEqual(['Motion in a plane', 'Optics, my notes']);
+});
+
+test('what was noted but not written, as in a crash, is neither undone nor called changed', async () => {
+  const [userId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const here = await open();
+  await here.insert('todos', { id, createdBy: userId, title: 'Optics' });
+  const journal = undoJournal(memoryCaches(), userId);
+  await journal.begin('Restore');
+  const added = [{ id: crypto.randomUUID(), n: 1, version: 0 }];
+  await journal.note({ kind: 'todos', added, edited: [{ id, n: 2, version: 0, before: { title: 'Optics' } }] });
+  expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 0, left: 0 } });
+  expect(await here.find('todos')).toHaveLength(1);
 });

@@ -63,28 +63,36 @@ export type ClashChoice = 'keep' | 'replace';
 export interface Written {
   added: number;
   replaced: number;
+  pictures: number;
   readonly refusals: Refusals;
 }
 
-export type Restored =
-  /** `pictures`: object names that restored documents show. */
-  { readonly ok: true; readonly pictures: ReadonlySet<string> } | Extract<WriteResult, { readonly ok: false }>;
+/** Keeps pictures of the archive on this device, by their object names. @returns how many */
+export type KeepPictures = (paths: ReadonlySet<string>) => Promise<number>;
 
-/** Restores in batches, each a write of its own. What was restored before a cancellation stays, and can be undone. */
-export async function restore(reading: Reading, journal: UndoJournal, choice: ClashChoice, written: Written): Promise<Restored> {
+/**
+ * Restores in batches, each a write of its own. What was restored before a cancellation stays, and can be undone. A batch's pictures
+ * come first: a document that is here has its pictures, so that restoring again completes what was cancelled.
+ */
+export async function restore(
+  reading: Reading,
+  journal: UndoJournal,
+  choice: ClashChoice,
+  written: Written,
+  keepPictures: KeepPictures,
+): Promise<WriteResult> {
   const { archive, replica, userId } = reading;
   const ids = await archiveIds(archive, replica, userId);
-  const pictures = new Set<string>();
   await journal.begin('Restore');
   for await (const batch of batches(reading, ids, written.refusals)) {
     const edited = choice === 'replace' ? batch.changed : [];
+    written.pictures += await keepPictures(new Set([...batch.added, ...edited].flatMap(({ fields }) => pathsOf(fields))));
     const result = await writeDocuments(replica, userId, journal, { kind: batch.kind, added: batch.added, edited });
     if (!result.ok) return result;
     written.added += batch.added.length;
     written.replaced += edited.length;
-    for (const { fields } of [...batch.added, ...edited]) for (const path of pathsOf(fields)) pictures.add(path);
   }
-  return { ok: true, pictures };
+  return { ok: true };
 }
 
 interface Batch {
@@ -117,8 +125,8 @@ async function* batches(
         seen += 1;
         if (seen > MOST_DOCUMENTS) continue;
         const read = await readDocument(kind, text, ids, { from, to: userId });
+        for (const { entry, reason } of read.ok ? read.left : [read]) refusals.add(KIND_TITLES[kind], entry, reason);
         if (read.ok) pending.push(read.document);
-        else refusals.add(KIND_TITLES[kind], read.entry, read.reason);
         if (pending.length < BATCH) continue;
         done += pending.length;
         yield await compared(replica, kind, pending);

@@ -1,4 +1,5 @@
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
+import { isPictureName } from '../../../replication/pictures/picture-name.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { initialFields } from '../../../replication/schema/initial-fields.ts';
 import { invalidField } from '../../../replication/schema/validate.ts';
@@ -11,7 +12,12 @@ export interface RestoredDocument {
 }
 
 export type ReadDocument =
-  | { readonly ok: true; readonly document: RestoredDocument }
+  /** `left`: what it is restored without, and why. */
+  | {
+      readonly ok: true;
+      readonly document: RestoredDocument;
+      readonly left: readonly { readonly entry: string; readonly reason: string }[];
+    }
   | { readonly ok: false; readonly entry: string; readonly reason: string };
 
 /** Fields with the id of another document. */
@@ -40,7 +46,13 @@ export async function readDocument(
     const target = fields[name];
     if (typeof target === 'string') fields[name] = UUID.test(target) ? await ids.of(target) : null;
   }
-  const moved = (path: unknown) => (typeof path === 'string' && path.startsWith(`${from}/`) ? to + path.slice(from.length) : null);
+  const left: { entry: string; reason: string }[] = [];
+  const moved = (path: unknown) => {
+    if (path === null) return null;
+    if (typeof path === 'string' && path.startsWith(`${from}/`) && isPictureName(path)) return to + path.slice(from.length);
+    left.push({ entry: titleOf(given), reason: 'It is restored without a picture that is not the student’s own.' });
+    return null;
+  };
   for (const name of PICTURES) if (name in fields) fields[name] = moved(fields[name]);
   const images = fields['image_paths'];
   if (Array.isArray(images)) fields['image_paths'] = images.map(moved).filter((path) => path !== null);
@@ -52,7 +64,7 @@ export async function readDocument(
     (name) => !(name in initial) && !(name in fields) && name !== 'id' && name !== schema.scope && !schema.serverOwned.includes(name),
   );
   if (absent !== undefined) return refuse(`It has no ${absent}.`);
-  return { ok: true, document: { id: kind === 'users' ? to : await ids.ofDocument(kind, id, given), fields } };
+  return { ok: true, document: { id: kind === 'users' ? to : await ids.ofDocument(kind, id, given), fields }, left };
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {

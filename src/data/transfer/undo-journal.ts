@@ -105,8 +105,10 @@ export async function undoAll(
       if (document === undefined || !gone.has(document.id)) continue;
       for (const path of [document['front_picture'], document['back_picture']]) if (typeof path === 'string') pictures.push(path);
     }
+    // Noted, but never written: the app ended in between.
+    const unwritten = stored.filter((document, at) => document === undefined || document.sync.n < marks[at]!.n).length;
     undone += removed.length + restored.length;
-    left += marks.length - removed.length - restored.length;
+    left += marks.length - unwritten - removed.length - restored.length;
     onProgress(undone + left);
   }
   await journal.clear();

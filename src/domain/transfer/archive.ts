@@ -92,12 +92,12 @@ export function restorableFields(kind: RestorableKind, isSameAccount: boolean): 
   );
 }
 
-/** Says when a device was last used. */
-const NEVER_SET = ['last_login'];
+/** When a device was last used; and pictures whose files may be gone from the server since, where they alone are kept. */
+const NEVER_SET = ['last_login', 'photo_url', 'backgroundImage'];
 
-/** What another account has for itself: names, pictures in its own folder, its groups. */
+/** What another account has for itself: its name, its groups. */
 const OF_ONE_ACCOUNT: Partial<Record<CollectionName, readonly string[]>> = {
-  users: ['username', 'photo_url', 'backgroundImage', 'group_reads', 'blocked', 'muted'],
+  users: ['username', 'group_reads', 'blocked', 'muted'],
   attempts: ['given_id', 'is_shown'],
 };
 

@@ -28,7 +28,26 @@ function pngHead(view: DataView): PictureHead | null {
 
 function gifHead(view: DataView): PictureHead | null {
   if (view.getUint32(0) !== 0x47494638) return null;
-  return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  const flags = view.getUint8(10);
+  let at = 13 + tableBytes(flags);
+  // Extensions before the first frame, which may be larger than the screen: browsers then draw the frame.
+  while (view.getUint8(at) === 0x21) {
+    at += 2;
+    while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
+    at += 1;
+  }
+  if (view.getUint8(at) !== 0x2c) return null;
+  const uint16 = (offset: number) => view.getUint16(offset, true);
+  return {
+    type: 'image/gif',
+    width: Math.max(uint16(6), uint16(at + 1) + uint16(at + 5)),
+    height: Math.max(uint16(8), uint16(at + 3) + uint16(at + 7)),
+  };
+}
+
+/** Size of a table of colours. */
+function tableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
 function webpHead(view: DataView): PictureHead | null {
