@@ -12,6 +12,20 @@ import { groupOfTwo } from '../support/group-of-two.ts';
 
 const DAY_MS = 86_400_000;
 
+/** What an account that waits for its deletion may still call. Feedback: anybody may send it, also to say why they leave. */
+const WHILE_LEAVING = [
+  'ensure_profile',
+  'invite_preview',
+  'is_email_registered',
+  'keep_account',
+  'note_device',
+  'send_feedback',
+  'server_time',
+  'sign_out_device',
+];
+/** Functions that refuse it, which others begin with. */
+const REFUSING = String.raw`gate\.is_leaving|private\.(student|owned_group|joined_group|control_timer|moderator)\(|public\.remove_group_member\(`;
+
 // A hosted project calls the purge by its own schedule, with a key that tests do not have.
 describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('an account is deleted after 14 days, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -89,6 +103,47 @@ describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('an account is de
     await timePasses(student, '15 days');
     expect(await purge()).toMatchObject({ status: 200, purged: 0 });
     expect(await exists(student)).toBe(true);
+  });
+
+  test('its pictures stay, too', async () => {
+    const student = await signUp(backend);
+    const name = `${student.id}/before.png`;
+    const upload = await student.client.storage.from('chat-images').upload(name, picture());
+    expect(upload.error).toBeNull();
+    await request(student);
+    const client = await signInAgain(student);
+    const bucket = client.storage.from('chat-images');
+    const stored = async () =>
+      backend.query("select metadata->>'size' as size from storage.objects where name like $1", [`${student.id}/%`]);
+    const before = await stored();
+    await bucket.remove([name]);
+    expect((await bucket.update(name, picture('image/png', 5000))).error).not.toBeNull();
+    expect((await bucket.upload(name, picture('image/png', 5000), { upsert: true })).error).not.toBeNull();
+    expect((await bucket.move(name, `${student.id}/after.png`)).error).not.toBeNull();
+    expect(await stored()).toEqual(before);
+    expect(before).toHaveLength(1);
+    await client.rpc('keep_account').throwOnError();
+    expect((await bucket.remove([name])).data).toHaveLength(1);
+  });
+
+  test('every function that writes refuses it, but for those that are no change of its data', async () => {
+    const names = await backend.query<{ name: string }>(
+      `select p.proname as name from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.provolatile = 'v' and p.prosecdef
+         and has_function_privilege('authenticated', p.oid, 'execute') and p.prosrc !~ $1
+       order by 1`,
+      [REFUSING],
+    );
+    expect(names.map(({ name }) => name)).toEqual(WHILE_LEAVING);
+
+    const student = await signUp(backend);
+    await student.client.rpc('ensure_profile').throwOnError();
+    await backend.query('insert into private.moderators values ($1)', [student.id]);
+    expect((await student.client.rpc('is_moderator').throwOnError()).data).toBe(true);
+    await request(student);
+    const client = await signInAgain(student);
+    expect((await client.rpc('is_moderator').throwOnError()).data).toBe(false);
+    expect((await client.rpc('list_reports')).error?.code).toBe('42501');
   });
 
   test('every table that students write refuses an account that is about to be deleted', async () => {
