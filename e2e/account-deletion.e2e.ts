@@ -33,7 +33,8 @@ test('a student asks for deletion, keeps the account, asks again, and after 14 d
   try {
     const app = await shared.ownApp({ dataDir: directory, purgeEveryMs: 300 });
     const student = await createStudent(app.url);
-    const tablet = await (await openDevice(app.url)).newPage();
+    const device = await openDevice(app.url);
+    const tablet = await device.newPage();
     await signInReady(tablet, student);
     const phone = await (await openDevice(app.url)).newPage();
     await signInReady(phone, student);
@@ -47,15 +48,27 @@ test('a student asks for deletion, keeps the account, asks again, and after 14 d
 
     // Written before the sign-in there tells that the account waits.
     await addTask(tablet, 'Written meanwhile');
+    const lastLogins: string[] = [];
+    device.onRequest((asked) => {
+      if (asked.method() === 'PATCH' && asked.url().includes('/rest/v1/users')) lastLogins.push(asked.url());
+    });
     await signIn(tablet, student, '/settings');
     await leaving(tablet).waitFor();
     expect(await violationsInThemes(tablet, 'leaving')).toEqual([]);
     await tablet.getByRole('link', { name: 'Export', exact: true }).click();
     await tablet.getByRole('heading', { name: 'Import & export' }).waitFor();
+    await tablet.getByText(/^Your account will be deleted on /).waitFor();
+    await tablet.getByText('Keep your account to bring data in.').waitFor();
+    expect(await violationsInThemes(tablet, 'the export of a leaving account')).toEqual([]);
     await tablet.goto('/tasks');
+    await leaving(tablet).waitFor();
+    await tablet.goBack();
+    await tablet.mouse.move(10, 10);
+    expect(lastLogins, 'refused by the server').toEqual([]);
     await tablet.getByRole('button', { name: 'Keep my account' }).click();
-    await leaving(tablet).waitFor({ state: 'hidden' });
+    await tablet.getByLabel('Restore from a file').waitFor();
     await untilStatus(tablet, 'Synced');
+    await expect.poll(() => lastLogins.length).toBe(1);
     await expect
       .poll(() => app.query('select title from public.todos where "createdBy" = $1 order by title', [student.id]))
       .toEqual([{ title: 'Keep me' }, { title: 'Written meanwhile' }]);

@@ -1,11 +1,16 @@
+import { useLocation } from '@tanstack/react-router';
+
 import { useUserId } from '../../data/session/use-user.ts';
 import { useProfile } from '../../features/account/profile.queries.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
+const LeavingBar = lazyNamed(() => import('../notices/leaving-bar.tsx'), 'LeavingBar');
 const LeavingNotice = lazyNamed(() => import('../../features/account/leaving-notice.tsx'), 'LeavingNotice');
 
-/** Covers the app of a student whose account waits for its deletion. */
+/** Covers the app of a student whose account waits for its deletion, but for the export. */
 export function Leaving({ isOffline }: { isOffline: boolean }) {
+  const { pathname } = useLocation();
   const due = useProfile(useUserId())?.deletion_due ?? null;
-  return due === null ? null : <LeavingNotice due={due} isOffline={isOffline} />;
+  if (due === null) return null;
+  return pathname === '/migration' ? <LeavingBar due={due} isOffline={isOffline} /> : <LeavingNotice due={due} isOffline={isOffline} />;
 }

@@ -36,9 +36,9 @@ export function StudentPresence() {
   return (
     <>
       {isTrial ? null : <StudentSync isEnded={isEnded} />}
-      {isEnded || isTrial ? null : <LastLogin />}
       {replica === null ? null : (
         <>
+          {isEnded || isTrial ? null : <LastLogin />}
           <OptionalBoundary>
             <Leaving isOffline={isOffline} />
           </OptionalBoundary>

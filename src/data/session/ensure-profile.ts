@@ -3,7 +3,7 @@ import { deviceSession } from '../server/device-session.ts';
 /** Id of the student whose profile is known to exist: saves a request at every start. */
 const ENSURED_KEY = 'profile-ensured';
 
-/** Running request per student: replication and the last login both need the profile at a first start. */
+/** Running request per student. */
 const ensuring = new Map<string, Promise<boolean>>();
 
 /**

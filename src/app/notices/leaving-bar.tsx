@@ -1,0 +1,21 @@
+import { deletionDay } from '../../features/account/deletion-day.ts';
+import { useKeepAccount } from '../../features/account/use-keep-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+
+/** Above the export of a student whose account is deleted at `due`. */
+export function LeavingBar({ due, isOffline }: { readonly due: string; readonly isOffline: boolean }) {
+  const { keep, isRunning, problem } = useKeepAccount();
+  return (
+    <NoticeBar className="sticky top-0 z-40">
+      <output>
+        Your account will be deleted on {deletionDay(due)}.{isOffline ? ' Go online to keep it.' : ''}
+      </output>
+      <Button disabled={isOffline || isRunning} isBusy={isRunning} onClick={keep}>
+        Keep my account
+      </Button>
+      {problem === null ? null : <ErrorText>{problem}</ErrorText>}
+    </NoticeBar>
+  );
+}
