@@ -1,7 +1,7 @@
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { countOf, FILE_LOOK } from './look.ts';
+import { countOf, FILE_LOOK, forgetChosen } from './look.ts';
 import { NotTaken } from './not-taken.tsx';
 import { Running } from './running.tsx';
 import { UndoLast } from './undo-last.tsx';
@@ -26,6 +26,7 @@ export function ImportSection({ undoing }: { readonly undoing: Undoing }) {
         accept=".csv,.json,.ics,.apkg,.colpkg,text/csv,text/calendar,application/json,application/zip,application/octet-stream"
         className={FILE_LOOK}
         disabled={state.phase === 'running' || undoing.isWriting}
+        onClick={forgetChosen}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
       <Running state={state} onCancel={cancel} />

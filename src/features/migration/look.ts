@@ -2,6 +2,11 @@
 export const FILE_LOOK =
   'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
 
+/** A browser tells of no change when the same file is chosen again, as after a cancellation. */
+export function forgetChosen({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
+  currentTarget.value = '';
+}
+
 /** "1 card", "1,200 cards". */
 export function countOf(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;

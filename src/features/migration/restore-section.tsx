@@ -4,10 +4,11 @@ import type { ClashChoice, RestorePreview } from '../../data/transfer/restore.ts
 import type { RestoredFile } from '../../data/transfer/restore-student.ts';
 import { KIND_TITLES } from '../../domain/transfer/archive.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { countOf, FILE_LOOK } from './look.ts';
+import { countOf, FILE_LOOK, forgetChosen } from './look.ts';
 import { NotTaken } from './not-taken.tsx';
 import { Running } from './running.tsx';
 import { UndoLast } from './undo-last.tsx';
@@ -30,6 +31,7 @@ export function RestoreSection({ undoing }: { readonly undoing: Undoing }) {
         accept=".zip,application/zip"
         className={FILE_LOOK}
         disabled={isRunning || undoing.isWriting}
+        onClick={forgetChosen}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
       <Running state={state} onCancel={cancel} />
@@ -127,11 +129,13 @@ function Preview({ preview: { isSameAccount, kinds, refusals }, choice, onChoose
 }
 
 function Outcome({ outcome }: { readonly outcome: RestoredFile }) {
-  const { added, replaced, pictures, refusals, isCancelled } = outcome;
+  const { added, replaced, pictures, refusals, isCancelled, problem } = outcome;
   return (
     <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">
+      {problem === null ? null : <ErrorText>{problem}</ErrorText>}
       <p>
-        {isCancelled ? 'Cancelled. Before that, restored' : 'Restored'}: {countOf(added, 'new entry', 'new entries')}
+        {isCancelled ? 'Cancelled. Before that, restored' : problem === null ? 'Restored' : 'Before that, restored'}:{' '}
+        {countOf(added, 'new entry', 'new entries')}
         {replaced === 0 ? '' : `, ${countOf(replaced, 'entry', 'entries')} as in the file`}
         {pictures === 0 ? '' : `, ${countOf(pictures, 'picture', 'pictures')}`}.
       </p>

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { ExportProgress } from '../../data/transfer/export-account.ts';
 import type { Manifest } from '../../domain/transfer/archive.ts';
+import { useBackgroundWork } from './background-work.ts';
 import { saveFile } from './save-file.ts';
 
 export type ExportState =
@@ -15,33 +14,31 @@ export type ExportState =
 export function useExport() {
   const replicaOnceOpen = useReplicaOnceOpen();
   const userId = useUserId();
-  const [state, setState] = useState<ExportState>({ phase: 'idle' });
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const { work, state } = useBackgroundWork<ExportState>(userId, 'export');
 
   async function run() {
-    const controller = new AbortController();
-    const { signal } = controller;
-    stop.current = controller;
-    setState({ phase: 'running', progress: null });
+    const { signal } = work.start();
+    work.set({ phase: 'running', progress: null });
     try {
       const replica = await replicaOnceOpen();
       const { exportStudent } = await import('../../data/transfer/export-student.ts');
-      const onProgress = (progress: ExportProgress) => setState({ phase: 'running', progress });
+      const onProgress = (progress: ExportProgress) => {
+        if (!signal.aborted) work.set({ phase: 'running', progress });
+      };
       const { file, manifest } = await exportStudent({ replica, userId, signal, onProgress });
       signal.throwIfAborted();
       saveFile(`ekagra-${manifest.madeAt.slice(0, 10)}.zip`, file);
-      setState({ phase: 'done', manifest });
+      work.end({ phase: 'done', manifest }, 'The export is with your downloads');
     } catch (error) {
       if (signal.aborted) return;
       console.error('Error exporting', error);
-      setState({ phase: 'failed' });
+      work.end({ phase: 'failed' }, 'The export failed');
     }
   }
 
   function cancel() {
-    stop.current?.abort();
-    setState({ phase: 'idle' });
+    work.stop();
+    work.set({ phase: 'idle' });
   }
   return { state, run, cancel };
 }

@@ -16,7 +16,7 @@ type ImportStep =
   | { readonly phase: 'imported'; readonly read: FileRead; readonly outcome: ImportedFile };
 
 export function useImport(undoing: Undoing) {
-  const { run, reset, refine, ...transfer } = useTransfer<ImportStep>(undoing);
+  const { run, reset, refine, ...transfer } = useTransfer<ImportStep>('import', undoing);
   const { email } = useUser();
   /** The student's choice of columns, until the file is read by it. */
   const [chosen, setChosen] = useState<TableChoice | null>(null);

@@ -8,7 +8,7 @@ type RestoreStep =
   | { readonly phase: 'restored'; readonly outcome: RestoredFile };
 
 export function useRestore(undoing: Undoing) {
-  const { run, reset, ...transfer } = useTransfer<RestoreStep>(undoing);
+  const { run, reset, ...transfer } = useTransfer<RestoreStep>('restore', undoing);
   return {
     ...transfer,
     choose: (file: File | undefined) =>

@@ -1,5 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
-
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { oneAtATime } from '../../data/transfer/one-at-a-time.ts';
@@ -7,6 +5,7 @@ import type { RestoreProgress } from '../../data/transfer/restore.ts';
 import type { Transfer } from '../../data/transfer/restore-student.ts';
 import type { UndoableWork } from '../../data/transfer/undo-cache.ts';
 import type { Undone } from '../../data/transfer/undo-journal.ts';
+import { useBackgroundWork } from './background-work.ts';
 import type { Undoing } from './use-undoable.ts';
 
 export type TransferState<Step> =
@@ -18,44 +17,48 @@ export type TransferState<Step> =
 
 export const DOING = { reading: 'Reading the file', restoring: 'Restore', importing: 'Import', undoing: 'Undoing' } as const;
 
+/** Said on other screens. */
+const ENDED = {
+  reading: 'The file was read',
+  restoring: 'The restore has ended',
+  importing: 'The import has ended',
+  undoing: 'The undo has ended',
+} as const;
+const NOT_TAKEN = 'The file was not taken';
 const FAILED = 'The file could not be read. It may have changed since you chose it: choose it again. Nothing here was lost.';
 
 const OTHER_TAB = 'Another tab restores or imports at this moment. Try again when it is done.';
 
-/** Runs one piece of work at a time, with progress, cancel and undo; a failure becomes a sentence. */
-export function useTransfer<Step extends { readonly phase: string }>({ refresh, setIsWriting }: Undoing) {
+/** Runs one piece of work at a time, with progress, cancel and undo, on other screens, too; a failure becomes a sentence. */
+export function useTransfer<Step extends { readonly phase: string }>(name: 'restore' | 'import', { refresh, setIsWriting }: Undoing) {
   const replicaOnceOpen = useReplicaOnceOpen();
   const userId = useUserId();
-  const [state, setState] = useState<TransferState<Step>>({ phase: 'idle' });
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const { work: background, state } = useBackgroundWork<TransferState<Step>>(userId, name);
 
   async function run(
     what: keyof typeof DOING,
     work: (transfer: Transfer, asked: Parameters<Transfer['previewFile']>[1]) => Promise<TransferState<Step>>,
     isRefining = false,
   ) {
-    stop.current?.abort();
-    const controller = new AbortController();
+    const controller = background.start();
     const { signal } = controller;
-    stop.current = controller;
-    if (!isRefining) setState({ phase: 'running', what, progress: null });
+    if (!isRefining) background.set({ phase: 'running', what, progress: null });
     const isWriting = what !== 'reading';
     if (isWriting) setIsWriting(true);
     const onProgress = (progress: RestoreProgress) => {
-      if (!signal.aborted) setState({ phase: 'running', what, progress });
+      if (!signal.aborted) background.set({ phase: 'running', what, progress });
     };
     try {
       const [replica, { transfer }] = await Promise.all([replicaOnceOpen(), import('../../data/transfer/restore-student.ts')]);
       const asked = { replica, userId, signal, onProgress };
       const next = isWriting ? await oneAtATime(userId, () => work(transfer, asked)) : await work(transfer, asked);
-      if (stop.current === controller) setState(next ?? { phase: 'refused', problem: OTHER_TAB });
+      if (background.isLatest(controller)) background.end(next ?? { phase: 'refused', problem: OTHER_TAB }, ENDED[what]);
     } catch (error) {
-      if (stop.current !== controller) return;
-      if (signal.aborted) return setState({ phase: 'idle' });
+      if (!background.isLatest(controller)) return;
+      if (signal.aborted) return background.set({ phase: 'idle' });
       console.error('Error reading or writing a file', error);
       const isNamed = error instanceof Error && error.name === 'TransferFault';
-      setState({ phase: 'refused', problem: isNamed ? error.message : FAILED });
+      background.end({ phase: 'refused', problem: isNamed ? error.message : FAILED }, NOT_TAKEN);
     } finally {
       if (isWriting) {
         await refresh();
@@ -69,8 +72,8 @@ export function useTransfer<Step extends { readonly phase: string }>({ refresh, 
     run: (what: keyof typeof DOING, work: Parameters<typeof run>[1]) => void run(what, work),
     /** Reads again without hiding what was read before. */
     refine: (work: Parameters<typeof run>[1]) => void run('reading', work, true),
-    reset: () => setState({ phase: 'idle' }),
-    cancel: () => stop.current?.abort(),
+    reset: () => background.set({ phase: 'idle' }),
+    cancel: () => background.stop(),
     undo: (done: UndoableWork) =>
       void run('undoing', async (transfer, asked) => {
         const result = await transfer.undoLast(asked, done);

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import type { UndoableWork } from '../../data/transfer/undo-cache.ts';
+import { useBackgroundWork } from './background-work.ts';
 
 /** The one undo of the screen: restores and imports share it. */
 export interface Undoing {
@@ -13,22 +14,27 @@ export interface Undoing {
   readonly setIsWriting: (isWriting: boolean) => void;
 }
 
-/** What can be undone, also after a reload. */
+interface Known extends Pick<Undoing, 'work' | 'isWriting'> {
+  readonly phase: 'known';
+}
+
+const NOTHING: Known = { phase: 'known', work: null, isWriting: false };
+
+/** What can be undone, also after a reload. Known on, like what runs, while the screen is closed. */
 export function useUndoable(): Undoing {
   const userId = useUserId();
-  const [work, setWork] = useState<UndoableWork | null>(null);
-  const [isWriting, setIsWriting] = useState(false);
-  const refresh = useCallback(async () => setWork(await readWork(userId)), [userId]);
-  useEffect(() => {
-    let isShown = true;
-    void readWork(userId).then((read) => {
-      if (isShown) setWork(read);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [userId]);
-  return { work, refresh, isWriting, setIsWriting };
+  const { work: store, state } = useBackgroundWork<Known>(userId, 'undo');
+  const change = useCallback(
+    (changes: Partial<Known>) => {
+      const now = store.state();
+      store.set({ ...(now.phase === 'known' ? now : NOTHING), ...changes });
+    },
+    [store],
+  );
+  const refresh = useCallback(async () => change({ work: await readWork(userId) }), [change, userId]);
+  useEffect(() => void refresh(), [refresh]);
+  const { work, isWriting } = state.phase === 'known' ? state : NOTHING;
+  return { work, refresh, isWriting, setIsWriting: (next) => change({ isWriting: next }) };
 }
 
 async function readWork(userId: string): Promise<UndoableWork | null> {
