@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { violationsInThemes } from './support/axe.ts';
 import { addTask, syncStatus, task, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
@@ -113,4 +114,33 @@ test('an answer that the server refuses is listed with the reason, sent again, a
   await page.getByRole('dialog', { name: 'Discard this answer?' }).getByRole('button', { name: 'Discard' }).click();
   await item.waitFor({ state: 'detached' });
   await waiting(page).getByText('Nothing waits on this device.').waitFor();
+});
+
+test('what is not accepted is edited where it is listed, offline too, and sent again', async ({ app, device, page, student }) => {
+  await app.query(`alter table public.flashcards add constraint journey_refuses check (front <> 'Truly refused card')`);
+  try {
+    await signIn(page, student, '/cards/new');
+    await page.getByLabel('Front', { exact: true }).fill('Truly refused card');
+    await page.getByLabel('Back', { exact: true }).fill('An answer that stays');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await untilStatus(page, '1 change needs attention');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const item = section(page, 'Not accepted by the server').getByRole('listitem', { name: 'Truly refused card' });
+    await goOffline(device, page);
+    await item.getByRole('button', { name: 'Edit' }).click();
+    await expect.poll(() => item.getByLabel('Back').inputValue()).toBe('An answer that stays');
+    await item.getByLabel('Front').fill('');
+    await item.getByRole('button', { name: 'Save and send' }).click();
+    await item.getByText('Front is empty.').waitFor();
+    await item.getByLabel('Front').fill('A corrected card');
+    expect(await violationsInThemes(page, 'editing what was not accepted')).toEqual([]);
+    await item.getByRole('button', { name: 'Save and send' }).click();
+    await waiting(page).getByRole('listitem', { name: 'A corrected card' }).waitFor();
+    await device.setOffline(false);
+    await untilStatus(page, 'Synced');
+    const { data } = await student.client.from('flashcards').select('front, back').throwOnError();
+    expect(data).toEqual([{ front: 'A corrected card', back: 'An answer that stays' }]);
+  } finally {
+    await app.query('alter table public.flashcards drop constraint journey_refuses');
+  }
 });

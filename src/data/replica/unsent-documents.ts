@@ -2,6 +2,7 @@ import { waitingSince } from '../../../replication/document/waiting-since.ts';
 import type { LocalDocument, SyncState } from '../../../replication/document/local-document.ts';
 import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { type EditableField, editableFields } from './editable-fields.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 
 /** A document with changes that the server does not have. */
@@ -12,6 +13,8 @@ export interface UnsentDocument {
   readonly title: string | null;
   /** The change is a deletion. */
   readonly isDeleted: boolean;
+  /** Id of the chat or the group that it is part of. */
+  readonly within: string | null;
   /** When its oldest unsent change was made, by this device's clock; null if that is not known for certain. */
   readonly since: number | null;
 }
@@ -19,6 +22,8 @@ export interface UnsentDocument {
 export interface RejectedDocument extends UnsentDocument {
   /** A sentence for the student. */
   readonly message: string;
+  /** What of the change can be corrected where it is listed. */
+  readonly editable: readonly EditableField[];
 }
 
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
@@ -37,6 +42,7 @@ export function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
   return inState(store, 'rejected', (document, collection) => ({
     ...unsentDocument(document, collection),
     message: rejectionMessage(document.sync.rejection?.reason ?? 'invalid', collection),
+    editable: editableFields(document, collection),
   }));
 }
 
@@ -54,9 +60,15 @@ function unsentDocument(document: LocalDocument, collection: CollectionName): Un
     id: document.id,
     title: titleOf(document),
     isDeleted: document._deleted,
+    within: withinOf(document),
     // A time to come shows that the clock was set back since.
     since: since !== null && since <= Date.now() ? since : null,
   };
+}
+
+function withinOf(document: LocalDocument): string | null {
+  const id = document['chat_id'] ?? document['groupId'];
+  return typeof id === 'string' ? id : null;
 }
 
 function titleOf(document: LocalDocument): string | null {

@@ -7,6 +7,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   color: 'Colour',
   position: 'Place in the column',
   status: 'Column',
+  content: 'Text',
+  display_name: 'Name',
+  daily_motivation: 'Motivation',
+  duration: 'Minutes',
 };
 /** Labels of coded values. */
 const STATUS_WORDS: Readonly<Record<string, string>> = { todo: 'To do', doing: 'In progress', done: 'Done' };

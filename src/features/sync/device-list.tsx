@@ -45,7 +45,9 @@ interface DeviceProps {
 function Device({ device, isOffline, onSignOut }: DeviceProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  // A device is named by its first sync.
   const name = device.name ?? 'A device';
+  const title = device.is_this ? `This device${device.name === null ? '' : `: ${device.name}`}` : name;
   async function signOut() {
     setIsBusy(true);
     setHasFailed(!(await onSignOut()));
@@ -58,7 +60,7 @@ function Device({ device, isOffline, onSignOut }: DeviceProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{device.is_this ? `This device: ${name}` : name}</p>
+          <p className="font-medium wrap-anywhere">{title}</p>
           <p className="text-sm text-ink-soft">
             {device.synced_at === null ? (
               <>

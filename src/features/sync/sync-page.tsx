@@ -47,6 +47,7 @@ export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProp
         documents={unsent.rejected}
         onRetry={({ collection, id }) => void replica.retry(collection, id).then(showFailure)}
         onRetryAll={() => void replica.retryAll().then(showFailure)}
+        onEdit={({ collection, id }, values) => replica.edit(collection, id, values)}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
       />
       <WaitingList

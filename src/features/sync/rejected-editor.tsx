@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+
+import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fieldName } from './conflict-words.ts';
+
+interface RejectedEditorProps {
+  readonly fields: RejectedDocument['editable'];
+  readonly onSave: (values: Readonly<Record<string, string | number>>) => Promise<WriteResult>;
+  readonly onClose: () => void;
+}
+
+/** Longer than one line of a phone. */
+const LONG = 200;
+
+/** Corrects what the server did not accept; saved, it is sent again. */
+export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps) {
+  const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const result = await onSave(values);
+    if (result.ok) onClose();
+    else setProblem(result.error.message);
+  }
+
+  return (
+    <form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
+      {fields.map(({ name, value, longest }, at) => {
+        const field = { label: fieldName(name), value: values[name], autoFocus: at === 0 };
+        const write = (typed: string | number) => setValues({ ...values, [name]: typed });
+        if (longest !== null && longest > LONG)
+          return <TextArea key={name} {...field} onChange={({ currentTarget }) => write(currentTarget.value)} />;
+        if (typeof value === 'string')
+          return <TextField key={name} {...field} onChange={({ currentTarget }) => write(currentTarget.value)} />;
+        return (
+          <TextField
+            key={name}
+            {...field}
+            type="number"
+            onChange={({ currentTarget }) => write(Number.parseInt(currentTarget.value, 10) || 0)}
+          />
+        );
+      })}
+      {problem === null ? null : <ErrorText>{problem}</ErrorText>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          Save and send
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
