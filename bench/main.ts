@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(args: readonly string[]): Prom
   commits: () => import('./commits.ts'),
   groups: () => import('./groups.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  migration: () => import('./migration.ts'),
   mock: () => import('./mock.ts'),
   pictures: () => import('./pictures.ts'),
   qa: () => import('./qa.ts'),
