@@ -46,6 +46,21 @@ test('characters that no table stores are refused inside of an object, too', asy
   expect(await read('flashcards', card({ a: { b: [1, null, true, '😀'] } }))).toMatchObject({ ok: true });
 });
 
+test.each(['start_time', 'date', 'study_day'])(
+  'a session of another century is refused: its figures would have no end (%s)',
+  async (name) => {
+    const session = { id, user_id: from, start_time: '2026-11-01T10:00:00Z', date: '2026-11-01', study_day: '2026-11-01', duration: 25 };
+    expect(await read('study_sessions', session)).toMatchObject({ ok: true });
+    for (const year of ['0001', '1999', '2100', '9999']) {
+      const time = session[name as 'date'].replace('2026', year);
+      expect(await read('study_sessions', { ...session, [name]: time })).toMatchObject({
+        ok: false,
+        reason: 'It is from before 2000 or after 2099.',
+      });
+    }
+  },
+);
+
 test('ids of others are never taken over: references move along, and what is no id is left out', async () => {
   const answer = await read('todos', task({ subjectId: crypto.randomUUID() }));
   expect(answer).toMatchObject({ ok: true, document: { id: document, fields: { subjectId: moved } } });

@@ -23,6 +23,8 @@ export type ReadDocument =
 /** Fields with the id of another document. */
 const REFERENCES = ['subjectId', 'subject_id', 'task_id', 'source_id', 'chat_id', 'parent_id', 'paper_id'];
 const PICTURES = ['front_picture', 'back_picture'];
+/** The table takes those of this century, and figures draw every week from the first one on. */
+const SESSION_TIMES = ['start_time', 'date', 'study_day'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Reads a document of an archive as one of the student who restores it. */
@@ -59,12 +61,19 @@ export async function readDocument(
 
   const invalid = invalidField(schema, fields);
   if (invalid) return refuse(invalid.message);
+  if (kind === 'study_sessions' && SESSION_TIMES.some((name) => name in fields && !isInThisCentury(fields[name]))) {
+    return refuse('It is from before 2000 or after 2099.');
+  }
   const initial = initialFields(schema, 0);
   const absent = Object.keys(schema.properties).find(
     (name) => !(name in initial) && !(name in fields) && name !== 'id' && name !== schema.scope && !schema.serverOwned.includes(name),
   );
   if (absent !== undefined) return refuse(`It has no ${absent}.`);
   return { ok: true, document: { id: kind === 'users' ? to : await ids.ofDocument(kind, id, given), fields }, left };
+}
+
+function isInThisCentury(time: unknown): boolean {
+  return typeof time === 'string' && time.startsWith('20');
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {
