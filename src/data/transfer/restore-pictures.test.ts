@@ -45,7 +45,7 @@ async function restored(pictures: Readonly<Record<string, Uint8Array>>, spoil: (
   spoil(zip);
   const archive = await openArchive(new Blob([zip]), never);
   const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
-  const keep = pictureKeeper({ archive, userId, refusals: written.refusals, signal: never });
+  const keep = pictureKeeper({ archive, replica, userId, refusals: written.refusals, signal: never });
   const reading = { archive, replica, userId, signal: never, onProgress: () => undefined };
   expect(await restore(reading, undoJournal(memoryCaches(), userId), 'keep', written, keep)).toEqual({ ok: true });
   expect(written.added).toBe(names.length);
@@ -131,11 +131,22 @@ test('restoring again completes the pictures of a restore that was cancelled', a
   const attempt = async (signal: AbortSignal) => {
     const archive = await openArchive(new Blob([zip]), never);
     const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
-    const keep = pictureKeeper({ archive, userId, refusals: written.refusals, signal });
+    const keep = pictureKeeper({ archive, replica, userId, refusals: written.refusals, signal });
     const reading = { archive, replica, userId, signal: never, onProgress: () => undefined };
     await restore(reading, undoJournal(memoryCaches(), userId), 'keep', written, keep).catch(() => undefined);
     return [written.added, written.pictures];
   };
   expect(await attempt(AbortSignal.abort())).toEqual([0, 0]);
   expect(await attempt(never)).toEqual([1, 1]);
+});
+
+test('nothing is kept on the device of a student who has signed out meanwhile', async () => {
+  const name = `${userId}/late.png`;
+  const card = { id: crypto.randomUUID(), user_id: userId, front: 'Late', front_picture: name };
+  const zip = await archiveFile(userId, { flashcards: [card] }, { [`pictures/chat-images/${name}`]: await bytesOf(picture()) });
+  const archive = await openArchive(new Blob([zip]), never);
+  const keep = pictureKeeper({ archive, replica, userId, refusals: new Refusals(), signal: never });
+  await replica.database.close();
+  await expect(keep(new Set([name]))).rejects.toThrow("The device's database");
+  expect(await picturesOf(userId).countUnsent()).toBe(0);
 });

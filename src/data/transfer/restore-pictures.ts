@@ -2,6 +2,7 @@ import { announcePicture } from '../../../replication/pictures/picture-news.ts';
 import { HEAD_BYTES, MOST_PIXELS, pictureHead } from '../../domain/transfer/picture-head.ts';
 import type { Refusals } from '../../domain/transfer/refusals.ts';
 import { picturesOf } from '../pictures/pictures-of.ts';
+import type { Replica } from '../replica/local-database.ts';
 import type { Archive } from './open-archive.ts';
 import type { KeepPictures } from './restore.ts';
 import { TransferFault } from './transfer-fault.ts';
@@ -11,17 +12,20 @@ const LARGEST_BYTES = 10 * 1024 * 1024;
 
 interface PictureRestore {
   readonly archive: Archive;
+  readonly replica: Pick<Replica, 'store'>;
   readonly userId: string;
   readonly refusals: Refusals;
   readonly signal: AbortSignal;
 }
 
 /** Keeps pictures of restored documents on this device, from where they are uploaded like any other. */
-export function pictureKeeper({ archive, userId, refusals, signal }: PictureRestore): KeepPictures {
+export function pictureKeeper({ archive, replica, userId, refusals, signal }: PictureRestore): KeepPictures {
   return async (paths) => {
     let kept = 0;
     for (const path of paths) {
       signal.throwIfAborted();
+      // Fails once the student has signed out, here or in another tab: nothing of theirs may be left then.
+      await replica.store.read('users', [userId]);
       const outcome = await keep(archive, userId, path);
       if (outcome === 'kept') kept += 1;
       else if (outcome !== 'here') refusals.add('Pictures', path.split('/').at(-1)!, outcome);

@@ -44,7 +44,7 @@ async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice): Promi
   const archive = await openArchive(file, signal);
   const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
   try {
-    const keepPictures = pictureKeeper({ archive, userId, refusals: written.refusals, signal });
+    const keepPictures = pictureKeeper({ ...asked, archive, refusals: written.refusals });
     const restored = await restore({ ...asked, archive }, journalOf(userId), choice, written, keepPictures);
     if (!restored.ok && written.added + written.replaced === 0) return restored;
     return { ok: true, ...written, isCancelled: false, problem: restored.ok ? null : restored.error.message };
