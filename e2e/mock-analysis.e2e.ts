@@ -64,9 +64,9 @@ test('an analysis says what to do next; a wrong answer becomes a card, a task an
   const onPaper = await ink();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-theme="dark"]').waitFor();
-  expect(await ink()).not.toBe(onPaper);
+  await expect.poll(ink).not.toBe(onPaper);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await ink()).toBe(onPaper);
+  await expect.poll(ink).toBe(onPaper);
   await page.emulateMedia({ media: null, colorScheme: null });
 
   await button(page, /^Add to the plan/).click();
