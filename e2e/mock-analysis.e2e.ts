@@ -57,6 +57,17 @@ test('an analysis says what to do next; a wrong answer becomes a card, a task an
   await figure(page, 'Time per question').getByRole('button', { name: 'Show as table' }).click();
   await figure(page, 'Time per question').getByRole('rowheader', { name: '4', exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
+  // Nothing pale is printed on white paper.
+  const ink = () => page.getByText('You earned 2 of 20 marks').evaluate((words) => getComputedStyle(words).color);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-theme="light"]').waitFor();
+  const onPaper = await ink();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor();
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect.poll(ink).toBe(onPaper);
+  await page.emulateMedia({ media: null, colorScheme: null });
 
   await button(page, /^Add to the plan/).click();
   await page.getByText('Task added').waitFor();

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 
 import { userSubjectsSchema } from '../../replication/schema/user-subjects.ts';
 
-const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
+// Without indentation: the dark theme stands within a media query.
+const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8').replaceAll(/\n +/g, '\n');
 const light = tokensOf(':root {');
 const themes = [
   ['light', light],
