@@ -48,12 +48,6 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
     return signInWithGoogle(returnTo, takesAlong);
   }
 
-  async function tryIt() {
-    const { tryWithoutAccount } = await import('../../data/session/trial.commands.ts');
-    onTry?.();
-    await tryWithoutAccount();
-  }
-
   return (
     <section aria-label="Sign in or sign up" className="grid w-full max-w-sm gap-3">
       <Button variant="primary" className="min-h-12 w-full" onClick={() => open('signup')}>
@@ -74,7 +68,7 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
           onCheckedChange={setTakesAlong}
         />
       ) : (
-        <Button className="min-h-12 w-full border-transparent bg-transparent" onClick={() => void tryIt()}>
+        <Button className="min-h-12 w-full border-transparent bg-transparent" onClick={onTry}>
           Try without an account
         </Button>
       )}
