@@ -61,12 +61,20 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
         Continue with Email
       </Button>
       {onTry === undefined ? (
-        <CheckField
-          label="Take along what is on this device"
-          hint="Into a new account. Whoever signs in to another one is asked."
-          isChecked={takesAlong}
-          onCheckedChange={setTakesAlong}
-        />
+        <>
+          <CheckField
+            label="Take along what is on this device"
+            hint="Into a new account. If you sign in to one that you have, Ekagra asks first."
+            isChecked={takesAlong}
+            onCheckedChange={setTakesAlong}
+          />
+          <Button
+            className="min-h-12 w-full border-transparent bg-transparent"
+            onClick={() => void navigate({ href: returnTo || '/tasks' })}
+          >
+            Go on without an account
+          </Button>
+        </>
       ) : (
         <Button className="min-h-12 w-full border-transparent bg-transparent" onClick={onTry}>
           Try without an account
