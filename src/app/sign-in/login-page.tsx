@@ -1,11 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { useSession } from '../../data/session/session-context.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
+import { DEFAULT_ROUTE } from '../default-route.ts';
 import { CentredSpinner } from '../centred-spinner.tsx';
 import { useIsTrial, useSessionStatus } from '../site/session-status.ts';
+import { useTry } from '../site/use-try.ts';
 import { VisitorsOnly } from '../site/visitors-only.tsx';
 import { useReturnPath } from '../use-return-path.ts';
 
@@ -16,13 +18,13 @@ export function LoginPage() {
   const { returnUrl } = route.useSearch();
   const next = useReturnPath(returnUrl);
   const isTrial = useIsTrial();
-  const [isTrying, setIsTrying] = useState(false);
-  if (status === 'signed-in' && (!isTrial || isTrying)) return <GoOn next={next} />;
+  const tryIt = useTry(next === DEFAULT_ROUTE ? '/tasks' : next);
+  if (status === 'signed-in' && !isTrial) return <GoOn next={next} />;
   const card = isTrial ? (
     <SignInCard onSignedIn={() => undefined} returnTo={next} />
   ) : (
     <VisitorsOnly>
-      <SignInCard onSignedIn={() => undefined} returnTo={next} onTry={() => setIsTrying(true)} />
+      <SignInCard onSignedIn={() => undefined} returnTo={next} onTry={() => void tryIt()} />
     </VisitorsOnly>
   );
   return <LandingPage entrance={card} />;

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DEFAULT_ROUTE } from '../default-route.ts';
 import { useSessionStatus } from './session-status.ts';
+import { useTry } from './use-try.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
 
 /** Sign-in card for visitors; for students a button of the same size. */
@@ -12,16 +12,11 @@ export function Entrance() {
   const status = useSessionStatus();
   const navigate = useNavigate();
   const openApp = () => void navigate({ href: DEFAULT_ROUTE });
-  const [isTrying, setIsTrying] = useState(false);
-
-  useEffect(() => {
-    if (isTrying && status === 'signed-in') void navigate({ to: '/tasks' });
-  }, [isTrying, status, navigate]);
-
+  const tryIt = useTry('/tasks');
   if (status !== 'signed-in') {
     return (
       <VisitorsOnly>
-        <SignInCard onSignedIn={openApp} onTry={() => setIsTrying(true)} />
+        <SignInCard onSignedIn={openApp} onTry={() => void tryIt()} />
       </VisitorsOnly>
     );
   }

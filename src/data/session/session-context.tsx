@@ -24,6 +24,8 @@ export interface SessionValue {
   readonly signOutStep: { readonly kind: 'pushing' } | { readonly kind: 'confirming'; readonly remaining: number | null } | null;
   /** Resolves once the session of a successful sign-in is in this context. */
   readonly signedIn: () => Promise<void>;
+  /** Resolves once a trial that was begun is in this context. */
+  readonly trying: () => Promise<void>;
   readonly signOut: () => void;
   /** The account was deleted on the server: deletes everything on this device without asking. */
   readonly accountDeleted: () => void;
@@ -44,7 +46,7 @@ export function useSession(): SessionValue {
 }
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const { actor, signedIn, setUp, attachOutbox } = session;
+  const { actor, signedIn, trying, setUp, attachOutbox } = session;
   const snapshot = useSelector(actor, (current) => current);
 
   const auth = useMemo<SessionValue>(() => {
@@ -65,6 +67,7 @@ export function SessionProvider({ session, children }: { session: Session; child
           ? { kind: 'confirming', remaining }
           : null,
       signedIn,
+      trying,
       signOut: () => send({ type: 'SIGN_OUT' }),
       accountDeleted: () => send({ type: 'ACCOUNT_DELETED' }),
       loseChanges: () => send({ type: 'LOSE_CHANGES' }),
@@ -72,7 +75,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
     };
-  }, [actor, snapshot, signedIn, setUp, attachOutbox]);
+  }, [actor, snapshot, signedIn, trying, setUp, attachOutbox]);
 
   return <SessionContext value={auth}>{children}</SessionContext>;
 }

@@ -20,6 +20,8 @@ export interface Session {
   settled(): Promise<SessionUser | null>;
   /** Resolves when the student is signed in to an account, with a session that has not ended. */
   signedIn(): Promise<void>;
+  /** Resolves when a visitor tries the app without an account. */
+  trying(): Promise<void>;
   /** Marks /profile-setup as done. */
   setUp(): Promise<void>;
   /** Registers the outbox of the open local database; null when it closes. */
@@ -64,6 +66,7 @@ export function startSession(deleteUserData: DeleteUserData): Session {
     signedIn: async () => {
       await waitFor(actor, (current) => current.matches('signedIn') && !current.context.isEnded && !current.context.user?.isTrial);
     },
+    trying: async () => void (await waitFor(actor, (current) => current.context.user?.isTrial === true)),
     setUp: async () => {
       const { user } = actor.getSnapshot().context;
       if (user !== null) await unmarkNewStudent(user.id);

@@ -20,7 +20,7 @@ export function LandingPage({ entrance, children }: LandingPageProps) {
         aria-labelledby="ekagra"
         className={`mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-6xl content-center gap-8 gutter pt-2 pb-10 md:max-lg:gap-14 lg:gap-20 ${COLUMNS}`}
       >
-        <DotField className="mx-auto aspect-square w-full max-w-[min(24rem,40dvh)] lg:order-last lg:max-w-[min(38rem,76dvh)]" />
+        <DotField className="mx-auto aspect-square w-full max-w-[min(24rem,34dvh)] lg:order-last lg:max-w-[min(38rem,76dvh)]" />
         <div className="mx-auto w-full max-w-sm lg:mx-0 lg:max-w-none">
           <h1 id="ekagra" className="-ml-0.5 font-display text-4xl font-semibold tracking-tight lg:-ml-1 lg:text-6xl">
             Ekagra

@@ -48,12 +48,6 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
     return signInWithGoogle(returnTo, takesAlong);
   }
 
-  async function tryIt() {
-    const { tryWithoutAccount } = await import('../../data/session/trial.commands.ts');
-    onTry?.();
-    await tryWithoutAccount();
-  }
-
   return (
     <section aria-label="Sign in or sign up" className="grid w-full max-w-sm gap-3">
       <Button variant="primary" className="min-h-12 w-full" onClick={() => open('signup')}>
@@ -67,14 +61,22 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
         Continue with Email
       </Button>
       {onTry === undefined ? (
-        <CheckField
-          label="Take along what is on this device"
-          hint="Into a new account. Whoever signs in to another one is asked."
-          isChecked={takesAlong}
-          onCheckedChange={setTakesAlong}
-        />
+        <>
+          <CheckField
+            label="Take along what is on this device"
+            hint="Into a new account. If you sign in to one that you have, Ekagra asks first."
+            isChecked={takesAlong}
+            onCheckedChange={setTakesAlong}
+          />
+          <Button
+            className="min-h-12 w-full border-transparent bg-transparent"
+            onClick={() => void navigate({ href: returnTo || '/tasks' })}
+          >
+            Go on without an account
+          </Button>
+        </>
       ) : (
-        <Button className="min-h-12 w-full border-transparent bg-transparent" onClick={() => void tryIt()}>
+        <Button className="min-h-12 w-full border-transparent bg-transparent" onClick={onTry}>
           Try without an account
         </Button>
       )}
