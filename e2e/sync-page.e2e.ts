@@ -83,6 +83,7 @@ test('an answer that the server refuses is listed with the reason, sent again, a
   page,
   student,
 }) => {
+  await student.client.rpc('ensure_profile').throwOnError();
   await signInReady(page, student, '/sync');
   const { data: entry } = await student.client
     .from('qa_entries')

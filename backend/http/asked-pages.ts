@@ -12,7 +12,7 @@ const LARGEST = 400_000;
 /** Pages drawn at the same time: the tutor's answers need processes too. Others get the app, which shows the question as well. */
 const MOST_AT_ONCE = 4;
 /** How long a reader waits. A page that is drawn later is there for the next one. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2000;
 const DRAWING_MS = 30_000;
 
 interface Page {

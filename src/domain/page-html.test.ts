@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { pageHtml } from './page-html.ts';
+import { pageHtml, shellOfQuestions } from './page-html.ts';
 
 const shell = readFileSync('index.html', 'utf8');
 const head = { path: '/about-us', title: 'About <us>', description: 'For "$&" & all' };
@@ -36,4 +36,14 @@ test('structured data cannot end its script, and the directory names its feed', 
   );
   const directory = pageHtml(shell, { head: { ...head, path: '/qa' }, body: '<main></main>' }, 'https://ekagra.example');
   expect(directory).toContain('type="application/rss+xml" href="https://ekagra.example/qa/feed.xml"');
+});
+
+test('the frame of a question’s page takes another question, and a page that is built otherwise fails', () => {
+  const page =
+    '<header>Ekagra</header><main class="a"><h1 class="b">Question</h1><div class="c"><div>Its $& text</div></div></main><footer></footer>';
+  const html = pageHtml(shellOfQuestions(shell, page), { head, body: '<p>Another $&</p>' }, '');
+  expect(html).toContain(
+    '<div id="root"><header>Ekagra</header><main class="a"><h1 class="b">Question</h1><div class="c"><p>Another $&</p></div></main><footer></footer></div>',
+  );
+  expect(() => shellOfQuestions(shell, '<main><p>Its text</p></main>')).toThrow('index.html has no');
 });

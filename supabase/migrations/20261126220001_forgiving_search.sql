@@ -190,7 +190,7 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
   select array[word]
     || array(
       select w.word::text from private.qa_words w
-      where length(near_words.word) between 5 and 32 and w.slips && private.slips(near_words.word) and w.word <> near_words.word
+      where length(near_words.word) between 4 and 32 and w.slips && private.slips(near_words.word) and w.word <> near_words.word
       order by abs(length(w.word) - length(near_words.word)), w.id limit 8)
     || array(
       select w.word::text from private.qa_words w

@@ -55,6 +55,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('search of asked question
     ['momen', MOMENTUM],
     ['balls momentum', MOMENTUM],
     ['satelite', LENS],
+    ['waal momentum', MOMENTUM],
     ['lens zzzzzzz', LENS],
     // No question has all of them.
     ['momentum integral of the lens satellite', LENS],

@@ -68,7 +68,7 @@ export function plainText(text: string): string {
 
 function plainFormula(tex: string): string {
   return tex
-    .replaceAll(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
+    .replaceAll(/\\[dt]?frac\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1/$2')
     .replaceAll(/\\[dt]?frac\s*(\w)\s*(\w)/g, '$1/$2')
     .replaceAll(/\\sqrt\s*/g, '√')
     .replaceAll(/\\(?:text|mathrm|mathbf|ce|vec|hat|bar|overline|operatorname)\s*\{([^{}]*)\}/g, '$1')
