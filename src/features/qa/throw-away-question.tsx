@@ -17,7 +17,7 @@ export function ThrowAwayQuestion({ title, words, note, action, onThrowAway, onC
   return (
     <Modal isOpen onClose={onClose} title={title}>
       <div className="grid gap-4">
-        <p className="line-clamp-3 border-l-2 border-line-strong pl-3 text-ink-soft wrap-anywhere">{words}</p>
+        <p className="line-clamp-6 border-l-2 border-line-strong pl-3 whitespace-pre-wrap text-ink-soft wrap-anywhere">{words}</p>
         <p>{note}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" onClick={onThrowAway}>

@@ -55,7 +55,7 @@ export function WaitingWrites({ userId }: { userId: string }) {
 }
 
 /** What somebody typed; null for a write without words. */
-function wordsOf(write: QaWrite): string | null {
+export function wordsOf(write: QaWrite): string | null {
   if (!('body' in write)) return null;
   return 'title' in write ? `${write.title}\n${write.body}`.trim() : write.body;
 }
