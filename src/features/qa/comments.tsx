@@ -127,7 +127,7 @@ export function Comments({ comments, entryId, answerId, commenter, Text, onRepor
 /** Its headings, if it has any, are as small as its words. */
 function Comment({ Text, body, children }: { Text: TextComponent; body: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-1 py-2 text-sm [&_h3]:text-sm">
+    <li className="grid grid-cols-1 pt-2 text-sm [&_h3]:text-sm">
       <Foreign Text={Text} text={body} />
       <div className="flex min-h-11 items-center justify-between gap-2 text-ink-soft">{children}</div>
     </li>

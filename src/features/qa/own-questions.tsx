@@ -77,7 +77,13 @@ export function OwnQuestions({ userId, list, syllabus }: OwnQuestionsProps) {
 
 function News({ news, hidden }: OwnQuestion) {
   if (hidden !== null) return <HiddenNotice reason={hidden} />;
-  return <CountMark count={news} words="new" />;
+  if (news === 0) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <CountMark count={news} words="new" />
+      <span aria-hidden>new</span>
+    </p>
+  );
 }
 
 function Nothing({ list, isUnreachable }: { list: OwnList; isUnreachable: boolean }) {
