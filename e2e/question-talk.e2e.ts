@@ -57,6 +57,12 @@ test('an answer counts for the asker until they look; a comment written offline 
   await newInNavigation(page).waitFor({ state: 'hidden' });
 
   await goOffline(device, page);
+  // Nor is it new any more in the list that is kept for reading offline.
+  await page.getByRole('link', { name: 'All questions' }).click();
+  await page.getByRole('radio', { name: /^Mine/ }).click();
+  await page.getByText('As they were when you were online last.').waitFor();
+  expect(await found.getByText('1 new').count()).toBe(0);
+  await found.getByRole('link').click();
   await comment(page, answerOf(page, 'They displace'), 'Also in salt water, $\\rho$ larger?');
   await waitingOf(page).getByText('Also in salt water').waitFor();
   await device.setOffline(false);

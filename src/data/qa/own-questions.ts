@@ -36,3 +36,10 @@ export async function readOwnQuestions(userId: string, list: OwnList, part: numb
 export function keepQuestions(userId: string, list: OwnList, questions: readonly OwnQuestion[]): void {
   drafts.change(keyOf(userId, list), KEPT, () => questions);
 }
+
+/** Nothing of this question is new any more, also in what is kept for reading offline. */
+export function forgetNews(userId: string, entryId: string): void {
+  for (const list of ['mine', 'following'] as const) {
+    drafts.change(keyOf(userId, list), KEPT, (kept) => kept.map((each) => (each.id === entryId ? { ...each, news: 0 } : each)));
+  }
+}

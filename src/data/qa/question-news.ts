@@ -23,10 +23,12 @@ export async function readNews(userId: string, isWanted: () => boolean): Promise
   forgetFresh();
 }
 
-/** The student looked at a question whose newest answer or comment had this number. */
-export async function lookAtQuestion(userId: string, entryId: string, newest: number, isWanted: () => boolean): Promise<void> {
+/** The student looked at a question whose newest answer or comment had this number. @returns whether the server noted something new */
+export async function lookAtQuestion(userId: string, entryId: string, newest: number, isWanted: () => boolean): Promise<boolean> {
   const looked = await readRows(userId, v.array(v.object({ seen: v.number() })), 'qa_follows', (rows) =>
     rows.update({ seen: newest }).eq('entry_id', entryId).lt('seen', newest).select('seen'),
   );
-  if (looked.ok && looked.data.length > 0) await readNews(userId, isWanted);
+  if (!looked.ok || looked.data.length === 0) return false;
+  await readNews(userId, isWanted);
+  return true;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { forgetNews } from '../../data/qa/own-questions.ts';
 import { lookAtQuestion } from '../../data/qa/question-news.ts';
 import type { AskedEntry } from '../../data/qa/asked.ts';
 
@@ -11,7 +12,7 @@ export function useLook(userId: string, { id, newest }: AskedEntry, isFollowing:
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', look);
-      void lookAtQuestion(userId, id, newest, () => isOpen);
+      void lookAtQuestion(userId, id, newest, () => isOpen).then((isNoted) => isNoted && isOpen && forgetNews(userId, id));
     };
     document.addEventListener('visibilitychange', look);
     look();
