@@ -55,7 +55,10 @@ export function OwnQuestions({ userId, list, syllabus }: OwnQuestionsProps) {
     return <Nothing list={list} isUnreachable={state === 'kept'} />;
   }
   return (
-    <section aria-label={list === 'mine' ? 'My questions' : 'Followed questions'} className="grid grid-cols-1 gap-3">
+    <section aria-labelledby="own-title" className="grid grid-cols-1 gap-3">
+      <h2 id="own-title" className="font-display text-lg font-semibold">
+        {list === 'mine' ? 'My questions' : 'Followed questions'}
+      </h2>
       <ul className="grid grid-cols-1 gap-2">
         {questions.map((question) => (
           <li key={question.id}>
@@ -87,7 +90,8 @@ function News({ news, hidden }: OwnQuestion) {
 }
 
 function Nothing({ list, isUnreachable }: { list: OwnList; isUnreachable: boolean }) {
-  if (isUnreachable) return <EmptyState title="Not loaded" text="Your questions are on the server. Connect to see them." />;
+  if (isUnreachable)
+    return <EmptyState headingLevel={2} title="Not loaded" text="Your questions are on the server. Connect to see them." />;
   return list === 'mine' ? (
     <EmptyState
       text="You have not asked anything yet."
