@@ -36,6 +36,15 @@ test('a later vote replaces the one that waits, and what was sent removes no new
   expect((await listWaiting('me')).map(({ write }) => write)).toEqual([vote(-1)]);
 });
 
+test('a comment waits beside its deletion, and of following and leaving a question the later one waits', async () => {
+  await addWaiting('me', { kind: 'comment', commentId: 'c', entryId: 'e', answerId: null, body: 'Why?' });
+  await addWaiting('me', { kind: 'delete-comment', commentId: 'c' });
+  await addWaiting('me', { kind: 'follow', entryId: 'e', isFollowing: true });
+  await addWaiting('me', { kind: 'follow', entryId: 'e', isFollowing: false });
+  expect((await listWaiting('me')).map(({ key }) => key)).toEqual(['comment c', 'delete-comment c', 'follow e']);
+  expect((await listWaiting('me')).at(-1)!.write).toMatchObject({ isFollowing: false });
+});
+
 test('a refused write stays, with its reason, until it is discarded or written anew', async () => {
   await addWaiting('me', answer('1'));
   await refuseWaiting('me', 'answer 1', 'qa-rate');

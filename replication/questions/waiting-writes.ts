@@ -13,11 +13,21 @@ export type QaWrite =
   | { readonly kind: 'answer'; readonly answerId: string; readonly entryId: string; readonly body: string }
   /** 0 takes the vote back. */
   | { readonly kind: 'vote'; readonly target: 'entry' | 'answer'; readonly targetId: string; readonly value: -1 | 0 | 1 }
-  | { readonly kind: 'accept'; readonly entryId: string; readonly answerId: string | null };
+  | { readonly kind: 'accept'; readonly entryId: string; readonly answerId: string | null }
+  | {
+      readonly kind: 'comment';
+      readonly commentId: string;
+      readonly entryId: string;
+      /** Null under the question itself. */
+      readonly answerId: string | null;
+      readonly body: string;
+    }
+  | { readonly kind: 'delete-comment'; readonly commentId: string }
+  | { readonly kind: 'follow'; readonly entryId: string; readonly isFollowing: boolean };
 
 /** A write that waits. */
 export interface WaitingWrite {
-  /** A later vote for the same answer replaces the earlier one. */
+  /** A later vote for the same answer replaces the earlier one, and so it is with following. */
   readonly key: string;
   /** Order of writing. */
   readonly at: number;
@@ -56,6 +66,11 @@ function keyOf(write: QaWrite): string {
       return `vote ${write.targetId}`;
     case 'accept':
       return `accept ${write.entryId}`;
+    case 'comment':
+    case 'delete-comment':
+      return `${write.kind} ${write.commentId}`;
+    case 'follow':
+      return `follow ${write.entryId}`;
   }
 }
 

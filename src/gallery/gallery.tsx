@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
+import { CountMark } from '../ui/count-mark.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
@@ -73,7 +74,7 @@ export function Gallery() {
           label="Menu"
           button="…"
           items={[
-            { label: 'Do this', onSelect: nothing },
+            { label: 'Do this', mark: <CountMark count={3} words="new" />, onSelect: nothing },
             { label: 'Not now', isDisabled: true, onSelect: nothing },
           ]}
         />

@@ -6,6 +6,8 @@ import { useBackCloses } from './back-closes.ts';
 export interface PopupMenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
+  /** After the label, such as a count. */
+  readonly mark?: ReactNode;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
 }
@@ -41,6 +43,7 @@ export function PopupMenu({ label, button, items }: PopupMenuProps) {
                 >
                   {item.icon}
                   {item.label}
+                  {item.mark}
                 </button>
               </MenuItem>
             ))}

@@ -24,7 +24,7 @@ const NEVER = [
 ];
 
 /** Texts of these rows stay, without the student (decision 36): published for everybody, the group's, or about somebody else. */
-const STAYS = ['qa_entries', 'qa_answers', 'groups', 'group_members', 'group_bans'];
+const STAYS = ['qa_entries', 'qa_answers', 'qa_comments', 'groups', 'group_members', 'group_bans'];
 
 describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('a purged account is gone, on $name', ({ open }) => {
   let backend: TestBackend;

@@ -9,6 +9,7 @@ export const EXPECTED_CALLS = `
 ban_group_member        -          -          -          -          -          w
 begin_tutor_answer      -          -          -          -          -          -
 count_own_rows          -          -          x          x          x          x
+count_question_news     -          -          x          x          x          x
 create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
 due_account_deletions   -          -          -          -          -          -
@@ -25,11 +26,13 @@ join_public_group       -          -          x          x          x          x
 keep_account            -          -          x          x          x          x
 leave_group             -          -          x          x          w          w
 list_devices            -          -          x          x          x          x
+list_own_questions      -          -          x          x          x          x
 list_reports            -          -          -          -          -          -
 list_shared_chats       x          -          x          x          x          x
 moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
+own_part_of_question    -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
 purge_account           -          -          -          -          -          -
 question_address        x          -          x          x          x          x
@@ -40,6 +43,7 @@ read_tutor_answer       -          -          -          -          -          -
 remove_group_member     -          -          -          -          -          w
 rename_group            -          -          -          -          -          w
 report_answer           -          -          -          -          -          -
+report_comment          -          -          -          -          -          -
 report_member           -          -          -          -          -          x
 report_message          -          -          -          -          -          -
 report_question         -          -          -          -          -          -

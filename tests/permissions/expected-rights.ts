@@ -27,5 +27,7 @@ attempts         -          -          i          i          i          riud
 qa_entries       r          -          ri         ri         ri         riud
 qa_answers       r          -          ri         ri         ri         riud
 qa_votes         -          -          i          i          i          rud
+qa_comments      r          -          ri         ri         ri         rid
+qa_follows       -          -          i          i          i          rud
 feedback         -          -          -          -          -          r
 `;

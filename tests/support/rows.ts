@@ -22,6 +22,9 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId, hidden: null }),
   // Deterministic per student and question.
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
+  qa_comments: (author_id, { entryId }) => ({ author_id, entry_id: entryId, answer_id: null, hidden: null }),
+  // Deterministic per student and question, as votes are.
+  qa_follows: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId }),
   groups: (owner, { member }) => ({
     createdBy: owner,
     owner_id: owner,

@@ -10,6 +10,7 @@ import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigat
 /** Loaded after the local database. */
 const TimeOnTab = lazyNamed(() => import('../../features/focus/time-on-tab.tsx'), 'TimeOnTab');
 const GroupNews = lazyNamed(() => import('../student/group-news.tsx'), 'GroupNews');
+const QuestionNews = lazyNamed(() => import('../student/question-news.tsx'), 'QuestionNews');
 
 /** The main destinations. A phone has room for five with "More"; the rail shows all. */
 const DESTINATIONS = [
@@ -69,12 +70,13 @@ export function AppNavigation() {
           </li>
         ))}
         <li className="flex flex-1 rail:hidden">
-          <More />
+          <More hasData={replica !== null} />
         </li>
         {MORE.map(({ to, label }) => (
           <li key={to} className="hidden rail:flex">
             <Link to={to} className={`current:font-semibold current:text-ink rail:current:bg-page ${ITEM} ${SMALL_ITEM}`}>
               {label}
+              {to === '/qa' && replica !== null ? <NewAnswers /> : null}
             </Link>
           </li>
         ))}
@@ -83,8 +85,17 @@ export function AppNavigation() {
   );
 }
 
+/** Of questions that the student asked or follows. */
+function NewAnswers() {
+  return (
+    <OptionalBoundary>
+      <QuestionNews />
+    </OptionalBoundary>
+  );
+}
+
 /** Secondary destinations. */
-function More() {
+function More({ hasData }: { hasData: boolean }) {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isHere = MORE.some(({ to }) => path === to || path.startsWith(`${to}/`));
@@ -97,9 +108,18 @@ function More() {
         <PopupMenu
           label="More"
           button={<MoreIcon />}
-          items={MORE.map(({ to, label }) => ({ label, onSelect: () => void navigate({ to }) }))}
+          items={MORE.map(({ to, label }) => ({
+            label,
+            mark: to === '/qa' && hasData ? <NewAnswers /> : null,
+            onSelect: () => void navigate({ to }),
+          }))}
         />
       </div>
+      {hasData ? (
+        <span className="pointer-events-none absolute top-[2px] left-1/2 ml-[4px] [&>span]:h-[20px] [&>span]:min-w-[20px] [&>span]:px-[6px] [&>span]:text-[12px]">
+          <NewAnswers />
+        </span>
+      ) : null}
       <span aria-hidden className="pointer-events-none relative mt-[26px]">
         More
       </span>

@@ -16,6 +16,7 @@ import { StudentSync } from './student-sync.tsx';
 const Backdrop = lazyNamed(() => import('../../features/appearance/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.tsx'), 'FocusEffects');
+const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
 const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
@@ -63,6 +64,11 @@ export function StudentPresence() {
           {isUndisturbed ? null : (
             <OptionalBoundary>
               <ReminderAlarm />
+            </OptionalBoundary>
+          )}
+          {isUndisturbed ? null : (
+            <OptionalBoundary>
+              <FreshQuestionNews />
             </OptionalBoundary>
           )}
           <OptionalBoundary>

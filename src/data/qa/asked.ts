@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 import { readPublic } from './ask-server.ts';
+import { type GivenComment, readComments } from './comments.ts';
 
-const ENTRY = v.object({
+export const ENTRY = v.object({
   id: v.string(),
   slug: v.string(),
   title: v.string(),
@@ -16,6 +17,8 @@ const ENTRY = v.object({
   accepted_answer_id: v.nullable(v.string()),
   created_at: v.string(),
   edited_at: v.nullable(v.string()),
+  /** The number of its newest answer or comment: read before them, so all up to it are in what is read next. */
+  newest: v.number(),
 });
 const ANSWER = v.object({
   id: v.string(),
@@ -35,6 +38,7 @@ export interface AskedPage {
   readonly entry: AskedEntry;
   /** The accepted one first, then the most helpful. */
   readonly answers: readonly GivenAnswer[];
+  readonly comments: readonly GivenComment[];
 }
 
 export const SORTS = ['newest', 'unanswered', 'helpful'] as const;
@@ -83,9 +87,9 @@ export async function readAsked(slug: string): Promise<AskedPage | null> {
   if (entry === undefined) return null;
   const columns = Object.keys(ANSWER.entries).join(',');
   const path = `qa_answers?select=${columns}&entry_id=eq.${entry.id}&order=votes.desc,created_at.asc,id.asc&limit=${MOST_ANSWERS}`;
-  const answers = await readPublic(v.array(ANSWER), path);
+  const [answers, comments] = await Promise.all([readPublic(v.array(ANSWER), path), readComments(entry.id)]);
   const isAccepted = ({ id }: GivenAnswer) => Number(id === entry.accepted_answer_id);
-  return { entry, answers: answers.toSorted((a, b) => isAccepted(b) - isAccepted(a)) };
+  return { entry, answers: answers.toSorted((a, b) => isAccepted(b) - isAccepted(a)), comments };
 }
 
 /** The address that the server gave a question; null if it is not there. */

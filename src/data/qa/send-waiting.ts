@@ -74,7 +74,7 @@ async function settle(userId: string, client: SupabaseClient, waiting: WaitingWr
 }
 
 /** Sent before, and only the answer was lost. */
-const isNew = ({ kind }: QaWrite) => kind === 'question' || kind === 'answer';
+const isNew = ({ kind }: QaWrite) => kind === 'question' || kind === 'answer' || kind === 'comment';
 
 function send(userId: string, client: SupabaseClient, write: QaWrite) {
   switch (write.kind) {
@@ -84,6 +84,18 @@ function send(userId: string, client: SupabaseClient, write: QaWrite) {
     }
     case 'answer':
       return client.from('qa_answers').insert({ id: write.answerId, entry_id: write.entryId, body: write.body });
+    case 'comment': {
+      const { commentId: id, entryId: entry_id, answerId: answer_id, body } = write;
+      return client.from('qa_comments').insert({ id, entry_id, answer_id, body });
+    }
+    case 'delete-comment':
+      return client.from('qa_comments').delete().eq('id', write.commentId);
+    case 'follow': {
+      const follows = client.from('qa_follows');
+      const { entryId: entry_id } = write;
+      if (!write.isFollowing) return follows.delete().match({ entry_id, user_id: userId });
+      return follows.upsert({ entry_id }, { onConflict: 'user_id,entry_id', ignoreDuplicates: true });
+    }
     case 'accept':
       return client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId);
     case 'vote': {

@@ -75,7 +75,9 @@ test('offline the export says what it does not have', async () => {
     ['Shared chats', null],
     ['Your questions in Questions & answers', null],
     ['Your answers in Questions & answers', null],
+    ['Your comments in Questions & answers', null],
     ['Your votes in Questions & answers', null],
+    ['Questions that you follow', null],
     ['Your feedback', null],
     ['Pictures', 1],
   ]);

@@ -9,7 +9,9 @@ const OWNER: Readonly<Record<ServerTable | 'group_messages', string>> = {
   shared_chats: 'user_id',
   qa_entries: 'author_id',
   qa_answers: 'author_id',
+  qa_comments: 'author_id',
   qa_votes: 'user_id',
+  qa_follows: 'user_id',
   feedback: 'user_id',
   group_messages: 'createdBy',
 };

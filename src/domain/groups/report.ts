@@ -18,8 +18,8 @@ export function reasonWords(reason: string): string {
   return REASONS[reason as Reason] ?? REASONS.other;
 }
 
-/** What a student reports: a message, a member of a group, a question of the directory, or an answer to one. */
+/** What a student reports: a message, a member of a group, a question of the directory, an answer to one, or a comment there. */
 export type ReportTarget =
   | { readonly kind: 'message'; readonly messageId: string; readonly author: string }
   | { readonly kind: 'member'; readonly groupId: string; readonly memberId: string; readonly name: string }
-  | { readonly kind: 'question' | 'answer'; readonly postId: string; readonly author: string };
+  | { readonly kind: 'question' | 'answer' | 'comment'; readonly postId: string; readonly author: string };

@@ -7,5 +7,7 @@ export const QA_SEARCH = v.object({
   q: searchParameter(v.string()),
   subject: searchParameter(v.string()),
   chapter: searchParameter(v.string()),
+  /** Own questions, or those that the student follows. */
+  list: searchParameter(v.picklist(['mine', 'following'])),
 });
 export type QaSearch = v.InferOutput<typeof QA_SEARCH>;

@@ -38,14 +38,16 @@ export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
 };
 
 /** Rows that only the server has, by table. */
-export const SERVER_TABLES = ['shared_chats', 'qa_entries', 'qa_answers', 'qa_votes', 'feedback'] as const;
+export const SERVER_TABLES = ['shared_chats', 'qa_entries', 'qa_answers', 'qa_comments', 'qa_votes', 'qa_follows', 'feedback'] as const;
 export type ServerTable = (typeof SERVER_TABLES)[number];
 
 export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
   shared_chats: 'Shared chats',
   qa_entries: 'Your questions in Questions & answers',
   qa_answers: 'Your answers in Questions & answers',
+  qa_comments: 'Your comments in Questions & answers',
   qa_votes: 'Your votes in Questions & answers',
+  qa_follows: 'Questions that you follow',
   feedback: 'Your feedback',
 };
 

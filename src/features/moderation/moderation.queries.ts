@@ -4,7 +4,7 @@ import { callServer } from '../../data/server/call-server.ts';
 
 const REPORT = v.object({
   id: v.string(),
-  kind: v.picklist(['message', 'member', 'question', 'answer']),
+  kind: v.picklist(['message', 'member', 'question', 'answer', 'comment']),
   /** The group's name, or the title of the question. */
   groupName: v.string(),
   studentName: v.string(),

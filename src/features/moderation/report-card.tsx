@@ -20,7 +20,13 @@ const DONE: Readonly<Record<Decision, string>> = {
 };
 
 /** Where the student did it, before its name. */
-const PLACE: Readonly<Record<Report['kind'], string>> = { message: 'in', member: 'in', question: 'asked', answer: 'answered' };
+const PLACE: Readonly<Record<Report['kind'], string>> = {
+  message: 'in',
+  member: 'in',
+  question: 'asked',
+  answer: 'answered',
+  comment: 'commented on',
+};
 
 /** One report: what was written, why it was reported, what was decided, and what can be. */
 export function ReportCard({ report, onDecided }: { readonly report: Report; readonly onDecided: () => void }) {

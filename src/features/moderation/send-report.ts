@@ -21,6 +21,7 @@ function idsOf(target: ReportTarget): Readonly<Record<string, string>> {
       return { group_id: target.groupId, member_id: target.memberId };
     case 'question':
     case 'answer':
+    case 'comment':
       return { [`${target.kind}_id`]: target.postId };
   }
 }

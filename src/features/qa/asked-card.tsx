@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { AskedMarks } from './asked-marks.tsx';
 
+interface AskedCardProps {
+  readonly entry: AskedEntry;
+  readonly chapterName: string;
+  /** What its author or a follower has to know of it. */
+  readonly news?: ReactNode;
+}
+
 /** A student's question in a list. */
-export function AskedCard({ entry, chapterName }: { entry: AskedEntry; chapterName: string }) {
+export function AskedCard({ entry, chapterName, news }: AskedCardProps) {
   const { slug, title, answer_count: answers, accepted_answer_id: accepted } = entry;
   return (
     <article className="relative grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface px-4 py-3 hover:bg-hover">
@@ -20,6 +28,7 @@ export function AskedCard({ entry, chapterName }: { entry: AskedEntry; chapterNa
           {accepted !== null ? 'Answer accepted' : answers === 1 ? '1 answer' : answers === 0 ? 'No answer yet' : `${answers} answers`}
         </Chip>
       </AskedMarks>
+      {news}
     </article>
   );
 }

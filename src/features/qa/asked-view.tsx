@@ -1,10 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { forgetFresh } from '../../data/qa/ask-server.ts';
 import type { AskedEntry, AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
+import { type OwnPart, useOwnPart } from '../../data/qa/use-own-part.ts';
 import { useOwnVotes } from '../../data/qa/use-own-votes.ts';
 import { type QaWrite, useWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
 import type { ReportTarget } from '../../domain/groups/report.ts';
@@ -15,7 +16,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
+import { Comments } from './comments.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { Foreign, type TextComponent } from './foreign.tsx';
+import { HiddenAnswers } from './hidden-answers.tsx';
 import { showOutcome } from './post-words.ts';
+import { useLook } from './use-look.ts';
 import { Votes } from './votes.tsx';
 import { WaitingWrites } from './waiting-writes.tsx';
 
@@ -25,7 +31,7 @@ interface AskedViewProps {
   /** null for visitors. */
   readonly userId: string | null;
   /** Draws what others wrote. */
-  readonly Text: ComponentType<{ text: string }>;
+  readonly Text: TextComponent;
   readonly onReport: (target: ReportTarget) => void;
 }
 
@@ -39,6 +45,8 @@ const noVote = () => ({ value: 0, change: 0 }) as const;
 function StudentsView({ userId, ...props }: AskedViewProps & { userId: string }) {
   const { page } = props;
   const router = useRouter();
+  const { part } = useOwnPart(userId, page.entry.slug);
+  useLook(userId, page.entry, part?.isFollowing === true);
   const waiting = useWaiting(userId);
   useReloadWhenSent(waiting);
   const voteOf = useOwnVotes(userId, [page.entry.id, ...page.answers.map(({ id }) => id)], waiting);
@@ -49,7 +57,11 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
 
   return (
     <>
-      <View {...props} voteOf={voteOf} student={{ userId, write: (each) => void write(each) }} />
+      <View
+        {...props}
+        voteOf={voteOf}
+        student={{ userId, part, waiting, write: (each) => void write(each), onPosted: () => void router.invalidate() }}
+      />
       <div className="mt-8 grid grid-cols-1 gap-6">
         <WaitingWrites userId={userId} />
         <AnswerForm key={page.entry.id} userId={userId} entryId={page.entry.id} onPosted={() => void router.invalidate()} />
@@ -74,10 +86,17 @@ function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
 
 interface ViewProps extends Omit<AskedViewProps, 'userId'> {
   readonly voteOf: ReturnType<typeof useOwnVotes>;
-  readonly student: { readonly userId: string; readonly write: (write: QaWrite) => void } | null;
+  readonly student: {
+    readonly userId: string;
+    /** null until it is known. */
+    readonly part: OwnPart | null;
+    readonly waiting: readonly WaitingWrite[];
+    readonly write: (write: QaWrite) => void;
+    readonly onPosted: () => void;
+  } | null;
 }
 
-function View({ page: { entry, answers }, chapterName, Text, voteOf, student, onReport }: ViewProps) {
+function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, student, onReport }: ViewProps) {
   const isAsker = student !== null && student.userId === entry.author_id;
   const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
   /** For what others wrote. */
@@ -87,6 +106,10 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
         <Flag aria-hidden className="size-4" />
       </IconButton>
     );
+  const commenter = student && { ...student, hidden: student.part?.comments ?? [] };
+  const commentsOf = (answerId: string | null) => (
+    <Comments comments={comments} entryId={entry.id} answerId={answerId} commenter={commenter} Text={Text} onReport={onReport} />
+  );
   const own = voteOf(entry.id);
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -105,8 +128,18 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
         <Foreign Text={Text} text={entry.body} />
         <div className="flex flex-wrap items-center gap-3">
           <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
+          {student === null || student.part === null ? null : (
+            <FollowButton
+              key={entry.id}
+              userId={student.userId}
+              entryId={entry.id}
+              isFollowing={student.part.isFollowing}
+              waiting={student.waiting}
+            />
+          )}
           {reportButton('question', entry)}
         </div>
+        {commentsOf(null)}
       </article>
       <section aria-labelledby="answers-title" className="grid grid-cols-1 gap-6">
         <h3 id="answers-title" className="font-display text-lg font-semibold">
@@ -141,9 +174,11 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
                 )}
                 {reportButton('answer', answer)}
               </div>
+              {commentsOf(answer.id)}
             </article>
           );
         })}
+        <HiddenAnswers answers={student?.part?.answers ?? []} Text={Text} />
       </section>
       {student === null ? (
         <p>
@@ -163,14 +198,5 @@ function Byline({ answer, isAccepted }: { answer: GivenAnswer; isAccepted: boole
       <span>{authorName(answer)}</span>
       {answer.edited_at === null ? null : <span>edited</span>}
     </p>
-  );
-}
-
-function Foreign({ Text, text }: { Text: AskedViewProps['Text']; text: string }) {
-  if (text === '') return null;
-  return (
-    <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
-      <Text text={text} />
-    </Suspense>
   );
 }

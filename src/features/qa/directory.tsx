@@ -26,6 +26,8 @@ interface DirectoryProps {
 
 /** They come from the server, after the solved ones. */
 const AskedList = lazyNamed(() => import('./asked-list.tsx'), 'AskedList');
+const ListChoice = lazyNamed(() => import('./list-choice.tsx'), 'ListChoice');
+const OwnQuestions = lazyNamed(() => import('./own-questions.tsx'), 'OwnQuestions');
 const WaitingWrites = lazyNamed(() => import('./waiting-writes.tsx'), 'WaitingWrites');
 
 /** Entries shown at first, and added by each press. */
@@ -40,8 +42,36 @@ const SUBJECT_OPTIONS = [
   })),
 ] as const;
 
-/** The public directory: questions by subject and chapter, and a search over all of them. */
-export function Directory({ examples, syllabus, search, onSearch, userId }: DirectoryProps) {
+/** The public directory: questions by subject and chapter, and a search over all of them; for students their own, too. */
+export function Directory({ userId, ...props }: DirectoryProps) {
+  const { search, onSearch, syllabus } = props;
+  const list = userId === null ? undefined : search.list;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-soft">Doubts and their answers. Reading needs no account, and works offline.</p>
+        <LinkButton to="/qa/ask" variant="primary">
+          Ask a question
+        </LinkButton>
+      </div>
+      {userId === null ? null : (
+        <Suspense fallback={<div className="h-13" />}>
+          <ListChoice userId={userId} list={list} onChoose={(chosen) => onSearch({ list: chosen })} />
+          <WaitingWrites userId={userId} />
+        </Suspense>
+      )}
+      {userId === null || list === undefined ? (
+        <Everybodys {...props} />
+      ) : (
+        <Suspense>
+          <OwnQuestions key={list} userId={userId} list={list} syllabus={syllabus} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Everybodys({ examples, syllabus, search, onSearch }: Omit<DirectoryProps, 'userId'>) {
   const { entries, state } = useFoundEntries(examples, syllabus, search);
   const list = JSON.stringify(search);
   const [page, setPage] = useState({ list, shown: PAGE });
@@ -51,13 +81,7 @@ export function Directory({ examples, syllabus, search, onSearch, userId }: Dire
   // Below the others where nobody searches: it comes later, and must not move what is being read.
   const asked = <AskedList q={q} subject={subject} chapter={chapter} syllabus={syllabus} />;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft">Doubts and their answers. Reading needs no account, and works offline.</p>
-        <LinkButton to="/qa/ask" variant="primary">
-          Ask a question
-        </LinkButton>
-      </div>
+    <>
       <SearchField
         label="Search questions"
         value={q}
@@ -85,10 +109,7 @@ export function Directory({ examples, syllabus, search, onSearch, userId }: Dire
             ))}
         </SelectField>
       )}
-      <Suspense>
-        {userId === null ? null : <WaitingWrites userId={userId} />}
-        {q === '' ? null : asked}
-      </Suspense>
+      {q === '' ? null : <Suspense>{asked}</Suspense>}
       <h2 className="font-display text-lg font-semibold">Solved step by step</h2>
       {entries.length === 0 && state !== 'loading' ? (
         <EmptyState
@@ -117,6 +138,6 @@ export function Directory({ examples, syllabus, search, onSearch, userId }: Dire
         </Button>
       )}
       {q === '' ? <Suspense>{asked}</Suspense> : null}
-    </div>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { retryWaiting } from '../../data/qa/retry-waiting.ts';
 import { forgetWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Section } from '../../ui/section.tsx';
 import { refusalWords } from './post-words.ts';
-import { KINDS } from './waiting-writes.tsx';
+import { ThrowAwayQuestion } from './throw-away-question.tsx';
+import { KINDS, wordsOf } from './waiting-writes.tsx';
 
 interface OutboxProps {
   readonly userId: string;
@@ -34,26 +34,17 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
         ))}
       </ul>
       {discarded === null ? null : (
-        <Modal isOpen onClose={() => setDiscarded(null)} title={`Discard this ${KINDS[discarded.write.kind].toLowerCase()}?`}>
-          <div className="grid gap-4">
-            <p className="line-clamp-6 border-l-2 border-line-strong pl-3 whitespace-pre-wrap text-ink-soft wrap-anywhere">
-              {textOf(discarded)}
-            </p>
-            <p>It is on this device only. You cannot undo this.</p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="danger"
-                onClick={() => {
-                  void forgetWaiting(userId, discarded.key);
-                  setDiscarded(null);
-                }}
-              >
-                Discard
-              </Button>
-              <Button onClick={() => setDiscarded(null)}>Keep it</Button>
-            </div>
-          </div>
-        </Modal>
+        <ThrowAwayQuestion
+          title={`Discard this ${KINDS[discarded.write.kind].toLowerCase()}?`}
+          words={wordsOf(discarded.write) ?? KINDS[discarded.write.kind]}
+          note="It is on this device only. You cannot undo this."
+          action="Discard"
+          onThrowAway={() => {
+            void forgetWaiting(userId, discarded.key);
+            setDiscarded(null);
+          }}
+          onClose={() => setDiscarded(null)}
+        />
       )}
     </Section>
   );
@@ -94,9 +85,3 @@ function OutboxItem({ waiting, onRetry, onDiscard }: OutboxItemProps) {
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const nameOf = ({ write }: WaitingWrite): string => ('title' in write ? write.title : 'body' in write ? write.body : KINDS[write.kind]);
-
-/** All that was typed. */
-function textOf({ write }: WaitingWrite): string {
-  if (!('body' in write)) return KINDS[write.kind];
-  return 'title' in write && write.body !== '' ? `${write.title}\n${write.body}` : 'title' in write ? write.title : write.body;
-}

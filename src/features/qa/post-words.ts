@@ -8,6 +8,10 @@ export function refusalWords(refusal: string): string {
       return 'You reached today’s limit. It grows when others accept your answers.';
     case 'qa-links':
       return 'Too many links for a new account. The limit grows when others accept your answers.';
+    case 'qa-comments':
+      return 'There is no room for more of your comments here. Write an answer instead.';
+    case 'qa-follows':
+      return 'You follow 500 questions. Unfollow one first.';
     case 'qa-own':
       return 'This is your own: others vote for it.';
     case '42501':

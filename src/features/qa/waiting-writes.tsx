@@ -1,36 +1,61 @@
-import { forgetWaiting, useWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
+import { useState } from 'react';
+
+import { forgetWaiting, type QaWrite, useWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusalWords } from './post-words.ts';
+import { ThrowAwayQuestion } from './throw-away-question.tsx';
 
-export const KINDS: Readonly<Record<WaitingWrite['write']['kind'], string>> = {
+export const KINDS: Readonly<Record<QaWrite['kind'], string>> = {
   question: 'Question',
   answer: 'Answer',
   vote: 'Vote',
   accept: 'Accepted answer',
+  comment: 'Comment',
+  'delete-comment': 'Deleting your comment',
+  follow: 'Following a question',
 };
 
 /** What the student wrote here and the server does not have yet. Nothing where nothing waits. */
 export function WaitingWrites({ userId }: { userId: string }) {
   const waiting = useWaiting(userId);
+  const [asked, setAsked] = useState<WaitingWrite | null>(null);
+  const discard = ({ key }: WaitingWrite) => void forgetWaiting(userId, key);
   if (waiting.length === 0) return null;
   return (
     <section aria-label="Waiting to be sent" className="grid grid-cols-1 gap-2 rounded-xl border border-line-strong px-4 py-3">
       <h2 className="font-medium">Saved on this device, not posted yet</h2>
       <ul className="grid grid-cols-1 gap-2">
-        {waiting.map(({ key, write, refusal }) => (
-          <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+        {waiting.map((each) => (
+          <li key={each.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
             <span className="min-w-0">
-              <span className="block truncate">
-                {write.kind === 'question' ? write.title : write.kind === 'answer' ? write.body : KINDS[write.kind]}
-              </span>
+              <span className="block truncate">{wordsOf(each.write) ?? KINDS[each.write.kind]}</span>
               <span className="block text-sm text-ink-soft">
-                {KINDS[write.kind]}. {refusal === null ? 'It is sent when there is a network.' : refusalWords(refusal)}
+                {KINDS[each.write.kind]}. {each.refusal === null ? 'It is sent when there is a network.' : refusalWords(each.refusal)}
               </span>
             </span>
-            <Button onClick={() => void forgetWaiting(userId, key)}>Discard</Button>
+            <Button onClick={() => (wordsOf(each.write) === null ? discard(each) : setAsked(each))}>Discard</Button>
           </li>
         ))}
       </ul>
+      {asked === null ? null : (
+        <ThrowAwayQuestion
+          title={`Discard this ${KINDS[asked.write.kind].toLowerCase()}?`}
+          words={wordsOf(asked.write) ?? ''}
+          note="It is on this device only. You cannot undo this."
+          action="Discard"
+          onThrowAway={() => {
+            discard(asked);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
+}
+
+/** What somebody typed; null for a write without words. */
+export function wordsOf(write: QaWrite): string | null {
+  if (!('body' in write)) return null;
+  return 'title' in write ? `${write.title}\n${write.body}`.trim() : write.body;
 }

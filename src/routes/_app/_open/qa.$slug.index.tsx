@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** With the database of what waits. */
 const AskedScreen = lazyNamed(() => import('../../../app/screens/asked-screen.tsx'), 'AskedScreen');
+const MissingQuestion = lazyNamed(() => import('../../../app/screens/missing-question.tsx'), 'MissingQuestion');
 
 export const Route = createFileRoute('/_app/_open/qa/$slug/')({
   // The loader too: it would be among the first scripts of every page.
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/_app/_open/qa/$slug/')({
 
 function Question() {
   const { question } = Route.useLoaderData();
+  const { slug } = Route.useParams();
   const userId = useStudentId();
   return (
     <OpenColumn>
@@ -35,6 +37,10 @@ function Question() {
       ) : question.kind === 'asked' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <AskedScreen page={question.asked} chapterName={question.chapterName} userId={userId} />
+        </Suspense>
+      ) : question.kind === 'missing' && userId !== null ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <MissingQuestion userId={userId} slug={slug} />
         </Suspense>
       ) : (
         <MissingEntry isUnreachable={question.kind === 'unreachable'} />

@@ -1,0 +1,8 @@
+import { useFreshQuestionNews } from '../../data/qa/use-question-news.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+
+/** Keeps the count of new answers fresh; shows nothing. */
+export function FreshQuestionNews() {
+  useFreshQuestionNews(useUserId());
+  return null;
+}

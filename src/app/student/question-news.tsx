@@ -1,0 +1,9 @@
+import { useQuestionNews } from '../../data/qa/use-question-news.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { CountMark } from '../../ui/count-mark.tsx';
+
+/** Number of new answers and comments in questions that the student asked or follows. */
+export function QuestionNews() {
+  const { mine, following } = useQuestionNews(useUserId());
+  return <CountMark count={mine + following} words="new in your questions" />;
+}

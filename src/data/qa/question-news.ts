@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+import { callServer, readRows } from '../server/call-server.ts';
+import { drafts, jsonDraft } from '../student/drafts.ts';
+import { forgetFresh } from './ask-server.ts';
+
+const NEWS = v.object({ mine: v.number(), following: v.number() });
+/** New answers and comments in the student's own questions, and in others that they follow; up to 100 each. */
+export type QuestionNews = Readonly<v.InferOutput<typeof NEWS>>;
+
+/** The count that was read last stays on the device, for all tabs. Signing out deletes it with the drafts. */
+export const NEWS_FORMAT = jsonDraft<QuestionNews>(NEWS, { mine: 0, following: 0 }, ({ mine, following }) => mine + following === 0);
+export const newsKey = (userId: string) => `ekagra-${userId}-question-news`;
+
+/** Reads the count. The last one stays when the server cannot be reached, or `isWanted` says that the student left. */
+export async function readNews(userId: string, isWanted: () => boolean): Promise<void> {
+  const answer = await callServer(userId, NEWS, 'count_question_news', {});
+  if (!answer.ok || !isWanted()) return;
+  const { mine, following } = drafts.read(newsKey(userId), NEWS_FORMAT);
+  if (answer.data.mine === mine && answer.data.following === following) return;
+  drafts.change(newsKey(userId), NEWS_FORMAT, () => answer.data);
+  // What is counted as new must be there when the question is opened.
+  forgetFresh();
+}
+
+/** The student looked at a question whose newest answer or comment had this number. @returns whether the server noted something new */
+export async function lookAtQuestion(userId: string, entryId: string, newest: number, isWanted: () => boolean): Promise<boolean> {
+  const looked = await readRows(userId, v.array(v.object({ seen: v.number() })), 'qa_follows', (rows) =>
+    rows.update({ seen: newest }).eq('entry_id', entryId).lt('seen', newest).select('seen'),
+  );
+  if (!looked.ok || looked.data.length === 0) return false;
+  await readNews(userId, isWanted);
+  return true;
+}
