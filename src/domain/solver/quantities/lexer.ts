@@ -17,9 +17,19 @@ export interface Written {
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  ...{ 'half a': 0.5, 'half an': 0.5, half: 0.5, 'a quarter of a': 0.25, 'one and a half': 1.5 },
-  ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, hundred: 100, 'one hundred': 100 },
   ...Object.fromEntries(COUNTS.map((word, count) => [word, count]).slice(1)),
+  'half a': 0.5,
+  'half an': 0.5,
+  half: 0.5,
+  'a quarter of a': 0.25,
+  'one and a half': 1.5,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
+  'one hundred': 100,
 };
 const NUMBER_WORD = new RegExp(
   `\\b(?:${Object.keys(NUMBER_WORDS)
