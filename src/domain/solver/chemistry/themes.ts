@@ -59,8 +59,6 @@ hydrolysis  hydrolysis|common ion
 ~electrolysis  electroly\w*|deposit\w*|liberat\w*|electroplat\w*|faradays?|current is passed|passed through
 ~conductivity  conductivity|conductance|cell constant
 zeroorder  zero[- ]order
-secondorder  second[- ]order|third[- ]order
 activation  activation|arrhenius
-bond  bond (?:energy|energies|enthalp\w*|order|length|angle)|formation|combustion|hess|lattice (?:energy|enthalpy)
 react  (?:gives?|gave|yields?|generates?|produces?|to get|to obtain) [\d.]+ (?:m?l|k?g|mol\w*|lit(?:re|er)s?) (?:of )?[a-z]+\d?|reacts?|react with|required to (?:react|burn|neutrali[sz]e|precipitate)|produced|formed|obtained|burn\w*|combust\w*|decompos\w*(?! in)
 `);

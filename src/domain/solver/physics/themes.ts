@@ -147,7 +147,6 @@ observeraway  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|reced\w
 ~phase  phase
 intensity  intensity|intensities
 ~light  light|laser|radio|x-rays?|microwaves?|infrared|ultraviolet|electromagnetic|photons?|gamma rays?|station|broadcast\w*|sodium lamp
-emwave  electromagnetic|em wave|plane wave|e\.m\.
 ~refraction  refract\w*|glass|medium|diamond|snell
 critical  critical angle|total internal
 apparent  apparent (?:depth|height|shift|position)|appears?|real depth
