@@ -11,7 +11,6 @@ constituents  (?:moles?|number|many|amount) (?:of )?(?:\w+ ){0,2}(?:ions|electro
 wavenumber  wave ?numbers?
 uncertainty  uncertaint\w+
 ~vapour  vapou?rs?(?! (?:pressure|density))
-vapourdensity  vapou?r density
 ~pureliquid  molarity of (?:pure )?(?:water|ethanol|benzene|mercury)
 ~spontaneous  (?:become|is|be|it|reaction)s? (?:it )?(?:just )?spontaneous|spontaneity|spontaneous
 ~gasmoles  Δng?(?![a-z])|moles of gas
