@@ -1,5 +1,7 @@
+import { eliminated } from '../maths/algebra/linear.ts';
+import { withWork } from '../maths/algebra/work.ts';
 import type { Composition } from './composition.ts';
-import { gcd, lcm, minus, negated, over, type Rational, ratio, times } from '../maths/algebra/rational.ts';
+import { gcd, lcm, negated, type Rational, ratio } from '../maths/algebra/rational.ts';
 
 export interface Reaction {
   readonly left: readonly Composition[];
@@ -12,6 +14,9 @@ export type Balance =
   /** Several independent reactions: any mixture of them is balanced. */
   | { readonly kind: 'not unique' };
 
+/** For ten substances of ten elements. */
+const WORK = 100_000;
+
 /** The null space of the matrix of atoms and charge, computed with exact fractions. */
 export function balanced(reaction: Reaction): Balance {
   const species = [...reaction.left, ...reaction.right];
@@ -21,32 +26,13 @@ export function balanced(reaction: Reaction): Balance {
     ...symbols.map((symbol) => species.map(({ atoms }, index) => ratio(sign(index) * (atoms.get(symbol) ?? 0)))),
     species.map(({ charge }, index) => ratio(sign(index) * charge)),
   ];
-  const pivots = reduce(rows, species.length);
+  const pivots = withWork(WORK, () => eliminated(rows, species.length));
   const free = species.map((_, column) => column).filter((column) => !pivots.includes(column));
   if (free.length === 0) return { kind: 'impossible' };
   if (free.length > 1) return { kind: 'not unique' };
   const solution = species.map(() => ratio(1));
   for (const [row, column] of pivots.entries()) solution[column] = negated(rows[row]![free[0]!]!);
   return wholeNumbers(solution);
-}
-
-/** Gauss and Jordan; the columns of the leading ones. */
-function reduce(rows: Rational[][], width: number): number[] {
-  const pivots: number[] = [];
-  for (let column = 0; column < width && pivots.length < rows.length; column++) {
-    const at = rows.findIndex((row, index) => index >= pivots.length && row[column]!.n !== 0n);
-    if (at < 0) continue;
-    const place = pivots.length;
-    [rows[place], rows[at]] = [rows[at]!, rows[place]!];
-    const lead = rows[place]![column]!;
-    rows[place] = rows[place]!.map((value) => over(value, lead));
-    for (const [index, row] of rows.entries()) {
-      const factor = row[column]!;
-      if (index !== place && factor.n !== 0n) rows[index] = row.map((value, k) => minus(value, times(factor, rows[place]![k]!)));
-    }
-    pivots.push(column);
-  }
-  return pivots;
 }
 
 function wholeNumbers(solution: readonly Rational[]): Balance {

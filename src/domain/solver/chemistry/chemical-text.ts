@@ -7,8 +7,6 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   // 14C is an isotope, and 0.1 m is a molality where a solution is spoken of.
   [/(?<![\w.])(?:14|13|12)C(?!\w)/g, 'carbon'],
   [/(?<=\d) ?m (?=(?:aqueous|aq\.?|solution|glucose|urea|sucrose|sugar|[A-Z][A-Za-z0-9()]+ (?:solution|in water))(?![a-z]))/g, ' molal '],
-  [/face[- ]?cent(?:er|re)d(?: cubic)?/gi, 'fcc'],
-  [/body[- ]?cent(?:er|re)d(?: cubic)?/gi, 'bcc'],
   [/(\d+(?:\.\d+)?) ?(?:%|percent|per cent) ?(?:\(w\/w\)|w\/w|\(?by (?:mass|weight)\)?)/g, 'mass percent $1%'],
   // "The osmotic pressure at 300 K is 2 atm": the name is beside its number.
   [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],

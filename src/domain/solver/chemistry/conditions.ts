@@ -10,11 +10,11 @@ const MEASURED_AT =
   /(?<![a-z])(?:henry'?s?|(?:first|zero|second)[- ]order|rate|vapou?r pressures?|solubility|k_?sp|k_?[ab]|p?k_?w|ph|poh|conductivity|cell constant|half-life|crystal\w*|raoult|conductance)(?![a-z])/;
 const MOLE = /(?<![\d.])(?:1|1\.0+|one) mol(?:e)?(?: of(?: an?)?)?(?= )/i;
 
-/** The question without a temperature, an amount or a molarity that only describes conditions; null if it has none. */
+/** The question without a temperature or an amount that only describes conditions; null if it has none. */
 export function withoutConditions(text: string): string | null {
   const small = lowered(text);
   const numbers = readQuantities(text);
-  const idle = [...idleTemperatures(numbers, small), ...idleMolarity(numbers, small)];
+  const idle = idleTemperatures(numbers, small);
   const isPerMole = numbers.some(({ unit }) => unit !== null && /J[ /]mol/.test(unit.symbol)) && MOLE.test(text);
   if (idle.length === 0 && !isPerMole) return null;
   const cut = idle.toSorted((a, b) => b.start - a.start).reduce((rest, one) => without(rest, one), text);
@@ -42,11 +42,4 @@ function isBoyle(numbers: readonly Written[], temperatures: number): boolean {
   const pressures = numbers.filter(({ dimension }) => isSameDimension(dimension, PRESSURE)).length;
   const volumes = numbers.filter(({ dimension }) => isSameDimension(dimension, VOLUME)).length;
   return pressures + volumes === 3 && pressures > 0 && volumes > 0 && numbers.length === 3 + temperatures;
-}
-
-/** "A cell with 0.001 M KCl": the constant of the cell does not depend on it, nor the quotient of two molar conductivities. */
-function idleMolarity(numbers: readonly Written[], small: string): Written[] {
-  const isCell = /cell constant/.test(small) && /resistance/.test(small) && !/molar conductivity/.test(small);
-  const isQuotient = /degree of/.test(small) && (small.match(/molar conductivity/g) ?? []).length >= 2;
-  return isCell || isQuotient ? numbers.filter(({ unit }) => unit?.symbol === 'M' || unit?.symbol === 'mol/L') : [];
 }

@@ -51,8 +51,6 @@ ptot  p  Pa  (?:total )?vapou?r pressure of (?:the |this )?(?:solution|mixture) 
 pa0  p_A^\circ  Pa  vapou?r pressures?(?: of (?:pure )?\w+)?  index: 1
 pb0  p_B^\circ  Pa  vapou?r pressures?(?: of (?:pure )?\w+)?  index: 2
 xfa  x_A  -  mole fraction  named
-vden  D  -  vapou?r density  named
-mH  m_H  kg/mol  molar mass of half a hydrogen molecule  constant: 0.001
 avw  a  Pa m^6/mol^2  van der waals constant a  symbols: a
 bvw  b  m^3/mol  van der waals constant b  symbols: b
 cmass  \rho  kg/m^3  mass concentration  shown: g/L

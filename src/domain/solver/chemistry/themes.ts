@@ -11,7 +11,6 @@ constituents  (?:moles?|number|many|amount) (?:of )?(?:\w+ ){0,2}(?:ions|electro
 wavenumber  wave ?numbers?
 uncertainty  uncertaint\w+
 ~vapour  vapou?rs?(?! (?:pressure|density))
-vapourdensity  vapou?r density
 ~pureliquid  molarity of (?:pure )?(?:water|ethanol|benzene|mercury)
 ~spontaneous  (?:become|is|be|it|reaction)s? (?:it )?(?:just )?spontaneous|spontaneity|spontaneous
 ~gasmoles  Δng?(?![a-z])|moles of gas
@@ -59,8 +58,6 @@ hydrolysis  hydrolysis|common ion
 ~electrolysis  electroly\w*|deposit\w*|liberat\w*|electroplat\w*|faradays?|current is passed|passed through
 ~conductivity  conductivity|conductance|cell constant
 zeroorder  zero[- ]order
-secondorder  second[- ]order|third[- ]order
 activation  activation|arrhenius
-bond  bond (?:energy|energies|enthalp\w*|order|length|angle)|formation|combustion|hess|lattice (?:energy|enthalpy)
 react  (?:gives?|gave|yields?|generates?|produces?|to get|to obtain) [\d.]+ (?:m?l|k?g|mol\w*|lit(?:re|er)s?) (?:of )?[a-z]+\d?|reacts?|react with|required to (?:react|burn|neutrali[sz]e|precipitate)|produced|formed|obtained|burn\w*|combust\w*|decompos\w*(?! in)
 `);

@@ -139,15 +139,9 @@ fundamental  fundamental|vibrat\w*|plucked
 closedpipe  closed (?:organ )?pipe|closed at one end|pipe closed|one end closed
 openpipe  open (?:organ )?pipe|open at both ends|both ends open
 beats  beats?
-doppler  doppler|siren|whistle|horn|apparent frequency|observer|listener
-sourcenear  (?:source|train|car|engine|ambulance|siren|whistle|horn)(?!(?:[^.]|\.\d)* (?:is|at) (?:stationary|rest|fixed))(?= .*(?:towards|approach\w*))
-sourceaway  (?:source|train|car|engine|ambulance|siren|whistle|horn)(?= .*(?:away|reced\w*))
-observernear  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|approach\w*|runs?|running|driving)(?: \w+)*? (?:towards|approach\w*)
-observeraway  (?:observer|listener|man|person)(?: \w+)? (?:moves?|moving|reced\w*|runs?|running|driving)(?: \w+)*? away
 ~phase  phase
 intensity  intensity|intensities
 ~light  light|laser|radio|x-rays?|microwaves?|infrared|ultraviolet|electromagnetic|photons?|gamma rays?|station|broadcast\w*|sodium lamp
-emwave  electromagnetic|em wave|plane wave|e\.m\.
 ~refraction  refract\w*|glass|medium|diamond|snell
 critical  critical angle|total internal
 apparent  apparent (?:depth|height|shift|position)|appears?|real depth
@@ -202,7 +196,6 @@ sheet  sheet|plane of charge
 ~closed  closed surface
 capacitor  capacit(?:ors?|ance|ive)|(?<!heat )(?<!thermal )capacity|condenser
 dielectric  dielectric|mica
-timeconstant  time constant
 series  series
 parallel  parallel(?! plate| to(?! an? (?:\d|battery|cell|supply)))
 ~electric  electric\w*|current|resistor|resistance|volts?|ampere|watts?|bulb|lamp|heater|[vaω](?= )|kwh|appliance|tv|fan

@@ -1,5 +1,3 @@
-import type { Dimension } from './dimension.ts';
-import { isConsistent } from './expression-dimension.ts';
 import type { Formula } from './formula.ts';
 import type { Quantity } from './quantity.ts';
 import { tableRows } from './table.ts';
@@ -66,20 +64,4 @@ export function knowledgeOf(parts: {
 
 export function themesIn(small: string, themes: readonly Theme[]): Set<string> {
   return new Set(themes.filter(({ pattern }) => pattern.test(small)).map(({ name }) => name));
-}
-
-/** Faults of the data: undefined names, formulas that add metres to seconds. */
-export function mistakesIn({ quantities, formulas, implied, themes }: Knowledge): string[] {
-  const known = new Set(themes.map(({ name }) => name));
-  const dimension = (id: string): Dimension => quantities.get(id)!.dimension;
-  return [
-    ...formulas.flatMap(({ name, equation, variables, covers, except }) => {
-      const unknown = variables.filter((id) => !quantities.has(id));
-      if (unknown.length > 0) return [`${name}: nobody knows ${unknown.join(', ')}`];
-      const themesUnknown = [...covers, ...except].filter((theme) => !known.has(theme));
-      if (themesUnknown.length > 0) return [`${name}: no theme ${themesUnknown.join(', ')}`];
-      return isConsistent(equation, dimension) ? [] : [`${name}: the dimensions do not agree`];
-    }),
-    ...implied.filter(({ id }) => !quantities.has(id)).map(({ id }) => `implied: nobody knows ${id}`),
-  ];
 }

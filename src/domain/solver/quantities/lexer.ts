@@ -1,3 +1,4 @@
+import { COUNTS } from '../reading/phrases.ts';
 import { NO_DIMENSION, raised, type Dimension } from './dimension.ts';
 import { readNumber } from './number-text.ts';
 import { readUnit, type WrittenUnit } from './unit-text.ts';
@@ -16,22 +17,12 @@ export interface Written {
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(COUNTS.map((word, count) => [word, count]).slice(1)),
   'half a': 0.5,
   'half an': 0.5,
   half: 0.5,
   'a quarter of a': 0.25,
   'one and a half': 1.5,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
   fifteen: 15,
   twenty: 20,
   thirty: 30,

@@ -137,48 +137,10 @@ function readSymbol(text: string, start: number): { readonly unit: Unit; readonl
   return unit === undefined ? null : { unit, end: start + symbol!.length };
 }
 
-/** Capitals with only one meaning: KG, Kg, KM, Sec, Volt. */
-function spoken(symbol: string): string {
-  const known: Readonly<Record<string, string>> = {
-    Kg: 'kg',
-    KG: 'kg',
-    Km: 'km',
-    KM: 'km',
-    Sec: 's',
-    CM: 'cm',
-    Cm: 'cm',
-    ML: 'mL',
-    Ml: 'mL',
-    Gm: 'g',
-    KJ: 'kJ',
-    KW: 'kW',
-    KV: 'kV',
-    hz: 'Hz',
-    Mol: 'mol',
-    MOL: 'mol',
-    Cal: 'cal',
-    ev: 'eV',
-    EV: 'eV',
-    MEV: 'MeV',
-    Mev: 'MeV',
-    mev: 'MeV',
-    KN: 'kN',
-    um: 'μm',
-    uC: 'μC',
-    uF: 'μF',
-    KHz: 'kHz',
-    Mhz: 'MHz',
-    cms: 'cm',
-    kms: 'km',
-    mts: 'm',
-    ATM: 'atm',
-    Atm: 'atm',
-    pa: 'Pa',
-    KPa: 'kPa',
-    Kpa: 'kPa',
-    kpa: 'kPa',
-    Ohm: 'Ω',
-    C: 'C',
-  };
-  return known[symbol] ?? symbol;
-}
+/** Capitals with only one meaning, and letters without a key. */
+const SPOKEN: ReadonlyMap<string, string> = new Map(
+  'Kg kg,KG kg,Km km,KM km,Sec s,CM cm,Cm cm,ML mL,Ml mL,Gm g,KJ kJ,KW kW,KV kV,hz Hz,Mol mol,MOL mol,Cal cal,ev eV,EV eV,MEV MeV,Mev MeV,mev MeV,KN kN,um μm,uC μC,uF μF,KHz kHz,Mhz MHz,cms cm,kms km,mts m,ATM atm,Atm atm,pa Pa,KPa kPa,Kpa kPa,kpa kPa,Ohm Ω'
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+const spoken = (symbol: string): string => SPOKEN.get(symbol) ?? symbol;

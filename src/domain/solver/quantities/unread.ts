@@ -1,3 +1,4 @@
+import { COUNTS } from '../reading/phrases.ts';
 import { isSameDimension } from './dimension.ts';
 import type { Knowledge } from './knowledge.ts';
 import { NEGLECTED, type Reading } from './reading.ts';
@@ -30,11 +31,9 @@ export function unreadWords({ small, written, asked }: Reading, knowledge: Knowl
   );
 }
 
-const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
 /** "Two masses, 2 kg and 3 kg". With one mass for both, the count enters the law. */
 function countsNumbers(word: string, written: Reading['written']): boolean {
-  const count = COUNTS.indexOf(word) + 2;
+  const count = COUNTS.indexOf(word);
   return (
     count >= 2 &&
     written.some(

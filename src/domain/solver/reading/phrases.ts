@@ -14,7 +14,8 @@ import type { Outcome } from '../solution.ts';
 export type Slots = Readonly<Record<string, string>>;
 export type Row<T = Outcome> = readonly [phrases: string | readonly string[], solve: (slots: Slots) => T | null];
 
-const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** Numbers as words, by their value. */
+export const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** A count in digits or as a word; NaN for other text. */
 export const countOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : COUNTS.indexOf(text.toLowerCase()) < 0 ? Number.NaN : COUNTS.indexOf(text.toLowerCase());

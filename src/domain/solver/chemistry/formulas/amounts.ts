@@ -28,7 +28,6 @@ Concentration
 Gases
   Ideal gas equation with the mass  Pr*Vol = cm/cM*Rgas*Tabs  context: gas vapour  covers: gas vapour
   Density of a gas  dgas = Pr*cM/(Rgas*Tabs)  context: gas  covers: gas
-  Molar mass and vapour density  cM = 2*vden*mH  context: vapourdensity  covers: gas vapour vapourdensity
   Van der Waals equation  (Pr + avw*cn^2/Vol^2)*(Vol - cn*bvw) = cn*Rgas*Tabs  context: vanderwaals  covers: gas  never: Vol cn
   Density of a gas at STP  dgas = cM/Vm  context: stp  covers: gas
   Kinetic energy of a gas  KEmol = 3/2*cn*Rgas*Tabs  context: average  covers: gas

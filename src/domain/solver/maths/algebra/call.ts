@@ -140,24 +140,16 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
   const turns = timesPi(argument);
   if (turns !== null) {
     const quarter = rational.ratio(1, 2);
-    switch (name) {
-      case 'sin':
-        return sineOf(turns);
-      case 'cos':
-        return sineOf(rational.plus(turns, quarter));
-      case 'tan':
-        return tangentOf(turns);
-      case 'cot':
-        return tangentOf(rational.minus(quarter, turns));
-      case 'sec': {
-        const value = sineOf(rational.plus(turns, quarter));
-        return value === null ? null : div(one, value);
-      }
-      case 'csc': {
-        const value = sineOf(turns);
-        return value === null ? null : div(one, value);
-      }
-    }
+    const over = (value: Expr | null): Expr | null => value && div(one, value);
+    const values = {
+      sin: () => sineOf(turns),
+      cos: () => sineOf(rational.plus(turns, quarter)),
+      tan: () => tangentOf(turns),
+      cot: () => tangentOf(rational.minus(quarter, turns)),
+      sec: () => over(sineOf(rational.plus(turns, quarter))),
+      csc: () => over(sineOf(turns)),
+    };
+    return values[name]();
   }
   if (argument.kind === 'call') {
     const x = argument.argument;
@@ -193,29 +185,15 @@ function inverse(name: 'asin' | 'acos' | 'atan' | 'acot', argument: Expr): Expr 
   };
   const positive = (isNegative || isNegativeConstant(argument)) && argument.kind !== 'symbol' ? neg(argument) : argument;
   const isTurned = positive !== argument;
-  switch (name) {
-    case 'asin': {
-      const angle = search(sineTable(), positive);
-      if (angle === null && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0) {
-        throw new Undefined('no angle has such a sine');
-      }
-      return angle === null ? null : isTurned ? neg(angle) : angle;
-    }
-    case 'acos': {
-      const angle = search(sineTable(), positive);
-      if (angle === null && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0) {
-        throw new Undefined('no angle has such a cosine');
-      }
-      if (angle !== null) return isTurned ? add(div(pi, two), angle) : sub(div(pi, two), angle);
-      return isNegative ? sub(pi, call('acos', neg(argument))) : null;
-    }
-    case 'atan': {
-      const angle = search(tangentTable(), positive);
-      return angle === null ? null : isTurned ? neg(angle) : angle;
-    }
-    case 'acot':
-      return isConstantNumber(argument) ? sub(div(pi, two), call('atan', argument)) : null;
+  if (name === 'acot') return isConstantNumber(argument) ? sub(div(pi, two), call('atan', argument)) : null;
+  const angle = search(name === 'atan' ? tangentTable() : sineTable(), positive);
+  if (angle === null) {
+    if (name !== 'atan' && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0)
+      throw new Undefined(`no angle has such a ${name === 'asin' ? 'sine' : 'cosine'}`);
+    return name === 'acos' && isNegative ? sub(pi, call('acos', neg(argument))) : null;
   }
+  if (name !== 'acos') return isTurned ? neg(angle) : angle;
+  return isTurned ? add(div(pi, two), angle) : sub(div(pi, two), angle);
 }
 
 const isConstantNumber = (expr: Expr) => Number.isFinite(evaluate(expr, {}));

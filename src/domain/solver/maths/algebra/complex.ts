@@ -13,6 +13,7 @@ export const plus = (a: Complex, b: Complex) => complex(a.re + b.re, a.im + b.im
 export const minus = (a: Complex, b: Complex) => complex(a.re - b.re, a.im - b.im);
 export const times = (a: Complex, b: Complex) => complex(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 export const modulus = ({ re, im }: Complex) => Math.hypot(re, im);
+export const isNear = (a: Complex, b: Complex, tolerance = 1e-8) => modulus(minus(a, b)) < tolerance * Math.max(1, modulus(b));
 const argument = ({ re, im }: Complex) => Math.atan2(im, re);
 export function over(a: Complex, b: Complex): Complex {
   const size = b.re * b.re + b.im * b.im;

@@ -1,7 +1,7 @@
 // The algebra that kinds of questions are solved with.
 export { add, div, mul, neg, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
 export { call } from './call.ts';
-export { type Complex, complex, evaluateComplex, modulus } from './complex.ts';
+export { type Complex, complex, evaluateComplex, isNear, modulus, times as timesComplex } from './complex.ts';
 export { allHold, allHoldAt, areMet, type Assignment, withValues } from './conditions.ts';
 export { closedForm } from './cyclotomic.ts';
 export { derivative, isLinear, nthDerivative } from './differentiate.ts';

@@ -1,4 +1,4 @@
-import { add, div, mul, sub } from './arithmetic.ts';
+import { add, div, mul } from './arithmetic.ts';
 import { type Expr, isZero, num, one, zero } from './expression.ts';
 import { expand } from './rewrite.ts';
 import { spend, Undefined } from './work.ts';
@@ -41,21 +41,4 @@ export function inverse(a: Matrix): Matrix {
   const value = determinant(a);
   if (isZero(value)) throw new Undefined('the inverse of a matrix whose determinant is 0');
   return adjoint(a).map((row) => row.map((entry) => expand(div(entry, value))));
-}
-
-/** Rank by elimination. */
-export function rank(a: Matrix): number {
-  const rows = a.map((row) => [...row]);
-  let found = 0;
-  for (let column = 0; column < columnsOf(a) && found < rows.length; column++) {
-    const pivot = rows.findIndex((row, index) => index >= found && !isZero(row[column]!));
-    if (pivot < 0) continue;
-    [rows[found], rows[pivot]] = [rows[pivot]!, rows[found]!];
-    for (let index = found + 1; index < rows.length; index++) {
-      const factor = div(rows[index]![column]!, rows[found]![column]!);
-      rows[index] = rows[index]!.map((value, at) => expand(sub(value, mul(factor, rows[found]![at]!))));
-    }
-    found++;
-  }
-  return found;
 }

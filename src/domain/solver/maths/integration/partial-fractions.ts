@@ -1,7 +1,7 @@
 import { type Factorised, factorise } from '../algebra/factor.ts';
 import { at, degree, divide, type Polynomial, polynomial, scaled, times } from '../algebra/polynomial.ts';
 import * as rational from '../algebra/rational.ts';
-import { solvedSystem } from './linear-system.ts';
+import { solvedSystem } from '../algebra/linear.ts';
 
 export interface PartialFractions {
   readonly whole: Polynomial;

@@ -1,7 +1,7 @@
-import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { add, div, mul, neg, pow, sqrt, square, sub } from '../algebra/arithmetic.ts';
 import { call, ln } from '../algebra/call.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { contains, type Expr, factorsOf, isConstant, isNumber, num, one, sym, two } from '../algebra/expression.ts';
+import { contains, type Expr, factorsOf, fraction, isConstant, isNumber, num, sym, two } from '../algebra/expression.ts';
 import { coefficientsOf } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
@@ -58,19 +58,13 @@ function reducedOverRoot(numerator: Expr, a: Expr, b: Expr, c: Expr, x: string, 
   for (let n = rest.length - 1; n >= 1; n--) {
     // d(x^(n-1)√q) = [(n-1) x^(n-2) q + x^(n-1) (2ax+b)/2]/√q, whose leading coefficient is a·n.
     const k = div(rest[n]!, mul(a, num(n)));
-    pieces.push(mul(k, n === 1 ? one : powerOfX(x, n - 1), sqrt(whole)));
-    rest[n - 1] = sub(rest[n - 1] ?? num(0), mul(k, b, num({ n: BigInt(2 * n - 1), d: 2n })));
+    pieces.push(mul(k, pow(sym(x), num(n - 1)), sqrt(whole)));
+    rest[n - 1] = sub(rest[n - 1] ?? num(0), mul(k, b, fraction(2 * n - 1, 2)));
     if (n >= 2) rest[n - 2] = sub(rest[n - 2] ?? num(0), mul(k, c, num(n - 1)));
     rest[n] = num(0);
   }
   return add(...pieces, mul(rest[0] ?? num(0), plain));
 }
-
-const powerOfX = (x: string, n: number) => {
-  let result: Expr = one;
-  for (let round = 0; round < n; round++) result = mul(result, sym(x));
-  return result;
-};
 
 /** ∫ dx/√(ax² + bx + c). */
 function overRoot(a: Expr, b: Expr, c: Expr, whole: Expr, x: string): Expr | null {

@@ -3,8 +3,6 @@ import {
   cancelled,
   candidates,
   closedForm,
-  type Complex,
-  complex,
   decimalText,
   denested,
   div,
@@ -14,6 +12,7 @@ import {
   type Expr,
   factorisedExpr,
   isClose,
+  isNear,
   isConstant,
   isEqualNumerically,
   isIntegerNumber,
@@ -92,8 +91,6 @@ function fromEquation(relation: Relation | null, target: Expr | null): Outcome |
     },
   });
 }
-
-const isNear = (a: Complex, b: Complex): boolean => modulus(complex(a.re - b.re, a.im - b.im)) < 1e-9 * Math.max(1, modulus(a));
 
 function factorisation(expr: Expr | null): Outcome | null {
   if (!expr) return null;

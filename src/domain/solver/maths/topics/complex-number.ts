@@ -11,6 +11,7 @@ import {
   type Expr,
   factorsOf,
   imaginary,
+  isNear,
   isConstant,
   modulus,
   mul,
@@ -105,8 +106,6 @@ function numberOf(text: string): Number | null {
 }
 
 const CLAIM = 'From the number worked out with decimals, as it was given, the same comes out.';
-const isNear = (found: Complex, to: Complex) => modulus(complex(found.re - to.re, found.im - to.im)) < 1e-8 * Math.max(1, modulus(to));
-
 const value = ({ steps }: Number, topic: string, result: Expr, how: string, expected: Complex): Outcome =>
   solved({
     topic,

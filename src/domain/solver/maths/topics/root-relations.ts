@@ -13,6 +13,7 @@ import {
   sub,
   substitute,
   sym,
+  timesComplex,
   toPolynomial,
   toTex,
   variablesOf,
@@ -87,8 +88,7 @@ function together(body: string, isSum: boolean): Outcome | null {
   if (p === undefined || roots === undefined) return null;
   const [c, b, a] = [p.at(0)!, p.at(-2)!, p.at(-1)!];
   const value = isSum ? rational.negated(rational.over(b, a)) : rational.over(p.length % 2 === 1 ? c : rational.negated(c), a);
-  const product = (x: Complex, y: Complex): Complex => complex(x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re);
-  const measured = isSum ? roots.reduce((total, { re }) => total + re, 0) : roots.reduce(product, complex(1)).re;
+  const measured = isSum ? roots.reduce((total, { re }) => total + re, 0) : roots.reduce(timesComplex, complex(1)).re;
   const how = isSum
     ? 'The sum of the roots is minus the second coefficient over the first.'
     : 'The product of the roots is the last coefficient over the first, with the sign $(-1)^n$.';

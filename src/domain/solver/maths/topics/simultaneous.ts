@@ -4,17 +4,15 @@ import {
   allHoldAt,
   type Assignment,
   candidates,
-  type Complex,
-  complex,
   contains,
   derivative,
   div,
   evaluateComplex,
   expand,
   type Expr,
+  isNear,
   isConstant,
   isZero,
-  modulus,
   mul,
   neg,
   num,
@@ -146,7 +144,6 @@ function finished(
 const SATISFIED = 'The values were put into every equation as it was given: both sides agree.';
 
 const decimals = (solution: Assignment) => Object.fromEntries(solution.map(([name, value]) => [name, evaluateComplex(value, {})]));
-const isNear = (a: Complex, b: Complex) => modulus(complex(a.re - b.re, a.im - b.im)) < 1e-8 * Math.max(1, modulus(a));
 const satisfies = (solution: Assignment, equations: readonly Relation[]) =>
   equations.every(({ left, right }) => isNear(evaluateComplex(left, decimals(solution)), evaluateComplex(right, decimals(solution))));
 

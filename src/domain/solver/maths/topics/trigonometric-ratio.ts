@@ -33,31 +33,14 @@ export const trigonometricRatio = phraseTable([
   [`[value|values] [of] {asked:side} GIVEN {name=sin|cos|tan|cot|sec|csc|cosec} ${ANGLE} = {value:side} ${PLACE}`, answered],
 ]);
 
-const QUADRANTS: Readonly<Record<string, readonly number[]>> = {
-  '': [1, 2, 3, 4],
-  acute: [1],
-  obtuse: [2],
-  first: [1],
-  second: [2],
-  third: [3],
-  fourth: [4],
-  '1st': [1],
-  '2nd': [2],
-  '3rd': [3],
-  '4th': [4],
-  i: [1],
-  ii: [2],
-  iii: [3],
-  iv: [4],
-};
+const QUADRANTS = ['|acute|first|1st|i', '|obtuse|second|2nd|ii', '|third|3rd|iii', '|fourth|4th|iv'].map((names) => names.split('|'));
 
 function answered({ name = '', value: source = '', place = '', asked = '', angle = '' }: Slots): Outcome | null {
   const letter = angle.replaceAll(/[()]/g, '');
   const [value, target] = [parsed(source), parsed(asked)];
   if (value === null || target === null || !isConstant(value) || !contains(target, letter)) return null;
-  const fitting = QUADRANTS[place.toLowerCase().replace(' quadrant', '')]!.flatMap(
-    (quadrant) => ratios(name.toLowerCase(), value, quadrant) ?? [],
-  );
+  const where = place.toLowerCase().replace(' quadrant', '');
+  const fitting = QUADRANTS.flatMap((names, index) => (names.includes(where) ? (ratios(name.toLowerCase(), value, index + 1) ?? []) : []));
   const results = fitting.flatMap((pair) => inserted(target, letter, pair) ?? []);
   const [result, ...others] = results;
   if (result === undefined || results.length !== fitting.length) return null;

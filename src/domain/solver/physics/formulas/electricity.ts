@@ -29,7 +29,6 @@ Capacitors
   Capacitances in series  C = C1*C2/(C1 + C2)  context: series  covers: capacitor
   Capacitances in parallel  C = C1 + C2  context: parallel  covers: capacitor
   Capacitance of a sphere  C = r/kC  context: sphere  covers: capacitor charge
-  Time constant  tauc = R_e*C  context: timeconstant  covers: capacitor
 Current electricity
   Current  I = q/t  covers: charge wire
   Ohm's law  V = I*R_e  covers: wire potential ac rms

@@ -31,10 +31,6 @@ Waves
   Closed pipe  f = vsnd/(4*L)  context: closedpipe  covers: pipe sound wave fundamental
   Open pipe  f = vsnd/(2*L)  context: openpipe  covers: pipe sound wave fundamental
   Beats  fb = abs(f1 - f2)  context: beats  covers: sound wave  never: f1 f2
-  Doppler effect, source comes nearer  fa = f*vsnd/(vsnd - vsrc)  context: doppler  covers: sourcenear sound wave
-  Doppler effect, source goes away  fa = f*vsnd/(vsnd + vsrc)  context: doppler  covers: sourceaway sound wave
-  Doppler effect, observer comes nearer  fa = f*(vsnd + vobs)/vsnd  context: doppler  covers: observernear sound wave
-  Doppler effect, observer goes away  fa = f*(vsnd - vobs)/vsnd  context: doppler  covers: observeraway sound wave
   Phase and path difference  phase = 2*pi*path/lam  context: phase  covers: wave interference light
   Intensity of a point source  inten = P/(4*pi*r^2)  context: intensity  covers: sound light wave
 `);

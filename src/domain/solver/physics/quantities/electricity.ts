@@ -84,7 +84,6 @@ Vrms  V_{rms}  V  rms (?:value of )?(?:the |an |a )?(?:alternating )?voltage|r\.
 Vpk  V_0  V  peak (?:value of )?(?:the |an |a )?(?:alternating )?(?:voltage|emf)|maximum voltage|voltage amplitude|peak value|maximum e\.?m\.?f\.?|peak e\.?m\.?f\.?  named  symbols: V0 E0
 pf  \cos\phi  -  power factor  named
 Qf  Q  -  quality factor|q-factor|q factor  named
-tauc  \tau  s  time constant  named  symbols: τ
 beta  \beta  -  current gain|current amplification factor|beta|common[ -]emitter current gain  symbols: β  named
 Eg  E_g  J  band gap|energy gap|forbidden energy gap  named  symbols: Eg  shown: eV
 `);

@@ -14,9 +14,6 @@ Ten  T  N  tension  symbols: T F
 fb  f_b  Hz  beat frequency|number of beats(?: per second)?|beats(?: per second)?|how many beats(?:(?: \w+)* per second)?  named
 f1  f_1  Hz  frequencies|frequency  symbols: f1 n1  index: 1
 f2  f_2  Hz  frequencies|frequency  symbols: f2 n2  index: 2
-fa  f'  Hz  frequency (?:is |will be |does \w+ \w+ )?(?:heard|hear|observed|perceived)|frequency (?:the|an|does the) (?:observer|listener) hears?|(?:apparent |observed )?frequency(?: (?:heard|observed|received|of (?:the )?sound heard))?|apparent frequency|pitch  symbols: f'  named
-vsrc  v_s  m/s  speed of (?:the )?(?:source|train|car|engine|ambulance)|velocity of (?:the )?source|velocity|speed  cue: source|train|car|engine|ambulance|siren|whistle|moving|approach\w+
-vobs  v_o  m/s  speed of (?:the )?observer|velocity of (?:the )?(?:observer|listener)|velocity|speed  cue: observer|listener|man|person
 vsnd  v  m/s  (?:speed|velocity) of sound(?: in (?:air|water|the medium|steel))?  symbols: v  named  given: sound travels(?: in air)?(?: at| with)?(?: a speed of)?
 phase  \phi  rad  phase difference  kind: angle  shown: rad
 path  \Delta x  m  path difference|distance|separation  symbols: Δx  cue: separated  after: apart

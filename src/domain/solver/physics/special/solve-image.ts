@@ -31,12 +31,11 @@ export const solveImage: Solver = (question) => {
   if (numbers.some((one) => one.unit!.symbol !== unit.symbol)) return null;
   const size = (role: Role): number | undefined => roles.get(role);
   const curvature = isMirror ? size('c') : undefined;
-  const [distance, focal, image] = [size('u'), size('f') ?? (curvature === undefined ? undefined : curvature / 2), size('v')];
+  const [distance, focal] = [size('u'), size('f') ?? (curvature === undefined ? undefined : curvature / 2)];
   // A concave mirror has its focus in front, a concave lens on the side of the incoming light.
   const focalSign = isConcave ? -1 : 1;
-  if (distance === undefined || (focal === undefined) === (image === undefined)) return null;
-  if (image !== undefined) return null;
-  const [u, f] = [-distance, focalSign * focal!];
+  if (distance === undefined || focal === undefined || size('v') !== undefined) return null;
+  const [u, f] = [-distance, focalSign * focal];
   const inverse = isMirror ? 1 / f - 1 / u : 1 / f + 1 / u;
   if (Math.abs(inverse) < 1e-12) return abstained('The object is at the focus: the image is at infinity.');
   const v = 1 / inverse;
@@ -45,6 +44,7 @@ export const solveImage: Solver = (question) => {
   if (asked === 'height' && height === undefined) return null;
   if (asked !== 'height' && height !== undefined) return null;
   const isReal = isMirror ? v < 0 : v > 0;
+  const isSize = asked === 'height' && /how (?:big|large|tall)/.test(small);
   const plain = (value: number): string => plainNumber(value);
   const symbol = unitTex(unit.symbol);
   const law = isMirror ? '\\frac{1}{v} + \\frac{1}{u} = \\frac{1}{f}' : '\\frac{1}{v} - \\frac{1}{u} = \\frac{1}{f}';
@@ -65,7 +65,8 @@ export const solveImage: Solver = (question) => {
   return solved({
     subject: 'physics',
     result: asked === 'distance' ? v : asked === 'magnification' ? m : m * height!,
-    write: (found) => ({ answer: asked === 'magnification' ? plain(found) : `${plain(found)} ${unit.symbol}` }),
+    // Nobody is minus four centimetres tall.
+    write: (found) => ({ answer: asked === 'magnification' ? plain(found) : `${plain(isSize ? Math.abs(found) : found)} ${unit.symbol}` }),
     topic: isMirror ? 'Mirror formula' : 'Lens formula',
     steps,
     check: {

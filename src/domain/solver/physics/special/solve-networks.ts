@@ -3,6 +3,7 @@ import { readQuantities, type Written } from '../../quantities/lexer.ts';
 import { lowered, normalised } from '../../quantities/normalise.ts';
 import { plainNumber, unitTex } from '../../quantities/number-format.ts';
 import { unitFrom } from '../../quantities/unit-text.ts';
+import { countOf } from '../../reading/phrases.ts';
 import { solved, type Solver } from '../../solution.ts';
 
 interface Kind {
@@ -38,7 +39,6 @@ const KINDS: readonly Kind[] = [
   },
 ];
 const COUNT = /(?<![a-z])(two|three|four|five|six|ten|n|\d+)(?: \w+){0,2} (?:resistors?|resistances|capacitors?|springs?)/;
-const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 };
 
 /** Resistors, capacitors or springs, all in series or all in parallel. */
 export const solveNetworks: Solver = (question) => {
@@ -97,9 +97,9 @@ export const solveNetworks: Solver = (question) => {
 /** "Three resistors of 6 Ω each" are three numbers; "two resistors of 4 Ω and 6 Ω" are two. */
 function repeated(numbers: readonly Written[], small: string): number[] | null {
   const word = COUNT.exec(small)?.[1];
-  const count = word === undefined ? numbers.length : (COUNTS[word] ?? Number(word));
+  const count = word === undefined ? numbers.length : countOf(word);
   const spoken = /(?<![a-z])(two|three|four|five|six|ten) $/.exec(small.slice(0, numbers[0]!.start))?.[1];
-  if (spoken !== undefined) return numbers.length === 1 ? Array.from({ length: COUNTS[spoken]! }, () => numbers[0]!.value) : null;
+  if (spoken !== undefined) return numbers.length === 1 ? Array.from({ length: countOf(spoken) }, () => numbers[0]!.value) : null;
   if (numbers.length === count) return count < 2 ? null : numbers.map(({ value }) => value);
   const isEach = /(?<![a-z])(?:each|identical|equal)(?![a-z])/.test(small);
   return numbers.length === 1 && isEach && count > 1 && count <= 100 ? Array.from({ length: count }, () => numbers[0]!.value) : null;
