@@ -1,5 +1,7 @@
 import Dexie, { liveQuery, type Table } from 'dexie';
 
+import { keyOfPost, type PostWrite } from './post-writes.ts';
+
 /** What a student wrote in the directory of questions, on its way to the server. */
 export type QaWrite =
   | {
@@ -13,7 +15,8 @@ export type QaWrite =
   | { readonly kind: 'answer'; readonly answerId: string; readonly entryId: string; readonly body: string }
   /** 0 takes the vote back. */
   | { readonly kind: 'vote'; readonly target: 'entry' | 'answer'; readonly targetId: string; readonly value: -1 | 0 | 1 }
-  | { readonly kind: 'accept'; readonly entryId: string; readonly answerId: string | null };
+  | { readonly kind: 'accept'; readonly entryId: string; readonly answerId: string | null }
+  | PostWrite;
 
 /** A write that waits. */
 export interface WaitingWrite {
@@ -56,6 +59,8 @@ function keyOf(write: QaWrite): string {
       return `vote ${write.targetId}`;
     case 'accept':
       return `accept ${write.entryId}`;
+    default:
+      return keyOfPost(write);
   }
 }
 

@@ -31,6 +31,7 @@ moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
+post_history            -          -          x          x          x          x
 purge_account           -          -          -          -          -          -
 question_address        x          -          x          x          x          x
 question_page           x          -          x          x          x          x

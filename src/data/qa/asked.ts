@@ -15,7 +15,8 @@ const ENTRY = v.object({
   answer_count: v.number(),
   accepted_answer_id: v.nullable(v.string()),
   created_at: v.string(),
-  edited_at: v.nullable(v.string()),
+  /** Missing in what was kept by an earlier version. */
+  edit_count: v.optional(v.number(), 0),
 });
 const ANSWER = v.object({
   id: v.string(),
@@ -24,7 +25,8 @@ const ANSWER = v.object({
   author_name: v.nullable(v.string()),
   votes: v.number(),
   created_at: v.string(),
-  edited_at: v.nullable(v.string()),
+  /** Missing in what was kept by an earlier version. */
+  edit_count: v.optional(v.number(), 0),
 });
 
 /** A question that a student asked. */

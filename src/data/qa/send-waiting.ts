@@ -12,6 +12,7 @@ import {
 } from '../../../replication/questions/waiting-writes.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { forgetFresh } from './ask-server.ts';
+import { changed, sendPost } from './send-post.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }
@@ -76,7 +77,7 @@ async function settle(userId: string, client: SupabaseClient, waiting: WaitingWr
 /** Sent before, and only the answer was lost. */
 const isNew = ({ kind }: QaWrite) => kind === 'question' || kind === 'answer';
 
-function send(userId: string, client: SupabaseClient, write: QaWrite) {
+async function send(userId: string, client: SupabaseClient, write: QaWrite) {
   switch (write.kind) {
     case 'question': {
       const { entryId: id, title, body, subject, chapter } = write;
@@ -85,7 +86,7 @@ function send(userId: string, client: SupabaseClient, write: QaWrite) {
     case 'answer':
       return client.from('qa_answers').insert({ id: write.answerId, entry_id: write.entryId, body: write.body });
     case 'accept':
-      return client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId);
+      return changed(await client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId).select('id'));
     case 'vote': {
       const target = { [`${write.target}_id`]: write.targetId };
       if (write.value === 0)
@@ -95,5 +96,7 @@ function send(userId: string, client: SupabaseClient, write: QaWrite) {
           .match({ ...target, user_id: userId });
       return client.from('qa_votes').upsert({ ...target, value: write.value }, { onConflict: 'user_id,entry_id,answer_id' });
     }
+    default:
+      return sendPost(client, write);
   }
 }

@@ -18,4 +18,5 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
   return waiting;
 }
 
+export type { PostWrite } from '../../../replication/questions/post-writes.ts';
 export { forgetWaiting, type QaWrite, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 import { forgetFresh } from '../../data/qa/ask-server.ts';
 import type { AskedEntry, AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
+import { EditedMark, EditLink } from './edit-marks.tsx';
 import { showOutcome } from './post-words.ts';
 import { Votes } from './votes.tsx';
 import { WaitingWrites } from './waiting-writes.tsx';
@@ -100,12 +101,13 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
           <Notation text={entry.title} />
         </h2>
         <AskedMarks entry={entry} chapterName={chapterName}>
-          {entry.edited_at === null ? null : <span>edited</span>}
+          <EditedMark post={entry} Text={Text} isStudent={student !== null} />
         </AskedMarks>
         <Foreign Text={Text} text={entry.body} />
         <div className="flex flex-wrap items-center gap-3">
           <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
           {reportButton('question', entry)}
+          {isAsker ? <EditLink slug={entry.slug} /> : null}
         </div>
       </article>
       <section aria-labelledby="answers-title" className="grid grid-cols-1 gap-6">
@@ -121,7 +123,9 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
               aria-label={isAccepted ? `Accepted answer of ${authorName(answer)}` : `Answer of ${authorName(answer)}`}
               className={`grid grid-cols-1 gap-3 border-l-2 pl-4 ${isAccepted ? 'border-ink' : 'border-line-strong'}`}
             >
-              <Byline answer={answer} isAccepted={isAccepted} />
+              <Byline answer={answer} isAccepted={isAccepted}>
+                <EditedMark post={answer} Text={Text} isStudent={student !== null} />
+              </Byline>
               <Foreign Text={Text} text={answer.body} />
               <div className="flex flex-wrap items-center gap-3">
                 <Votes
@@ -140,6 +144,7 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
                   </Button>
                 )}
                 {reportButton('answer', answer)}
+                {student !== null && student.userId === answer.author_id ? <EditLink slug={entry.slug} answer={answer.id} /> : null}
               </div>
             </article>
           );
@@ -156,12 +161,12 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
   );
 }
 
-function Byline({ answer, isAccepted }: { answer: GivenAnswer; isAccepted: boolean }) {
+function Byline({ answer, isAccepted, children }: { answer: GivenAnswer; isAccepted: boolean; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
       {isAccepted ? <Chip>Accepted by the one who asked</Chip> : null}
       <span>{authorName(answer)}</span>
-      {answer.edited_at === null ? null : <span>edited</span>}
+      {children}
     </p>
   );
 }

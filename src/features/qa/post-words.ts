@@ -10,6 +10,8 @@ export function refusalWords(refusal: string): string {
       return 'Too many links for a new account. The limit grows when others accept your answers.';
     case 'qa-own':
       return 'This is your own: others vote for it.';
+    case 'qa-gone':
+      return 'It is not there any more, or a moderator hid it.';
     case '42501':
       return 'You may not write here now.';
     default:

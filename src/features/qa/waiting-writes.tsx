@@ -7,6 +7,8 @@ export const KINDS: Readonly<Record<WaitingWrite['write']['kind'], string>> = {
   answer: 'Answer',
   vote: 'Vote',
   accept: 'Accepted answer',
+  'edit-question': 'Edited question',
+  'edit-answer': 'Edited answer',
 };
 
 /** What the student wrote here and the server does not have yet. Nothing where nothing waits. */
@@ -20,9 +22,7 @@ export function WaitingWrites({ userId }: { userId: string }) {
         {waiting.map(({ key, write, refusal }) => (
           <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
             <span className="min-w-0">
-              <span className="block truncate">
-                {write.kind === 'question' ? write.title : write.kind === 'answer' ? write.body : KINDS[write.kind]}
-              </span>
+              <span className="block truncate">{'title' in write ? write.title : 'body' in write ? write.body : KINDS[write.kind]}</span>
               <span className="block text-sm text-ink-soft">
                 {KINDS[write.kind]}. {refusal === null ? 'It is sent when there is a network.' : refusalWords(refusal)}
               </span>

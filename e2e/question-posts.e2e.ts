@@ -1,0 +1,66 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { test } from './support/journey.ts';
+import { goOffline } from './support/offline.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { createStudent, signIn, type Student } from './support/student.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly slug: string;
+}
+
+async function ask({ client }: Student, title: string, body = 'It has mass $m$.'): Promise<Asked> {
+  await client.rpc('ensure_profile').throwOnError();
+  const { data } = await client.from('qa_entries').insert({ title, body, subject: 'physics' }).select('id, slug').single().throwOnError();
+  return data as Asked;
+}
+
+async function answer({ client }: Student, entry_id: string, body: string): Promise<string> {
+  await client.rpc('ensure_profile').throwOnError();
+  const { data } = await client.from('qa_answers').insert({ entry_id, body }).select('id').single().throwOnError();
+  return data!.id as string;
+}
+
+const answerOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+test('an author edits a question offline and an answer online, and readers open what stood there before', async ({
+  app,
+  device,
+  openDevice,
+  page,
+  student,
+}) => {
+  const { id, slug } = await ask(student, 'Why is it so?');
+  await answer(student, id, 'Because of mass');
+  await signIn(page, student, `/qa/${slug}`);
+  await page.getByRole('link', { name: 'Edit question' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Why does a top precess?');
+  await page.getByLabel('Chapter').selectOption({ index: 1 });
+  await serviceWorkerReady(page);
+  await goOffline(device, page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('region', { name: 'Waiting to be sent' }).getByText('Why does a top precess?').waitFor();
+  // Edited again: what waits is where it begins.
+  await page.getByRole('link', { name: 'Edit question' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Why does a top precess?');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await device.setOffline(false);
+  await page.getByRole('heading', { level: 2, name: 'Why does a top precess?' }).waitFor();
+  await page.getByRole('region', { name: 'Waiting to be sent' }).waitFor({ state: 'hidden' });
+
+  await answerOf(page, 'Because of mass').getByRole('link', { name: 'Edit answer' }).click();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Because of **torque**');
+  await page.getByRole('region', { name: 'Preview' }).getByText('torque').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await answerOf(page, 'Because of torque').getByText('Edited once').waitFor();
+
+  const reader = await (await openDevice(app.url)).newPage();
+  await signIn(reader, await createStudent(app.url), `/qa/${slug}`);
+  await reader.getByRole('button', { name: 'Edited once' }).first().click();
+  await reader.getByRole('dialog', { name: 'Earlier versions' }).getByText('Why is it so?').waitFor();
+  await reader.getByRole('button', { name: 'Close' }).click();
+  await reader.goto(`/qa/${slug}/edit`);
+  await reader.getByRole('heading', { name: 'Only its author can edit this' }).waitFor();
+});
