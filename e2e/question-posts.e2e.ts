@@ -64,3 +64,37 @@ test('an author edits a question offline and an answer online, and readers open 
   await reader.goto(`/qa/${slug}/edit`);
   await reader.getByRole('heading', { name: 'Only its author can edit this' }).waitFor();
 });
+
+test('a wrong accepted answer says so once the one who asked, or enough students, mark it; each takes their own mark back', async ({
+  app,
+  device,
+  openDevice,
+  page,
+  student,
+}) => {
+  const helper = await createStudent(app.url);
+  const { id, slug } = await ask(student, 'What is 3 + 4?');
+  const answered = await answer(helper, id, 'It is 8');
+  await student.client.from('qa_entries').update({ accepted_answer_id: answered }).eq('id', id).throwOnError();
+  await signIn(page, student, `/qa/${slug}`);
+  await serviceWorkerReady(page);
+  await goOffline(device, page);
+  await answerOf(page, 'It is 8').getByRole('button', { name: 'Mark as wrong' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'A calculation is wrong' }).click();
+  await answerOf(page, 'It is 8').getByRole('button', { name: 'You marked it wrong' }).waitFor();
+  await device.setOffline(false);
+
+  const mark = (on: Page) => answerOf(on, 'It is 8').getByText('Marked wrong by 1 student: a calculation is wrong.');
+  await mark(page).waitFor();
+  const author = await (await openDevice(app.url)).newPage();
+  await signIn(author, helper, `/qa/${slug}`);
+  await mark(author).waitFor();
+  // Its author neither marks nor unmarks it.
+  expect(await author.getByRole('button', { name: /wrong/ }).count()).toBe(0);
+  await author.goto('/qa');
+  await author.getByRole('article').filter({ hasText: 'What is 3 + 4?' }).getByText('Accepted answer marked wrong').waitFor();
+
+  await page.getByRole('button', { name: 'You marked it wrong' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await mark(page).waitFor({ state: 'hidden' });
+});

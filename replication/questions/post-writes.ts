@@ -8,7 +8,9 @@ export type PostWrite =
       readonly subject: string;
       readonly chapter: string | null;
     }
-  | { readonly kind: 'edit-answer'; readonly answerId: string; readonly body: string };
+  | { readonly kind: 'edit-answer'; readonly answerId: string; readonly body: string }
+  /** Calls an accepted answer wrong; null takes it back. */
+  | { readonly kind: 'flag'; readonly answerId: string; readonly reason: string | null };
 
 export function keyOfPost(write: PostWrite): string {
   switch (write.kind) {
@@ -16,5 +18,7 @@ export function keyOfPost(write: PostWrite): string {
       return `edit ${write.entryId}`;
     case 'edit-answer':
       return `edit ${write.answerId}`;
+    case 'flag':
+      return `flag ${write.answerId}`;
   }
 }

@@ -12,7 +12,14 @@ export type QaWrite =
       readonly subject: string;
       readonly chapter: string | null;
     }
-  | { readonly kind: 'answer'; readonly answerId: string; readonly entryId: string; readonly body: string }
+  | {
+      readonly kind: 'answer';
+      readonly answerId: string;
+      readonly entryId: string;
+      readonly body: string;
+      /** What wrote it in the tutor, and whether the student says that they checked it. */
+      readonly draft?: { readonly by: string; readonly isChecked: boolean };
+    }
   /** 0 takes the vote back. */
   | { readonly kind: 'vote'; readonly target: 'entry' | 'answer'; readonly targetId: string; readonly value: -1 | 0 | 1 }
   | { readonly kind: 'accept'; readonly entryId: string; readonly answerId: string | null }

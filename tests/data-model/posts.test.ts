@@ -5,7 +5,7 @@ import { backends, type TestBackend } from '../support/backends.ts';
 
 type Caller = Pick<Student, 'client'>;
 
-describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of questions and answers on $name', ({ open }) => {
+describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of questions and answers on $name', ({ name, open }) => {
   let backend: TestBackend;
   let asker: Student;
   let helper: Student;
@@ -94,6 +94,135 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect(await backend.query('select edit_count, author_id from public.qa_answers where id = $1', [id])).toEqual([
         { edit_count: 0, author_id: null },
       ]);
+    });
+  });
+
+  describe('flags of accepted answers', () => {
+    const flag = async (answer_id: string, by: Caller, reason: string | null = 'calculation') =>
+      call(by, 'flag_answer', { answer_id, reason });
+    const accept = (entry: string, id: string | null, by: Student = asker) =>
+      by.client.from('qa_entries').update({ accepted_answer_id: id }).eq('id', entry).throwOnError();
+    const shown = async (entry: string) => {
+      const { data } = await nobody.client.from('qa_entries').select('wrong_count, wrong_reason').eq('id', entry).single().throwOnError();
+      return [data!.wrong_count, data!.wrong_reason];
+    };
+    async function accepted(title: string, author: Student = helper): Promise<{ entry: string; id: string }> {
+      const entry = await ask(title);
+      const id = await answer(entry, 'It is 7', author);
+      await accept(entry, id);
+      return { entry, id };
+    }
+
+    test('three students mark it wrong, fewer show nowhere, and each takes only their own back', async () => {
+      const { entry, id } = await accepted('Three flags');
+      const [first, second, third] = await Promise.all([newStudent(), newStudent(), newStudent()]);
+      expect(await flag(id, first)).toBe('done');
+      expect(await flag(id, first, 'idea')).toBe('done');
+      expect(await flag(id, second)).toBe('done');
+      expect(await shown(entry)).toEqual([0, null]);
+      expect(await flag(id, third)).toBe('done');
+      expect(await shown(entry)).toEqual([3, 'calculation']);
+      expect(await flag(id, helper, null)).toBe('done');
+      expect(await shown(entry)).toEqual([3, 'calculation']);
+      expect(await flag(id, third, null)).toBe('done');
+      expect(await shown(entry)).toEqual([0, null]);
+    });
+
+    test('the one who asked is enough, and an account that goes takes its flag along', async () => {
+      const { entry, id } = await accepted('Asker flags');
+      expect(await flag(id, asker, 'question')).toBe('done');
+      expect(await shown(entry)).toEqual([1, 'question']);
+      const leaver = await newStudent();
+      await flag(id, leaver, 'question');
+      expect(await shown(entry)).toEqual([2, 'question']);
+      await backend.query('delete from auth.users where id = $1', [leaver.id]);
+      expect(await shown(entry)).toEqual([1, 'question']);
+    });
+
+    test('the mark goes with acceptance and comes back with it: nobody wipes it by accepting to and fro', async () => {
+      const own = await newStudent();
+      const entry = await ask('Asks and answers', own);
+      const [bad, other] = [await answer(entry, 'Bad', own), await answer(entry, 'Other')];
+      await accept(entry, bad, own);
+      for (const student of [helper, reader, asker]) expect(await flag(bad, student, 'idea')).toBe('done');
+      expect(await shown(entry)).toEqual([3, 'idea']);
+      await accept(entry, other, own);
+      expect(await shown(entry)).toEqual([0, null]);
+      await accept(entry, bad, own);
+      expect(await shown(entry)).toEqual([3, 'idea']);
+      await own.client.from('qa_answers').update({ body: 'Better' }).eq('id', bad).throwOnError();
+      expect(await shown(entry)).toEqual([3, 'idea']);
+      await hide('qa_answers', bad);
+      expect(await shown(entry)).toEqual([0, null]);
+    });
+
+    test('nobody flags their own, what is not accepted, hidden or gone, for no reason, without an account, or 31 times a day', async () => {
+      const { entry, id } = await accepted('Guarded');
+      const other = await answer(entry, 'Not accepted');
+      expect(await flag(id, helper)).toBe('qa-own');
+      expect(await flag(other, reader)).toBe('qa-not-accepted');
+      expect(await flag(crypto.randomUUID(), reader)).toBe('qa-not-accepted');
+      expect(await flag(id, reader, 'ugly')).toBe('22023');
+      expect(await flag(id, nobody)).toBe('42501');
+      const forged = await reader.client.rpc('flag_answer', { answer_id: id, reason: 'idea', user_id: asker.id });
+      expect(forged.error?.code).toBe('PGRST202');
+      const flooder = await newStudent();
+      for (let at = 0; at < 30; at += 1) expect(await flag(id, flooder, at % 2 === 0 ? 'idea' : 'missing')).toBe('done');
+      expect(await flag(id, flooder)).toBe('qa-rate');
+      await hide('qa_entries', entry);
+      expect(await flag(id, reader)).toBe('qa-not-accepted');
+    });
+
+    test('no student reads, counts or writes the flags of others, or the mark', async () => {
+      const { entry, id } = await accepted('Secret');
+      await flag(id, reader);
+      const rows = async ({ client }: Caller) => (await client.from('qa_flags').select('*', { count: 'exact' }).eq('answer_id', id)).count;
+      expect(await rows(reader)).toBe(1);
+      expect(await rows(asker)).toBe(0);
+      expect(await rows(helper)).toBe(0);
+      expect((await nobody.client.from('qa_flags').select('id')).error?.code).toBe('42501');
+      const flags = helper.client.from('qa_flags');
+      expect((await flags.delete().eq('answer_id', id)).error?.code).toBe('42501');
+      expect((await flags.update({ reason: 'idea' }).eq('answer_id', id)).error?.code).toBe('42501');
+      expect((await flags.insert({ answer_id: id, reason: 'idea' })).error?.code).toBe('42501');
+      expect((await asker.client.from('qa_entries').update({ wrong_count: 0 }).eq('id', entry)).error?.code).toBe('42501');
+    });
+
+    test.skipIf(name === 'PGlite')('flags, taken back and accepted at once, are counted exactly', async () => {
+      const students = await Promise.all(Array.from({ length: 8 }, newStudent));
+      for (let round = 0; round < 5; round += 1) {
+        const { entry, id } = await accepted(`Race ${round}`);
+        const other = await answer(entry, 'Other');
+        await Promise.all(students.slice(0, 4).map((student) => flag(id, student)));
+        await Promise.all([
+          ...students.slice(0, 2).map((student) => flag(id, student, null)),
+          ...students.slice(4).map((student) => flag(id, student, 'idea')),
+          accept(entry, other).then(() => accept(entry, id)),
+        ]);
+        const [row] = await backend.query<{ flags: number; reason: string }>(
+          'select count(*)::int as flags, mode() within group (order by reason) as reason from public.qa_flags where answer_id = $1',
+          [id],
+        );
+        expect(await shown(entry)).toEqual(row!.flags < 3 ? [0, null] : [row!.flags, row!.reason]);
+      }
+    });
+  });
+
+  describe('answers that the tutor wrote', () => {
+    test('the mark is set when the answer is posted, and nobody changes or forges it', async () => {
+      const entry = await ask('Taken along');
+      const own = helper.client.from('qa_answers');
+      const row = { entry_id: entry, body: 'By a model', drafted_by: 'model', is_draft_checked: true };
+      const { data } = await own.insert(row).select('id').single().throwOnError();
+      for (const change of [{ drafted_by: null }, { is_draft_checked: false }, { drafted_by: 'solver' }]) {
+        expect((await own.update(change).eq('id', data!.id)).error?.code).toBe('42501');
+      }
+      await own.update({ body: 'Rewritten' }).eq('id', data!.id).throwOnError();
+      const read = nobody.client.from('qa_answers').select('drafted_by, is_draft_checked').eq('id', data!.id);
+      expect((await read.single()).data).toEqual({ drafted_by: 'model', is_draft_checked: true });
+      expect((await own.insert({ ...row, drafted_by: 'Newton' })).error?.code).toBe('23514');
+      // Nobody vouches for what no tutor wrote.
+      expect((await own.insert({ ...row, drafted_by: null })).error?.code).toBe('23514');
     });
   });
 });

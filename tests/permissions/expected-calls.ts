@@ -13,6 +13,7 @@ create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
 due_account_deletions   -          -          -          -          -          -
 ensure_profile          -          -          x          x          x          x
+flag_answer             -          -          -          -          -          -
 give_paper              -          -          -          -          w          w
 good_questions          x          -          x          x          x          x
 grow_tutor_answer       -          -          -          -          -          -

@@ -27,5 +27,6 @@ attempts         -          -          i          i          i          riud
 qa_entries       r          -          ri         ri         ri         riud
 qa_answers       r          -          ri         ri         ri         riud
 qa_votes         -          -          i          i          i          rud
+qa_flags         -          -          -          -          -          r
 feedback         -          -          -          -          -          r
 `;

@@ -5,7 +5,8 @@ import { derivedId } from '../../domain/derived-id.ts';
 import { matchedSubject } from '../../domain/tasks/subject-match.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
-import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
+import { draftQuestion } from '../../features/qa/ask-draft.ts';
+import { type DoubtForCommunity, type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -47,6 +48,15 @@ export async function draftForGroup(userId: string, groupId: string, doubt: Doub
   if (kept?.ok === false) showToast({ title: 'The picture could not be added', text: kept.message }, PICTURE_TOAST);
   else if (others.length > 0)
     showToast({ title: 'Only the first picture was added', text: 'A message can have one picture.' }, PICTURE_TOAST);
+}
+
+/** Fills the form of a public question. A question that the student has begun there stays as it is. */
+export function draftForCommunity(userId: string, doubt: DoubtForCommunity): void {
+  if (draftQuestion(userId, doubt)) return;
+  showToast(
+    { title: 'You have begun another question', text: 'Post it or clear it here. Then take the doubt along from the tutor again.' },
+    { id: 'qa-begun', duration: SHOWN_MS },
+  );
 }
 
 const PICTURE_TOAST = { id: 'group-picture', duration: SHOWN_MS };

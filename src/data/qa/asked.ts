@@ -17,6 +17,10 @@ const ENTRY = v.object({
   created_at: v.string(),
   /** Missing in what was kept by an earlier version. */
   edit_count: v.optional(v.number(), 0),
+  /** Students who call the accepted answer wrong, and why most of them; 0 until enough do. */
+  wrong_count: v.optional(v.number(), 0),
+  wrong_reason: v.optional(v.nullable(v.string()), null),
+  wrong_at: v.optional(v.nullable(v.string()), null),
 });
 const ANSWER = v.object({
   id: v.string(),
@@ -24,7 +28,11 @@ const ANSWER = v.object({
   author_id: v.nullable(v.string()),
   author_name: v.nullable(v.string()),
   votes: v.number(),
+  /** What wrote it in the tutor; null for its author. */
+  drafted_by: v.optional(v.nullable(v.picklist(['model', 'solver'])), null),
+  is_draft_checked: v.optional(v.boolean(), false),
   created_at: v.string(),
+  edited_at: v.nullable(v.string()),
   /** Missing in what was kept by an earlier version. */
   edit_count: v.optional(v.number(), 0),
 });

@@ -19,6 +19,8 @@ export async function sendPost(client: SupabaseClient, write: PostWrite): Promis
     }
     case 'edit-answer':
       return changed(await client.from('qa_answers').update({ body: write.body }).eq('id', write.answerId).select('id'));
+    case 'flag':
+      return client.rpc('flag_answer', { answer_id: write.answerId, reason: write.reason });
   }
 }
 

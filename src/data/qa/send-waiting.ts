@@ -83,8 +83,11 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite) {
       const { entryId: id, title, body, subject, chapter } = write;
       return client.from('qa_entries').insert({ id, title, body, subject, chapter });
     }
-    case 'answer':
-      return client.from('qa_answers').insert({ id: write.answerId, entry_id: write.entryId, body: write.body });
+    case 'answer': {
+      const { answerId: id, entryId: entry_id, body, draft } = write;
+      const mark = draft === undefined ? {} : { drafted_by: draft.by, is_draft_checked: draft.isChecked };
+      return client.from('qa_answers').insert({ id, entry_id, body, ...mark });
+    }
     case 'accept':
       return changed(await client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId).select('id'));
     case 'vote': {

@@ -10,6 +10,7 @@ const OWNER: Readonly<Record<ServerTable | 'group_messages', string>> = {
   qa_entries: 'author_id',
   qa_answers: 'author_id',
   qa_votes: 'user_id',
+  qa_flags: 'user_id',
   feedback: 'user_id',
   group_messages: 'createdBy',
 };

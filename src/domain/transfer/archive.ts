@@ -38,7 +38,7 @@ export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
 };
 
 /** Rows that only the server has, by table. */
-export const SERVER_TABLES = ['shared_chats', 'qa_entries', 'qa_answers', 'qa_votes', 'feedback'] as const;
+export const SERVER_TABLES = ['shared_chats', 'qa_entries', 'qa_answers', 'qa_votes', 'qa_flags', 'feedback'] as const;
 export type ServerTable = (typeof SERVER_TABLES)[number];
 
 export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
@@ -46,6 +46,7 @@ export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
   qa_entries: 'Your questions in Questions & answers',
   qa_answers: 'Your answers in Questions & answers',
   qa_votes: 'Your votes in Questions & answers',
+  qa_flags: 'Answers you marked as wrong in Questions & answers',
   feedback: 'Your feedback',
 };
 

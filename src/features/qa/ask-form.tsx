@@ -2,14 +2,16 @@ import { type ComponentType, type FormEvent, useDeferredValue, useState } from '
 
 import { readAskedSlug } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
+import { draftAnswer } from './answer-draft.ts';
+import { ASKED, askKey, NOTHING_ASKED } from './ask-draft.ts';
+import { CarriedAnswer } from './draft-notes.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
-import { posted, QUESTION, type QuestionDraft } from './question-draft.ts';
+import { posted } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { useFoundEntries } from './use-found-entries.ts';
 import { WaitingWrites } from './waiting-writes.tsx';
@@ -23,15 +25,12 @@ interface AskFormProps {
   readonly onPosted: (slug: string) => void;
 }
 
-const EMPTY: QuestionDraft = { title: '', body: '', subject: 'physics', chapter: '' };
-const ASKED = jsonDraft(QUESTION, EMPTY, ({ title, body }) => title === '' && body === '');
-
 /** Letters before similar questions are looked for, and how many are shown. */
 const LEAST_LETTERS = 12;
 const MOST_SIMILAR = 3;
 
 export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormProps) {
-  const [draft, change] = useDraft(draftKey(userId, 'qa-question'), ASKED);
+  const [draft, change] = useDraft(askKey(userId), ASKED);
   const [isPosting, setIsPosting] = useState(false);
   const { title } = draft;
 
@@ -45,8 +44,9 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
     setIsPosting(false);
     showOutcome(outcome);
     if (!isTaken(outcome)) return;
+    if (draft.tutor !== null) draftAnswer(userId, entryId, draft.tutor.text, draft.tutor.by);
     // What was typed meanwhile stays.
-    change((newest) => (newest === draft ? EMPTY : newest));
+    change((newest) => (newest === draft ? NOTHING_ASKED : newest));
     if (slug !== null) onPosted(slug);
   }
 
@@ -56,6 +56,7 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
         <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={change}>
           <Similar title={title} examples={examples} syllabus={syllabus} />
         </QuestionFields>
+        <CarriedAnswer tutor={draft.tutor} Text={Text} onLeave={() => change((newest) => ({ ...newest, tutor: null }))} />
         <p className="text-sm text-ink-soft">Everybody can read it, under your username.</p>
         <Button type="submit" variant="primary" className="justify-self-start" isBusy={isPosting} disabled={title.trim() === ''}>
           Post question

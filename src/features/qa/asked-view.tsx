@@ -15,9 +15,11 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
+import { DraftedMark } from './draft-notes.tsx';
 import { EditedMark, EditLink } from './edit-marks.tsx';
 import { showOutcome } from './post-words.ts';
 import { Votes } from './votes.tsx';
+import { FlagWrong, WrongMark } from './wrong-answer.tsx';
 import { WaitingWrites } from './waiting-writes.tsx';
 
 interface AskedViewProps {
@@ -27,6 +29,8 @@ interface AskedViewProps {
   readonly userId: string | null;
   /** Draws what others wrote. */
   readonly Text: ComponentType<{ text: string }>;
+  /** Draws what a model wrote, and marks what this device computed again. */
+  readonly ModelText: ComponentType<{ question: string; text: string }>;
   readonly onReport: (target: ReportTarget) => void;
 }
 
@@ -50,7 +54,7 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
 
   return (
     <>
-      <View {...props} voteOf={voteOf} student={{ userId, write: (each) => void write(each) }} />
+      <View {...props} voteOf={voteOf} student={{ userId, waiting, write: (each) => void write(each) }} />
       <div className="mt-8 grid grid-cols-1 gap-6">
         <WaitingWrites userId={userId} />
         <AnswerForm key={page.entry.id} userId={userId} entryId={page.entry.id} onPosted={() => void router.invalidate()} />
@@ -75,10 +79,14 @@ function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
 
 interface ViewProps extends Omit<AskedViewProps, 'userId'> {
   readonly voteOf: ReturnType<typeof useOwnVotes>;
-  readonly student: { readonly userId: string; readonly write: (write: QaWrite) => void } | null;
+  readonly student: {
+    readonly userId: string;
+    readonly waiting: readonly WaitingWrite[];
+    readonly write: (write: QaWrite) => void;
+  } | null;
 }
 
-function View({ page: { entry, answers }, chapterName, Text, voteOf, student, onReport }: ViewProps) {
+function View({ page: { entry, answers }, chapterName, Text, ModelText, voteOf, student, onReport }: ViewProps) {
   const isAsker = student !== null && student.userId === entry.author_id;
   const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
   /** For what others wrote. */
@@ -126,7 +134,14 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
               <Byline answer={answer} isAccepted={isAccepted}>
                 <EditedMark post={answer} Text={Text} isStudent={student !== null} />
               </Byline>
-              <Foreign Text={Text} text={answer.body} />
+              {isAccepted ? <WrongMark entry={entry} answer={answer} /> : null}
+              {answer.drafted_by === 'model' ? (
+                <Suspense fallback={<p className="break-words whitespace-pre-wrap">{answer.body}</p>}>
+                  <ModelText question={`${entry.title}\n\n${entry.body}`} text={answer.body} />
+                </Suspense>
+              ) : (
+                <Foreign Text={Text} text={answer.body} />
+              )}
               <div className="flex flex-wrap items-center gap-3">
                 <Votes
                   count={answer.votes + vote.change}
@@ -143,6 +158,9 @@ function View({ page: { entry, answers }, chapterName, Text, voteOf, student, on
                     {isAccepted ? 'Accepted' : 'Accept'}
                   </Button>
                 )}
+                {isAccepted && student !== null && student.userId !== answer.author_id ? (
+                  <FlagWrong userId={student.userId} answerId={answer.id} waiting={student.waiting} onWrite={student.write} />
+                ) : null}
                 {reportButton('answer', answer)}
                 {student !== null && student.userId === answer.author_id ? <EditLink slug={entry.slug} answer={answer.id} /> : null}
               </div>
@@ -166,6 +184,7 @@ function Byline({ answer, isAccepted, children }: { answer: GivenAnswer; isAccep
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
       {isAccepted ? <Chip>Accepted by the one who asked</Chip> : null}
       <span>{authorName(answer)}</span>
+      <DraftedMark by={answer.drafted_by} checkedBy={answer.is_draft_checked ? authorName(answer) : null} />
       {children}
     </p>
   );

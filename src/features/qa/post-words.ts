@@ -9,7 +9,9 @@ export function refusalWords(refusal: string): string {
     case 'qa-links':
       return 'Too many links for a new account. The limit grows when others accept your answers.';
     case 'qa-own':
-      return 'This is your own: others vote for it.';
+      return 'This is your own: others judge it.';
+    case 'qa-not-accepted':
+      return 'Only an accepted answer can be marked as wrong. This one is not accepted any more.';
     case 'qa-gone':
       return 'It is not there any more, or a moderator hid it.';
     case '42501':

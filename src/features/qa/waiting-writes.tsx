@@ -9,6 +9,7 @@ export const KINDS: Readonly<Record<WaitingWrite['write']['kind'], string>> = {
   accept: 'Accepted answer',
   'edit-question': 'Edited question',
   'edit-answer': 'Edited answer',
+  flag: 'Mark as wrong',
 };
 
 /** What the student wrote here and the server does not have yet. Nothing where nothing waits. */
