@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, signIn, type Student } from './support/student.ts';
+import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
 
 interface Asked {
   readonly id: string;
@@ -97,4 +97,37 @@ test('a wrong accepted answer says so once the one who asked, or enough students
   await page.getByRole('button', { name: 'You marked it wrong' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
   await mark(page).waitFor({ state: 'hidden' });
+});
+
+test('a doubt of the tutor is taken to the community with its answer as a draft, which is posted by hand and stays marked', async ({
+  app,
+  openDevice,
+  page,
+  student,
+}) => {
+  await signInReady(page, student, '/ai');
+  await page.getByRole('textbox', { name: 'Your doubt' }).fill('Solve x^2 - 5x + 6 = 0');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'More for this answer' }).click();
+  await page.getByRole('menuitem', { name: 'Ask the community' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Solve x^2 - 5x + 6 = 0');
+  await page.getByRole('region', { name: 'The tutor’s answer comes along as a draft' }).waitFor();
+  await page.getByLabel('Subject').selectOption('Mathematics');
+  await page.getByRole('button', { name: 'Post question' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Solve x^2' }).waitFor();
+  // Not by itself.
+  await page.getByRole('heading', { name: 'No answer yet' }).waitFor();
+  const note = page.getByRole('region', { name: 'Draft from the tutor' });
+  await note.getByRole('checkbox', { name: 'I checked every step myself' }).check();
+  expect(await page.getByRole('textbox', { name: 'Your answer' }).inputValue()).not.toBe('');
+  await page.getByRole('button', { name: 'Post answer' }).click();
+  await page.getByRole('heading', { name: '1 answer' }).waitFor();
+  await note.waitFor({ state: 'hidden' });
+
+  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
+  await visitor.goto(new URL(page.url()).pathname);
+  await visitor
+    .getByRole('article')
+    .getByText(/^Worked out by the tutor’s solver, checked by /)
+    .waitFor();
 });

@@ -57,11 +57,6 @@ export const CheckedText = memo(function CheckedText({ question, text, length, i
   );
 });
 
-/** A whole answer of a model, away from its chat. */
-export function ModelText({ question, text }: Pick<CheckedTextProps, 'question' | 'text'>) {
-  return <CheckedText question={question} text={text} length={text.length} isSmall={false} />;
-}
-
 function Mark({ state }: { state: StepState }) {
   if (state === 'open') return null;
   const isChecked = state === 'checked';
