@@ -71,8 +71,13 @@ describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('a purged account
     }
     const theirs = await fillTheRest(backend, cast);
     for (const { client, id } of [owner, member]) {
-      for (const bucket of ['profile-pictures', 'background-images', 'chat-images']) {
-        const { error } = await client.storage.from(bucket).upload(`${id}/${crypto.randomUUID()}.png`, picture());
+      for (const bucket of ['profile-pictures', 'background-images', 'chat-images', 'qa-images']) {
+        const { error } = await client.storage
+          .from(bucket)
+          .upload(
+            `${id}/${crypto.randomUUID()}.${bucket === 'qa-images' ? 'webp' : 'png'}`,
+            picture(bucket === 'qa-images' ? 'image/webp' : 'image/png'),
+          );
         if (error) throw error;
       }
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { picture } from '../../backend/testing/pictures.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
@@ -223,6 +224,125 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect((await own.insert({ ...row, drafted_by: 'Newton' })).error?.code).toBe('23514');
       // Nobody vouches for what no tutor wrote.
       expect((await own.insert({ ...row, drafted_by: null })).error?.code).toBe('23514');
+    });
+  });
+
+  describe('pictures', () => {
+    const bucket = ({ client }: Caller) => client.storage.from('qa-images');
+    async function upload(by: Student, path = `${by.id}/${crypto.randomUUID()}.webp`): Promise<string> {
+      const { error } = await bucket(by).upload(path, picture('image/webp'));
+      if (error) throw error;
+      return path;
+    }
+    const canSee = async (by: Caller, path: string) => (await bucket(by).download(path)).error === null;
+    const post = ({ client }: Student, row: object) =>
+      client
+        .from('qa_entries')
+        .insert({ title: 'Pictured', subject: 'physics', ...row })
+        .select('id')
+        .single();
+
+    test('a picture is read by everybody once it is posted, and while its post can be read', async () => {
+      const author = await newStudent();
+      const path = await upload(author);
+      for (const by of [nobody, reader]) expect(await canSee(by, path)).toBe(false);
+      expect(await canSee(author, path)).toBe(true);
+      const { data } = await post(author, { picture: path, picture_alt: 'A top' }).throwOnError();
+      for (const by of [nobody, reader, author]) expect(await canSee(by, path)).toBe(true);
+      const second = await upload(author);
+      const answered = await author.client.from('qa_answers').insert({ entry_id: data!.id, body: 'See', picture: second }).throwOnError();
+      expect(answered.status).toBe(201);
+      expect(await canSee(nobody, second)).toBe(true);
+      await hide('qa_entries', data!.id);
+      for (const by of [nobody, reader]) expect([await canSee(by, path), await canSee(by, second)]).toEqual([false, false]);
+    });
+
+    test('nobody exchanges or removes a posted picture, or posts one that is not theirs or not there', async () => {
+      const author = await newStudent();
+      const path = await upload(author);
+      await post(author, { picture: path }).throwOnError();
+      expect((await bucket(author).update(path, picture('image/webp', 200))).error).not.toBeNull();
+      expect((await bucket(author).upload(path, picture('image/webp', 200), { upsert: true })).error).not.toBeNull();
+      const other = await upload(author);
+      expect((await bucket(author).move(other, `${author.id}/moved.webp`)).error).not.toBeNull();
+      await bucket(author).remove([path]);
+      await bucket(reader).remove([path]);
+      expect(await canSee(nobody, path)).toBe(true);
+      expect((await bucket(reader).upload(`${author.id}/${crypto.randomUUID()}.webp`, picture('image/webp'))).error).not.toBeNull();
+      expect((await post(reader, { picture: path })).error).toMatchObject({ hint: 'qa-picture' });
+      expect((await post(reader, { picture: `${reader.id}/${crypto.randomUUID()}.webp` })).error).toMatchObject({ hint: 'qa-picture' });
+      for (const forged of ['https://example.org/a.webp', `${reader.id}/../${author.id}/a.webp`, '<svg>']) {
+        expect((await post(reader, { picture: forged })).error).not.toBeNull();
+      }
+      expect((await author.client.from('qa_entries').update({ picture: other }).eq('author_id', author.id)).error?.code).toBe('42501');
+    });
+
+    test('only small JPEG and WebP pictures are taken', async () => {
+      const author = await newStudent();
+      const store = (type: 'image/png' | 'image/webp', size?: number) =>
+        bucket(author).upload(`${author.id}/${crypto.randomUUID()}.webp`, picture(type, size));
+      expect((await store('image/png')).error).not.toBeNull();
+      expect((await store('image/webp', 2 * 1024 * 1024 + 1)).error).not.toBeNull();
+      const page = new Blob(['<script>alert(1)</script>'], { type: 'image/webp' });
+      expect((await bucket(author).upload(`${author.id}/page.webp`, page)).error).not.toBeNull();
+    });
+
+    test('a newcomer posts two pictures a day and keeps 20; answers that others accepted raise both', async () => {
+      const newcomer = await newStudent();
+      const path = await upload(newcomer);
+      for (let at = 0; at < 2; at += 1) await post(newcomer, { picture: path }).throwOnError();
+      expect((await post(newcomer, { picture: path })).error).toMatchObject({ code: '42501', hint: 'qa-pictures' });
+      expect((await post(newcomer, {})).error).toBeNull();
+      for (let at = 1; at < 20; at += 1) await upload(newcomer);
+      await expect(upload(newcomer)).rejects.toThrow();
+      const entry = await ask('Who knows?');
+      const id = await answer(entry, 'I', newcomer);
+      await asker.client.from('qa_entries').update({ accepted_answer_id: id }).eq('id', entry).throwOnError();
+      await upload(newcomer);
+      await post(newcomer, { picture: path }).throwOnError();
+    });
+
+    test('a report carries the picture to moderators, who see it hidden too', async () => {
+      const [author, moderator] = await Promise.all([newStudent(), newStudent()]);
+      await backend.query('insert into private.moderators (user_id) values ($1)', [moderator.id]);
+      const path = await upload(author);
+      const { data } = await post(author, { title: 'Rude picture', picture: path }).throwOnError();
+      await call(reader, 'report_question', { question_id: data!.id, reason: 'sexual' });
+      await hide('qa_entries', data!.id);
+      expect([await canSee(moderator, path), await canSee(reader, path)]).toEqual([true, false]);
+      const reports = (await call(moderator, 'list_reports')) as { text: string; imagePath: string }[];
+      expect(reports.find(({ text }) => text === 'Rude picture')?.imagePath).toBe(path);
+      // Evidence stays.
+      await bucket(author).remove([path]);
+      expect(await canSee(moderator, path)).toBe(true);
+    });
+
+    test('pictures whose post is gone, or never came, are named for removal a day later; those that are shown are not', async () => {
+      const author = await newStudent();
+      const [shown, gone, fresh] = [await upload(author), await upload(author), await upload(author)];
+      await post(author, { picture: shown }).throwOnError();
+      const { data } = await post(author, { picture: gone }).throwOnError();
+      await author.client.from('qa_entries').delete().eq('id', data!.id).throwOnError();
+      expect(await canSee(nobody, gone)).toBe(false);
+      await backend.query(`update storage.objects set created_at = now() - interval '2 days' where name in ($1, $2)`, [shown, gone]);
+      const named = (await backend.query<{ name: string }>('select public.unposted_pictures(500) as name')).map((row) => row.name);
+      expect(named).toContain(gone);
+      expect(named).not.toContain(shown);
+      expect(named).not.toContain(fresh);
+      expect(await call(author, 'unposted_pictures')).toBe('42501');
+    });
+
+    test('an account takes its pictures along, and its reports’', async () => {
+      const author = await newStudent();
+      const path = await upload(author);
+      const { data } = await post(author, { title: 'Leaves', picture: path, picture_alt: 'Me' }).throwOnError();
+      await call(reader, 'report_question', { question_id: data!.id, reason: 'private' });
+      await backend.query('delete from auth.users where id = $1', [author.id]);
+      expect(await backend.query('select picture, picture_alt from public.qa_entries where id = $1', [data!.id])).toEqual([
+        { picture: null, picture_alt: '' },
+      ]);
+      expect(await backend.query('select "imagePath" from private.reports where entry_id = $1', [data!.id])).toEqual([{ imagePath: null }]);
+      expect(await canSee(nobody, path)).toBe(false);
     });
   });
 });

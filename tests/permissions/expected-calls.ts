@@ -61,6 +61,7 @@ stop_tutor_answer       -          -          -          -          -          -
 sync_pull               -          -          x          x          x          x
 sync_push               -          -          x          x          x          x
 transfer_group          -          -          -          -          -          w
+unposted_pictures       -          -          -          -          -          -
 withdraw_paper          -          -          -          -          -          w
 withdraw_tutor_answer   -          -          -          -          -          -
 `;
