@@ -2,9 +2,13 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { test } from './support/journey.ts';
+import { drawPhoto } from './support/photo.ts';
 import { goOffline } from './support/offline.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
+
+/** A slow machine reads a line in seconds. */
+const READING = { timeout: 50_000 };
 
 interface Asked {
   readonly id: string;
@@ -130,4 +134,41 @@ test('a doubt of the tutor is taken to the community with its answer as a draft,
     .getByRole('article')
     .getByText(/^Worked out by the tutor’s solver, checked by /)
     .waitFor();
+});
+
+test('a picture chosen offline waits with its question, is read by visitors, and shows offline to who saw it', async ({
+  app,
+  device,
+  openDevice,
+  page,
+  student,
+}) => {
+  await signInReady(page, student, '/qa/ask');
+  await page.getByRole('textbox', { name: 'Title' }).fill('What does this page say?');
+  await serviceWorkerReady(page);
+  const photo = await drawPhoto(page, ['Find the sum', '12 + 30']);
+  await page.getByLabel('Add a picture').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('button', { name: 'Read the text' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue(), READING).toMatch(/12/);
+  await page.getByRole('textbox', { name: 'What the picture shows' }).fill('A printed sum');
+  await goOffline(device, page);
+  // The draft and its picture survive a reload.
+  await page.reload();
+  await page.getByRole('img', { name: 'A printed sum' }).waitFor();
+  await page.getByRole('button', { name: 'Post question' }).click();
+  await page.getByRole('region', { name: 'Waiting to be sent' }).getByText('What does this page say?').waitFor();
+  await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+  await device.setOffline(false);
+  const sent = () => app.query(`select slug from public.qa_entries where picture is not null and picture_alt = 'A printed sum'`);
+  await expect.poll(sent).toHaveLength(1);
+
+  const seen = await openDevice(app.url, { isNew: true });
+  const visitor = await seen.newPage();
+  await visitor.goto(`/qa/${String((await sent())[0]!['slug'])}`);
+  const drawn = visitor.getByRole('img', { name: 'A printed sum' });
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+  await serviceWorkerReady(visitor);
+  await goOffline(seen, visitor);
+  await visitor.reload();
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
 });

@@ -34,7 +34,7 @@ export function DoubtsScreen() {
           await navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId } });
         }}
         onCommunity={async (doubt) => {
-          (await outlets()).draftForCommunity(userId, doubt);
+          await (await outlets()).draftForCommunity(userId, doubt);
           await navigate({ to: '/qa/ask' });
         }}
       />

@@ -14,6 +14,9 @@ const ENTRY = v.object({
   votes: v.number(),
   answer_count: v.number(),
   accepted_answer_id: v.nullable(v.string()),
+  /** Object name in `qa-images`. */
+  picture: v.optional(v.nullable(v.string()), null),
+  picture_alt: v.optional(v.string(), ''),
   created_at: v.string(),
   /** Missing in what was kept by an earlier version. */
   edit_count: v.optional(v.number(), 0),
@@ -28,6 +31,9 @@ const ANSWER = v.object({
   author_id: v.nullable(v.string()),
   author_name: v.nullable(v.string()),
   votes: v.number(),
+  /** Object name in `qa-images`. */
+  picture: v.optional(v.nullable(v.string()), null),
+  picture_alt: v.optional(v.string(), ''),
   /** What wrote it in the tutor; null for its author. */
   drafted_by: v.optional(v.nullable(v.picklist(['model', 'solver'])), null),
   is_draft_checked: v.optional(v.boolean(), false),

@@ -2,7 +2,8 @@ import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 
 import type { PostWrite } from '../../../replication/questions/post-writes.ts';
 
-interface Answer {
+/** Of the server, to a write. */
+export interface Answer {
   readonly error: Pick<PostgrestError, 'code' | 'hint'> | null;
   readonly status: number;
 }

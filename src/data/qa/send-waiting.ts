@@ -3,16 +3,17 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   addWaiting,
   countWaiting,
-  forgetWaiting,
   listWaiting,
   type QaWrite,
   refuseWaiting,
   removeSent,
   type WaitingWrite,
+  withdrawWaiting,
 } from '../../../replication/questions/waiting-writes.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { forgetFresh } from './ask-server.ts';
 import { changed, sendPost } from './send-post.ts';
+import { withPicture } from './send-picture.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }
@@ -31,7 +32,7 @@ export async function sendWrite(userId: string, write: QaWrite): Promise<SendOut
   const left = (await listWaiting(userId)).find((each) => each.key === key);
   if (left === undefined) return { kind: 'sent' };
   if (left.refusal === null) return { kind: 'waiting' };
-  await forgetWaiting(userId, key);
+  await withdrawWaiting(userId, key);
   return { kind: 'refused', refusal: left.refusal };
 }
 
@@ -81,12 +82,16 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite) {
   switch (write.kind) {
     case 'question': {
       const { entryId: id, title, body, subject, chapter } = write;
-      return client.from('qa_entries').insert({ id, title, body, subject, chapter });
+      return withPicture(userId, client, write.picture, (picture) =>
+        client.from('qa_entries').insert({ id, title, body, subject, chapter, ...picture }),
+      );
     }
     case 'answer': {
       const { answerId: id, entryId: entry_id, body, draft } = write;
       const mark = draft === undefined ? {} : { drafted_by: draft.by, is_draft_checked: draft.isChecked };
-      return client.from('qa_answers').insert({ id, entry_id, body, ...mark });
+      return withPicture(userId, client, write.picture, (picture) =>
+        client.from('qa_answers').insert({ id, entry_id, body, ...mark, ...picture }),
+      );
     }
     case 'accept':
       return changed(await client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId).select('id'));

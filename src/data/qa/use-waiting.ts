@@ -19,4 +19,11 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
 }
 
 export type { PostWrite } from '../../../replication/questions/post-writes.ts';
-export { forgetWaiting, type QaWrite, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';
+export {
+  dropPicture,
+  forgetWaiting,
+  keepPicture,
+  type PostedPicture,
+  type QaWrite,
+  type WaitingWrite,
+} from '../../../replication/questions/waiting-writes.ts';

@@ -55,7 +55,7 @@ export const csvFile = (name: ArchiveKind | ServerTable) => `csv/${name}.csv`;
 const PICTURES_FOLDER = 'pictures/';
 
 /** Which buckets of pictures an archive has. */
-export type PictureBucket = 'chat-images' | 'profile-pictures' | 'background-images';
+export type PictureBucket = 'chat-images' | 'profile-pictures' | 'background-images' | 'qa-images';
 
 export const pictureFile = (bucket: PictureBucket, name: string) => `${PICTURES_FOLDER}${bucket}/${name}`;
 

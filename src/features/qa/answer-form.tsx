@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { answerKey, answerMarkKey, DRAFT_MARK, type DraftMark } from './answer-draft.ts';
 import { DraftNote } from './draft-notes.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
+import { PictureField, withText } from './picture-field.tsx';
 import { TextWithMaths } from './text-with-maths.tsx';
+import { pictured, useDraftPicture } from './use-draft-picture.ts';
 
 interface AnswerFormProps {
   readonly userId: string;
@@ -18,6 +20,7 @@ interface AnswerFormProps {
 export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
   const [text, change] = useDraft(answerKey(userId, entryId), TEXT);
   const [mark, changeMark] = useDraft(answerMarkKey(userId, entryId), DRAFT_MARK);
+  const picture = useDraftPicture(userId, `qa-answer-${entryId}`);
   const [isPosting, setIsPosting] = useState(false);
 
   async function post(event: FormEvent) {
@@ -30,6 +33,7 @@ export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
       entryId,
       body: text.trim(),
       ...draftOf(mark),
+      ...pictured(picture.chosen),
     });
     setIsPosting(false);
     showOutcome(outcome);
@@ -37,6 +41,7 @@ export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
     // What was typed meanwhile stays.
     change((newest) => (newest === text ? '' : newest));
     changeMark(() => null);
+    picture.clear(picture.chosen);
     if (outcome.kind === 'sent') onPosted();
   }
 
@@ -58,6 +63,7 @@ export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
         hint="Formulas stand between dollar signs: $x^2$."
         onValueChange={(next) => change(() => next)}
       />
+      <PictureField userId={userId} picture={picture} onText={(read) => change((newest) => withText(newest, read))} />
       <Button type="submit" variant="primary" className="justify-self-start" isBusy={isPosting} disabled={text.trim() === ''}>
         Post answer
       </Button>

@@ -11,6 +11,8 @@ import { ASKED, askKey, NOTHING_ASKED } from './ask-draft.ts';
 import { CarriedAnswer } from './draft-notes.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
+import { PictureField, withText } from './picture-field.tsx';
+import { pictured, useDraftPicture } from './use-draft-picture.ts';
 import { posted } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { useFoundEntries } from './use-found-entries.ts';
@@ -31,6 +33,7 @@ const MOST_SIMILAR = 3;
 
 export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormProps) {
   const [draft, change] = useDraft(askKey(userId), ASKED);
+  const picture = useDraftPicture(userId, 'qa-question');
   const [isPosting, setIsPosting] = useState(false);
   const { title } = draft;
 
@@ -39,12 +42,13 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
     if (isPosting || title.trim() === '') return;
     setIsPosting(true);
     const entryId = crypto.randomUUID();
-    const outcome = await sendWrite(userId, { kind: 'question', entryId, ...posted(draft) });
+    const outcome = await sendWrite(userId, { kind: 'question', entryId, ...posted(draft), ...pictured(picture.chosen) });
     const slug = outcome.kind === 'sent' ? await readAskedSlug(entryId).catch(() => null) : null;
     setIsPosting(false);
     showOutcome(outcome);
     if (!isTaken(outcome)) return;
     if (draft.tutor !== null) draftAnswer(userId, entryId, draft.tutor.text, draft.tutor.by);
+    picture.clear(picture.chosen);
     // What was typed meanwhile stays.
     change((newest) => (newest === draft ? NOTHING_ASKED : newest));
     if (slug !== null) onPosted(slug);
@@ -56,6 +60,11 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
         <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={change}>
           <Similar title={title} examples={examples} syllabus={syllabus} />
         </QuestionFields>
+        <PictureField
+          userId={userId}
+          picture={picture}
+          onText={(text) => change((newest) => ({ ...newest, body: withText(newest.body, text) }))}
+        />
         <CarriedAnswer tutor={draft.tutor} Text={Text} onLeave={() => change((newest) => ({ ...newest, tutor: null }))} />
         <p className="text-sm text-ink-soft">Everybody can read it, under your username.</p>
         <Button type="submit" variant="primary" className="justify-self-start" isBusy={isPosting} disabled={title.trim() === ''}>

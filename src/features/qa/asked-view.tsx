@@ -17,6 +17,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
 import { DraftedMark } from './draft-notes.tsx';
 import { EditedMark, EditLink } from './edit-marks.tsx';
+import { PostPicture } from './post-picture.tsx';
 import { showOutcome } from './post-words.ts';
 import { Votes } from './votes.tsx';
 import { FlagWrong, WrongMark } from './wrong-answer.tsx';
@@ -112,6 +113,7 @@ function View({ page: { entry, answers }, chapterName, Text, ModelText, voteOf, 
           <EditedMark post={entry} Text={Text} isStudent={student !== null} />
         </AskedMarks>
         <Foreign Text={Text} text={entry.body} />
+        <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
         <div className="flex flex-wrap items-center gap-3">
           <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
           {reportButton('question', entry)}
@@ -142,6 +144,7 @@ function View({ page: { entry, answers }, chapterName, Text, ModelText, voteOf, 
               ) : (
                 <Foreign Text={Text} text={answer.body} />
               )}
+              <PostPicture userId={student?.userId ?? null} path={answer.picture} alt={answer.picture_alt} />
               <div className="flex flex-wrap items-center gap-3">
                 <Votes
                   count={answer.votes + vote.change}
