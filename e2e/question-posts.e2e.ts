@@ -172,3 +172,28 @@ test('a picture chosen offline waits with its question, is read by visitors, and
   await visitor.reload();
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
 });
+
+test('who asked the same before is pointed there by the asker, and the question stays readable', async ({
+  app,
+  openDevice,
+  page,
+  student,
+}) => {
+  const first = await ask(student, 'Why is the sky blue?');
+  const second = await ask(student, 'Why is the sky not green?');
+  await signIn(page, student, `/qa/${second.slug}`);
+  await page.getByRole('button', { name: 'Same question elsewhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Same question elsewhere' });
+  await dialog.getByLabel('Address of the other question').fill(`/qa/${second.slug}`);
+  await dialog.getByRole('button', { name: 'Mark as the same' }).click();
+  await dialog.getByText('This is the question itself').waitFor();
+  await dialog.getByLabel('Address of the other question').fill(`${app.url}/qa/${first.slug}`);
+  await dialog.getByRole('button', { name: 'Mark as the same' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
+  await visitor.goto(`/qa/${second.slug}`);
+  await visitor.getByText('It has mass').waitFor();
+  await visitor.getByRole('link', { name: 'Why is the sky blue?' }).click();
+  await visitor.getByRole('heading', { level: 2, name: 'Why is the sky blue?' }).waitFor();
+});

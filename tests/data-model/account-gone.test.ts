@@ -180,6 +180,10 @@ async function fillTheRest({ query }: TestBackend, { owner, member, stranger, gr
       `insert into private.qa_edits (answer_id, body) select id, 'written by ' || author_id from public.qa_answers where author_id = $1`,
       owner.id,
     ],
+    [
+      `insert into private.qa_duplicates (entry_id, marked_by) select id, author_id from public.qa_entries where author_id = $1 limit 1`,
+      owner.id,
+    ],
     [`insert into sync.devices (session_id, user_id, name) values (gen_random_uuid(), $1, 'Chrome on Android')`, owner.id],
   ] as const)
     await query(sql, parameters);

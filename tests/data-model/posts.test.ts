@@ -345,4 +345,78 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect(await canSee(nobody, path)).toBe(false);
     });
   });
+
+  describe('questions that repeat another', () => {
+    const mark = async (question_id: string, address: string | null, by: Caller) => call(by, 'mark_duplicate', { question_id, address });
+    const slugOf = async (id: string) =>
+      (await backend.query<{ slug: string }>('select slug from public.qa_entries where id = $1', [id]))[0]!.slug;
+    const pointsTo = async (id: string) =>
+      (await nobody.client.from('qa_entries').select('duplicate_of').eq('id', id).single().throwOnError()).data!.duplicate_of;
+    async function standing(): Promise<Student> {
+      const student = await newStudent();
+      for (let at = 0; at < 3; at += 1) {
+        const entry = await ask(`Earned ${at}`);
+        const id = await answer(entry, 'Good', student);
+        await backend.query('update public.qa_entries set accepted_answer_id = $2 where id = $1', [entry, id]);
+      }
+      return student;
+    }
+    async function moderator(): Promise<Student> {
+      const student = await newStudent();
+      await backend.query('insert into private.moderators (user_id) values ($1)', [student.id]);
+      return student;
+    }
+
+    test('the asker, students with standing and moderators mark; others, visitors and forged columns do not', async () => {
+      const [first, second] = [await ask('Original'), await ask('Repeated')];
+      const slug = await slugOf(first);
+      for (const by of [nobody, helper, reader]) expect(await mark(second, slug, by)).toBe('42501');
+      expect((await asker.client.from('qa_entries').update({ duplicate_of: first }).eq('id', second)).error?.code).toBe('42501');
+      const judge = await standing();
+      expect([
+        await call(judge, 'may_mark_duplicate', { question_id: second }),
+        await call(helper, 'may_mark_duplicate', { question_id: second }),
+      ]).toEqual([true, false]);
+      expect(await mark(second, slug, judge)).toBe('done');
+      expect(await pointsTo(second)).toBe(first);
+      // Only who said so, and moderators, take it back.
+      expect(await mark(second, null, asker)).toBe('42501');
+      expect(await mark(second, null, await standing())).toBe('42501');
+      expect(await mark(second, null, judge)).toBe('done');
+      expect(await mark(second, slug, asker)).toBe('done');
+      expect(await mark(second, null, await moderator())).toBe('done');
+      expect(await pointsTo(second)).toBeNull();
+    });
+
+    test('no question points to itself, in a loop or in a chain, or to one that cannot be read', async () => {
+      const judge = await moderator();
+      const [a, b, c] = [await ask('A'), await ask('B'), await ask('C')];
+      expect(await mark(a, await slugOf(a), judge)).toBe('itself');
+      expect(await mark(a, await slugOf(b), judge)).toBe('done');
+      expect(await mark(b, await slugOf(a), judge)).toBe('itself');
+      expect(await mark(b, await slugOf(c), judge)).toBe('done');
+      expect([await pointsTo(a), await pointsTo(b)]).toEqual([c, c]);
+      expect(await mark(c, await slugOf(a), judge)).toBe('itself');
+      const hidden = await ask('Hidden original');
+      await hide('qa_entries', hidden);
+      expect(await mark(c, await slugOf(hidden), judge)).toBe('no-such-question');
+      expect(await mark(hidden, await slugOf(c), judge)).toBe('42501');
+      expect(await mark(c, "' or true --", judge)).toBe('no-such-question');
+      await backend.query('delete from public.qa_entries where id = $1', [c]);
+      expect([await pointsTo(a), await pointsTo(b)]).toEqual([null, null]);
+    });
+
+    test.skipIf(name === 'PGlite')('marks at once make no loop', async () => {
+      const judge = await moderator();
+      for (let round = 0; round < 3; round += 1) {
+        const ids = await Promise.all(['X', 'Y', 'Z'].map((title) => ask(`${title} ${round}`)));
+        const slugs = await Promise.all(ids.map(slugOf));
+        await Promise.all(ids.map((id, at) => mark(id, slugs[(at + 1) % 3]!, judge)));
+        const chains = await backend.query(
+          'select e.id from public.qa_entries e join public.qa_entries o on o.id = e.duplicate_of where o.duplicate_of is not null',
+        );
+        expect(chains).toEqual([]);
+      }
+    });
+  });
 });

@@ -17,6 +17,8 @@ const ENTRY = v.object({
   /** Object name in `qa-images`. */
   picture: v.optional(v.nullable(v.string()), null),
   picture_alt: v.optional(v.string(), ''),
+  /** The question that it repeats. */
+  duplicate_of: v.optional(v.nullable(v.string()), null),
   created_at: v.string(),
   /** Missing in what was kept by an earlier version. */
   edit_count: v.optional(v.number(), 0),

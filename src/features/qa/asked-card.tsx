@@ -27,6 +27,7 @@ export function AskedCard({ entry, chapterName }: { entry: AskedEntry; chapterNa
                 ? 'No answer yet'
                 : `${answers} answers`}
         </Chip>
+        {entry.duplicate_of === null ? null : <Chip>Asked before</Chip>}
       </AskedMarks>
     </article>
   );

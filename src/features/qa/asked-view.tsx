@@ -16,6 +16,7 @@ import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
 import { DraftedMark } from './draft-notes.tsx';
+import { DuplicateMark, MarkDuplicate } from './duplicate.tsx';
 import { EditedMark, EditLink } from './edit-marks.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { showOutcome } from './post-words.ts';
@@ -112,12 +113,14 @@ function View({ page: { entry, answers }, chapterName, Text, ModelText, voteOf, 
         <AskedMarks entry={entry} chapterName={chapterName}>
           <EditedMark post={entry} Text={Text} isStudent={student !== null} />
         </AskedMarks>
+        <DuplicateMark originalId={entry.duplicate_of} />
         <Foreign Text={Text} text={entry.body} />
         <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
         <div className="flex flex-wrap items-center gap-3">
           <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
           {reportButton('question', entry)}
           {isAsker ? <EditLink slug={entry.slug} /> : null}
+          {student === null ? null : <MarkDuplicate userId={student.userId} entry={entry} />}
         </div>
       </article>
       <section aria-labelledby="answers-title" className="grid grid-cols-1 gap-6">
