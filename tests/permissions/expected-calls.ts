@@ -29,7 +29,7 @@ list_devices            -          -          x          x          x          x
 list_reports            -          -          -          -          -          -
 list_shared_chats       x          -          x          x          x          x
 mark_duplicate          -          -          -          -          -          -
-may_mark_duplicate      -          x          x          x          x          x
+may_mark_duplicate      -          -          x          x          x          x
 moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
