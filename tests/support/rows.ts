@@ -27,10 +27,10 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
     hidden: null,
     picture: null,
   }),
-  qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId, hidden: null, picture: null }),
+  qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId, hidden: null, picture: null, drafted_by: null }),
   // Deterministic per student and question.
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
-  qa_flags: (user_id, { answerId }) => ({ id: user_id, user_id, answer_id: answerId }),
+  qa_flags: (user_id, { answerId }) => ({ id: user_id, user_id, answer_id: answerId, reason: 'idea' }),
   groups: (owner, { member }) => ({
     createdBy: owner,
     owner_id: owner,

@@ -76,6 +76,7 @@ test('offline the export says what it does not have', async () => {
     ['Your questions in Questions & answers', null],
     ['Your answers in Questions & answers', null],
     ['Your votes in Questions & answers', null],
+    ['Answers you marked as wrong in Questions & answers', null],
     ['Your feedback', null],
     ['Pictures', 1],
   ]);
