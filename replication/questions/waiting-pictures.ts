@@ -9,7 +9,7 @@ export interface WaitingPicture {
 }
 
 /** All pictures of one student that wait, in bytes. */
-export const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_BYTES = 20 * 1024 * 1024;
 /** One picture, as the server takes it. */
 const LARGEST = 2 * 1024 * 1024;
 /** A draft that was left for so long loses its picture, in ms. */

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
@@ -12,12 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
 import { DraftedMark } from './draft-notes.tsx';
 import { DuplicateMark, MarkDuplicate } from './duplicate.tsx';
 import { EditedMark, EditLink } from './edit-marks.tsx';
+import { EntryHead } from './entry-head.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { showOutcome } from './post-words.ts';
 import { Votes } from './votes.tsx';
@@ -102,17 +102,11 @@ function View({ page: { entry, answers }, chapterName, Text, ModelText, voteOf, 
   return (
     <div className="grid grid-cols-1 gap-8">
       <article aria-labelledby="entry-title" className="grid grid-cols-1 gap-4">
-        <p>
-          <Link to="/qa" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            All questions
-          </Link>
-        </p>
-        <h2 id="entry-title" className="font-display text-xl font-semibold text-pretty break-words sm:text-2xl">
-          <Notation text={entry.title} />
-        </h2>
-        <AskedMarks entry={entry} chapterName={chapterName}>
-          <EditedMark post={entry} Text={Text} isStudent={student !== null} />
-        </AskedMarks>
+        <EntryHead title={entry.title}>
+          <AskedMarks entry={entry} chapterName={chapterName}>
+            <EditedMark post={entry} Text={Text} isStudent={student !== null} />
+          </AskedMarks>
+        </EntryHead>
         <DuplicateMark originalId={entry.duplicate_of} />
         <Foreign Text={Text} text={entry.body} />
         <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
