@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { loadPostPicture } from '../../data/qa/post-picture.ts';
-import { WHOLE } from '../../domain/tutor/reading/frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -90,17 +89,14 @@ function useReading(userId: string, onText: (text: string) => void, onProblem: (
   useEffect(() => () => running.current?.abort(), []);
 
   async function read(path: string, signal: AbortSignal) {
-    const loaded = await loadPostPicture(userId, path);
-    if (loaded.state !== 'shown') return;
-    const { readPicture } = await import('../../data/tutor/reading/read-picture.ts');
-    const image = await createImageBitmap(loaded.picture);
-    try {
-      const found = await readPicture(image, { quarterTurns: 0, frame: WHOLE }, { signal, onProgress: setShare });
-      if (found.ok) onText(found.text);
-      else onProblem(found.message);
-    } finally {
-      image.close();
-    }
+    const { readWholePicture } = await import('../../data/tutor/reading/read-whole-picture.ts');
+    const load = async () => {
+      const loaded = await loadPostPicture(userId, path);
+      return loaded.state === 'shown' ? createImageBitmap(loaded.picture) : null;
+    };
+    const found = await readWholePicture(load, { signal, onProgress: setShare }, true);
+    if (found?.ok === true) onText(found.text);
+    else if (found !== null) onProblem(found.message);
   }
 
   return {
