@@ -38,6 +38,10 @@ declare
   entry public.qa_entries;
   original public.qa_entries;
 begin
+  -- Before the lock: who may not mark keeps nobody waiting.
+  if not public.may_mark_duplicate(mark_duplicate.question_id) then
+    raise exception 'Only some may mark this question' using errcode = '42501';
+  end if;
   -- One at a time, everywhere: two that point to each other at once would be a loop. Such marks are few.
   perform pg_advisory_xact_lock(hashtextextended('qa duplicates', 0));
   select * into entry from public.qa_entries e where e.id = mark_duplicate.question_id and e.hidden is null for no key update;
