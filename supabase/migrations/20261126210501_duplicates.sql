@@ -56,7 +56,9 @@ begin
     delete from private.qa_duplicates where entry_id = entry.id;
     return 'done';
   end if;
-  select * into original from public.qa_entries e where e.slug = mark_duplicate.address and e.hidden is null;
+  -- Older addresses count too.
+  select * into original from public.qa_entries e
+  where e.slug = coalesce(public.question_address(mark_duplicate.address), mark_duplicate.address) and e.hidden is null;
   if original.duplicate_of is not null then
     select * into original from public.qa_entries e where e.id = original.duplicate_of and e.hidden is null;
   end if;

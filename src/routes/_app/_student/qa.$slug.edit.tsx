@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
 
@@ -21,7 +21,10 @@ export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
       import('../../../data/qa/open-question.ts'),
       import('../../../domain/syllabus/chapters.ts'),
     ]);
-    return { question: await openQuestion(slug), syllabus: SYLLABUS };
+    const question = await openQuestion(slug);
+    // An address from before the title was edited.
+    if (question.kind === 'moved') redirect({ to: '/qa/$slug/edit', params: { slug: question.slug }, replace: true, throw: true });
+    return { question, syllabus: SYLLABUS };
   },
   component: Edit,
 });
