@@ -402,6 +402,11 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect(await mark(c, await slugOf(hidden), judge)).toBe('no-such-question');
       expect(await mark(hidden, await slugOf(c), judge)).toBe('42501');
       expect(await mark(c, "' or true --", judge)).toBe('no-such-question');
+      // An address from before its title was edited.
+      const [d, former] = [await ask('D'), await slugOf(c)];
+      await backend.query(`update public.qa_entries set title = 'Reworded' where id = $1`, [c]);
+      expect(await mark(d, former, judge)).toBe('done');
+      expect(await pointsTo(d)).toBe(c);
       await backend.query('delete from public.qa_entries where id = $1', [c]);
       expect([await pointsTo(a), await pointsTo(b)]).toEqual([null, null]);
     });
