@@ -31,7 +31,8 @@ export function startPurging({ database, dataDir, apiUrl, secretKey, everyMs }: 
   const run = async (): Promise<void> => {
     if (list !== undefined) await readList(database, list);
     // No worker is started for nothing.
-    if ((await database.query('select from public.due_account_deletions(1)')).length === 0) return;
+    const due = await database.query('select from public.due_account_deletions(1)');
+    if (due.length === 0 && (await database.query('select from public.unposted_pictures(1)')).length === 0) return;
     const answer = await fetch(`${apiUrl}/functions/v1/purge-accounts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secretKey}` },

@@ -22,7 +22,7 @@ export const chunkGroups = [
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(_app\/_student\/qa\.\$slug|\$)/),
+  group('in-the-making', /\/src\/routes\/(_app\/_student\/qa\.\$slug\.\$|\$)/),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',

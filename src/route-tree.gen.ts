@@ -62,6 +62,7 @@ import { Route as AppStudentQaAskRouteImport } from './routes/_app/_student/qa.a
 import { Route as AppOpenQaSlugIndexRouteImport } from './routes/_app/_open/qa.$slug.index.tsx';
 import { Route as AppStudentMockTestsAttemptIdAnalysisRouteImport } from './routes/_app/_student/mock-tests.$attemptId.analysis.tsx';
 import { Route as AppStudentQaSlugSplatRouteImport } from './routes/_app/_student/qa.$slug.$.tsx';
+import { Route as AppStudentQaSlugEditRouteImport } from './routes/_app/_student/qa.$slug.edit.tsx';
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -326,6 +327,11 @@ const AppStudentQaSlugSplatRoute = AppStudentQaSlugSplatRouteImport.update({
   path: '/qa/$slug/$',
   getParentRoute: () => AppStudentRoute,
 } as any);
+const AppStudentQaSlugEditRoute = AppStudentQaSlugEditRouteImport.update({
+  id: '/qa/$slug/edit',
+  path: '/qa/$slug/edit',
+  getParentRoute: () => AppStudentRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/mock-tests/': typeof AppStudentMockTestsIndexRoute;
   '/mock-tests/$attemptId/analysis': typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
+  '/qa/$slug/edit': typeof AppStudentQaSlugEditRoute;
   '/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -425,6 +432,7 @@ export interface FileRoutesByTo {
   '/mock-tests': typeof AppStudentMockTestsIndexRoute;
   '/mock-tests/$attemptId/analysis': typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
+  '/qa/$slug/edit': typeof AppStudentQaSlugEditRoute;
   '/qa/$slug': typeof AppOpenQaSlugIndexRoute;
 }
 export interface FileRoutesById {
@@ -481,6 +489,7 @@ export interface FileRoutesById {
   '/_app/_student/mock-tests/': typeof AppStudentMockTestsIndexRoute;
   '/_app/_student/mock-tests/$attemptId/analysis': typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   '/_app/_student/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
+  '/_app/_student/qa/$slug/edit': typeof AppStudentQaSlugEditRoute;
   '/_app/_open/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
 export interface FileRouteTypes {
@@ -533,6 +542,7 @@ export interface FileRouteTypes {
     | '/mock-tests/'
     | '/mock-tests/$attemptId/analysis'
     | '/qa/$slug/$'
+    | '/qa/$slug/edit'
     | '/qa/$slug/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -583,6 +593,7 @@ export interface FileRouteTypes {
     | '/mock-tests'
     | '/mock-tests/$attemptId/analysis'
     | '/qa/$slug/$'
+    | '/qa/$slug/edit'
     | '/qa/$slug';
   id:
     | '__root__'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/_app/_student/mock-tests/'
     | '/_app/_student/mock-tests/$attemptId/analysis'
     | '/_app/_student/qa/$slug/$'
+    | '/_app/_student/qa/$slug/edit'
     | '/_app/_open/qa/$slug/';
   fileRoutesById: FileRoutesById;
 }
@@ -1023,6 +1035,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentQaSlugSplatRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
+    '/_app/_student/qa/$slug/edit': {
+      id: '/_app/_student/qa/$slug/edit';
+      path: '/qa/$slug/edit';
+      fullPath: '/qa/$slug/edit';
+      preLoaderRoute: typeof AppStudentQaSlugEditRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
   }
 }
 
@@ -1078,6 +1097,7 @@ interface AppStudentRouteChildren {
   AppStudentMockTestsIndexRoute: typeof AppStudentMockTestsIndexRoute;
   AppStudentMockTestsAttemptIdAnalysisRoute: typeof AppStudentMockTestsAttemptIdAnalysisRoute;
   AppStudentQaSlugSplatRoute: typeof AppStudentQaSlugSplatRoute;
+  AppStudentQaSlugEditRoute: typeof AppStudentQaSlugEditRoute;
 }
 
 const AppStudentRouteChildren: AppStudentRouteChildren = {
@@ -1100,6 +1120,7 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentMockTestsAttemptIdAnalysisRoute:
     AppStudentMockTestsAttemptIdAnalysisRoute,
   AppStudentQaSlugSplatRoute: AppStudentQaSlugSplatRoute,
+  AppStudentQaSlugEditRoute: AppStudentQaSlugEditRoute,
 };
 
 const AppStudentRouteWithChildren = AppStudentRoute._addFileChildren(

@@ -5,12 +5,16 @@ import {
   addWaiting,
   countWaiting,
   deleteWaiting,
+  dropPicture,
+  findPicture,
   forgetWaiting,
+  keepPicture,
   listWaiting,
   MOST_WAITING,
   type QaWrite,
   refuseWaiting,
   removeSent,
+  withdrawWaiting,
 } from './waiting-writes.ts';
 
 const answer = (answerId: string): QaWrite => ({ kind: 'answer', answerId, entryId: 'e', body: 'Because' });
@@ -76,4 +80,40 @@ test('no more waits than the limit, but a vote that waits can still be changed',
 test('asking what waits opens no database for a student who never wrote here', async () => {
   expect(await countWaiting('nobody')).toBe(0);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-nobody-questions');
+});
+
+test('a picture waits beside its write, and goes when it was sent or discarded', async () => {
+  const blob = new Blob(['picture'], { type: 'image/webp' });
+  const pictured = (answerId: string): QaWrite => ({
+    kind: 'answer',
+    answerId,
+    entryId: 'e',
+    body: 'See',
+    picture: { path: answerId, alt: '' },
+  });
+  for (const id of ['sent', 'discarded', 'draft']) expect(await keepPicture('me', id, blob)).toBe(true);
+  await addWaiting('me', pictured('sent'));
+  await addWaiting('me', pictured('discarded'));
+  const [first] = await listWaiting('me');
+  await removeSent('me', first!);
+  await forgetWaiting('me', 'answer discarded');
+  expect(await findPicture('me', 'sent')).toBeNull();
+  expect(await findPicture('me', 'discarded')).toBeNull();
+  expect(await (await findPicture('me', 'draft'))?.text()).toBe('picture');
+  expect(await findPicture('other', 'draft')).toBeNull();
+  // A refused one goes back into its form, picture and all.
+  await addWaiting('me', pictured('draft'));
+  await withdrawWaiting('me', 'answer draft');
+  expect(await countWaiting('me')).toBe(0);
+  expect(await findPicture('me', 'draft')).not.toBeNull();
+});
+
+test('pictures that wait have a bound, so that no student fills the disk of a phone', async () => {
+  const large = new Blob([new Uint8Array(2 * 1024 * 1024)]);
+  for (let at = 0; at < 10; at += 1) expect(await keepPicture('me', String(at), large)).toBe(true);
+  expect(await keepPicture('me', 'one more', new Blob(['x']))).toBe(false);
+  await dropPicture('me', '0');
+  expect(await keepPicture('me', 'one more', new Blob(['x']))).toBe(true);
+  await dropPicture('me', '1');
+  expect(await keepPicture('me', 'too large', new Blob([large, 'x']))).toBe(false);
 });

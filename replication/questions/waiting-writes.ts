@@ -1,5 +1,16 @@
 import Dexie, { liveQuery, type Table } from 'dexie';
 
+import { storePicture, type WaitingPicture } from './waiting-pictures.ts';
+import { keyOfPost, type PostWrite } from './post-writes.ts';
+
+/** One of a question or an answer. Its bytes are in a table of their own until they are sent. */
+export interface PostedPicture {
+  /** Object name. */
+  readonly path: string;
+  /** For who does not see it. */
+  readonly alt: string;
+}
+
 /** What a student wrote in the directory of questions, on its way to the server. */
 export type QaWrite =
   | {
@@ -9,8 +20,17 @@ export type QaWrite =
       readonly body: string;
       readonly subject: string;
       readonly chapter: string | null;
+      readonly picture?: PostedPicture;
     }
-  | { readonly kind: 'answer'; readonly answerId: string; readonly entryId: string; readonly body: string }
+  | {
+      readonly kind: 'answer';
+      readonly answerId: string;
+      readonly entryId: string;
+      readonly body: string;
+      readonly picture?: PostedPicture;
+      /** What wrote it in the tutor, and whether the student says that they checked it. */
+      readonly draft?: { readonly by: string; readonly isChecked: boolean };
+    }
   /** 0 takes the vote back. */
   | { readonly kind: 'vote'; readonly target: 'entry' | 'answer'; readonly targetId: string; readonly value: -1 | 0 | 1 }
   | { readonly kind: 'accept'; readonly entryId: string; readonly answerId: string | null }
@@ -23,7 +43,8 @@ export type QaWrite =
       readonly body: string;
     }
   | { readonly kind: 'delete-comment'; readonly commentId: string }
-  | { readonly kind: 'follow'; readonly entryId: string; readonly isFollowing: boolean };
+  | { readonly kind: 'follow'; readonly entryId: string; readonly isFollowing: boolean }
+  | PostWrite;
 
 /** A write that waits. */
 export interface WaitingWrite {
@@ -41,20 +62,27 @@ export interface WaitingWrite {
 /** Waiting writes of one student: beyond it nothing is taken. */
 export const MOST_WAITING = 200;
 
-const opened = new Map<string, Dexie & { readonly writes: Table<WaitingWrite, string> }>();
+type Outbox = Dexie & { readonly writes: Table<WaitingWrite, string>; readonly pictures: Table<WaitingPicture, string> };
+
+const opened = new Map<string, Outbox>();
 
 const nameOf = (userId: string) => `ekagra-${userId}-questions`;
 
 /** A database of its own: RxDB opens no 14th collection, and what waits here is no document that two devices share. */
-function writesOf(userId: string): Table<WaitingWrite, string> {
+function outboxOf(userId: string): Outbox {
   let database = opened.get(userId);
   if (database === undefined) {
-    database = new Dexie(nameOf(userId)) as Dexie & { readonly writes: Table<WaitingWrite, string> };
+    database = new Dexie(nameOf(userId)) as Outbox;
     database.version(1).stores({ writes: 'key, at' });
+    database.version(2).stores({ pictures: 'path' });
     opened.set(userId, database);
   }
-  return database.writes;
+  return database;
 }
+
+const writesOf = (userId: string) => outboxOf(userId).writes;
+
+const pictureOf = (write: QaWrite | undefined) => (write !== undefined && 'picture' in write ? write.picture : undefined);
 
 function keyOf(write: QaWrite): string {
   switch (write.kind) {
@@ -71,6 +99,8 @@ function keyOf(write: QaWrite): string {
       return `${write.kind} ${write.commentId}`;
     case 'follow':
       return `follow ${write.entryId}`;
+    default:
+      return keyOfPost(write);
   }
 }
 
@@ -97,19 +127,47 @@ export async function countWaiting(userId: string): Promise<number> {
 }
 
 /** The server has it. A newer write of the same key stays. */
-export function removeSent(userId: string, { key, at }: WaitingWrite): Promise<number> {
-  return writesOf(userId)
+export async function removeSent(userId: string, { key, at, write }: WaitingWrite): Promise<void> {
+  await writesOf(userId)
     .where({ key })
-    .and((write) => write.at === at)
+    .and((each) => each.at === at)
     .delete();
+  await dropPicture(userId, pictureOf(write)?.path);
 }
 
 export async function refuseWaiting(userId: string, key: string, refusal: string): Promise<void> {
   await writesOf(userId).update(key, { refusal });
 }
 
-export async function forgetWaiting(userId: string, key: string): Promise<void> {
+/** Back into its form, which still shows its picture. */
+export async function withdrawWaiting(userId: string, key: string): Promise<void> {
   await writesOf(userId).delete(key);
+}
+
+export async function forgetWaiting(userId: string, key: string): Promise<void> {
+  const forgotten = await writesOf(userId).get(key);
+  await writesOf(userId).delete(key);
+  await dropPicture(userId, pictureOf(forgotten?.write)?.path);
+}
+
+/** Stores a picture before the write that has it. @returns false where too much waits already */
+export async function keepPicture(userId: string, path: string, picture: Blob): Promise<boolean> {
+  const { writes, pictures } = outboxOf(userId);
+  const stored = { path, type: picture.type, bytes: await picture.arrayBuffer(), at: Date.now() };
+  return pictures.db.transaction('rw', writes, pictures, async () => {
+    const needed = new Set((await writes.toArray()).map(({ write }) => pictureOf(write)?.path));
+    return storePicture(pictures, stored, (each) => needed.has(each));
+  });
+}
+
+/** null once it was sent or dropped. */
+export async function findPicture(userId: string, path: string): Promise<Blob | null> {
+  const found = (await Dexie.exists(nameOf(userId))) ? await outboxOf(userId).pictures.get(path) : undefined;
+  return found === undefined ? null : new Blob([found.bytes], { type: found.type });
+}
+
+export async function dropPicture(userId: string, path: string | undefined): Promise<void> {
+  if (path !== undefined) await outboxOf(userId).pictures.delete(path);
 }
 
 /** Passes on what waits, now and after each change, of other tabs too. @returns cleanup */

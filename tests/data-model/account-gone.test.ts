@@ -71,8 +71,13 @@ describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('a purged account
     }
     const theirs = await fillTheRest(backend, cast);
     for (const { client, id } of [owner, member]) {
-      for (const bucket of ['profile-pictures', 'background-images', 'chat-images']) {
-        const { error } = await client.storage.from(bucket).upload(`${id}/${crypto.randomUUID()}.png`, picture());
+      for (const bucket of ['profile-pictures', 'background-images', 'chat-images', 'qa-images']) {
+        const { error } = await client.storage
+          .from(bucket)
+          .upload(
+            `${id}/${crypto.randomUUID()}.${bucket === 'qa-images' ? 'webp' : 'png'}`,
+            picture(bucket === 'qa-images' ? 'image/webp' : 'image/png'),
+          );
         if (error) throw error;
       }
     }
@@ -113,7 +118,7 @@ describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('a purged account
       .single()
       .throwOnError();
     expect(message).toEqual({ text: 'Theirs', mentions: [cast.stranger.id], reactions: [`${member.id} 👍`], createdBy: member.id });
-    expect(await backend.query('select author_id, author_name from public.qa_answers where body is not null')).toEqual([
+    expect(await backend.query('select author_id, author_name from public.qa_answers where id <> $1', [cast.answerId])).toEqual([
       { author_id: null, author_name: null },
     ]);
     expect(await wrongDigests(backend)).toEqual([]);
@@ -173,6 +178,10 @@ async function fillTheRest({ query }: TestBackend, { owner, member, stranger, gr
     [`insert into sync.horizons values ('todos', $1, '3')`, owner.id],
     [
       `insert into private.qa_edits (answer_id, body) select id, 'written by ' || author_id from public.qa_answers where author_id = $1`,
+      owner.id,
+    ],
+    [
+      `insert into private.qa_duplicates (entry_id, marked_by) select id, author_id from public.qa_entries where author_id = $1 limit 1`,
       owner.id,
     ],
     [`insert into sync.devices (session_id, user_id, name) values (gen_random_uuid(), $1, 'Chrome on Android')`, owner.id],

@@ -14,6 +14,7 @@ create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
 due_account_deletions   -          -          -          -          -          -
 ensure_profile          -          -          x          x          x          x
+flag_answer             -          -          -          -          -          -
 give_paper              -          -          -          -          w          w
 good_questions          x          -          x          x          x          x
 grow_tutor_answer       -          -          -          -          -          -
@@ -29,11 +30,14 @@ list_devices            -          -          x          x          x          x
 list_own_questions      -          -          x          x          x          x
 list_reports            -          -          -          -          -          -
 list_shared_chats       x          -          x          x          x          x
+mark_duplicate          -          -          -          -          -          -
+may_mark_duplicate      -          -          x          x          x          x
 moderate                -          -          -          -          -          -
 new_invite_code         -          -          -          -          -          w
 note_device             -          -          x          x          x          x
 own_part_of_question    -          -          x          x          x          x
 pause_group_timer       -          -          -          -          x          x
+post_history            -          -          x          x          x          x
 purge_account           -          -          -          -          -          -
 question_address        x          -          x          x          x          x
 question_page           x          -          x          x          x          x
@@ -63,6 +67,7 @@ stop_tutor_answer       -          -          -          -          -          -
 sync_pull               -          -          x          x          x          x
 sync_push               -          -          x          x          x          x
 transfer_group          -          -          -          -          -          w
+unposted_pictures       -          -          -          -          -          -
 withdraw_paper          -          -          -          -          -          w
 withdraw_tutor_answer   -          -          -          -          -          -
 `;

@@ -29,5 +29,6 @@ qa_answers       r          -          ri         ri         ri         riud
 qa_votes         -          -          i          i          i          rud
 qa_comments      r          -          ri         ri         ri         rid
 qa_follows       -          -          i          i          i          rud
+qa_flags         -          -          -          -          -          r
 feedback         -          -          -          -          -          r
 `;

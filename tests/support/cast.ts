@@ -20,8 +20,8 @@ export interface Actor {
   takeAnswers(): string;
 }
 
-/** The actors, the group of owner and member, the owner's paper that is open there, and a public question. */
-export type Cast = Readonly<Record<Role, Actor>> & Readonly<Record<'groupId' | 'inviteCode' | 'entryId' | 'givenId', string>>;
+/** The actors, the group of owner and member, the owner's paper that is open there, and a public question with an answer. */
+export type Cast = Readonly<Record<Role, Actor>> & Readonly<Record<'groupId' | 'inviteCode' | 'entryId' | 'answerId' | 'givenId', string>>;
 
 export async function createCast(backend: TestBackend): Promise<Cast> {
   const actors = Object.fromEntries(
@@ -43,8 +43,12 @@ export async function createCast(backend: TestBackend): Promise<Cast> {
   const [made] = await backend.query<Record<'entryId', string>>(
     `insert into public.qa_entries (title, subject) values ('Why?', 'physics') returning id as "entryId"`,
   );
+  const [answered] = await backend.query<Record<'answerId', string>>(
+    `insert into public.qa_answers (entry_id, body) values ($1, 'Because') returning id as "answerId"`,
+    [made!.entryId],
+  );
   const givenId = await givePaper(backend, group.id, actors.owner.id);
-  return { ...actors, ...made!, givenId, groupId: group.id, inviteCode: group.inviteCode };
+  return { ...actors, ...made!, ...answered!, givenId, groupId: group.id, inviteCode: group.inviteCode };
 }
 
 /** A paper that is open, without its questions. @returns its id */

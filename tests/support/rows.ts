@@ -18,13 +18,22 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   shared_chats: (user_id) => ({ user_id, messages: [`secret-messages-${code()}`] }),
   attempts: (user_id) => ({ user_id }),
   feedback: (user_id) => ({ user_id }),
-  qa_entries: (author_id) => ({ author_id, accepted_answer_id: null, answer_count: 0, hidden: null }),
-  qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId, hidden: null }),
+  qa_entries: (author_id) => ({
+    author_id,
+    accepted_answer_id: null,
+    duplicate_of: null,
+    answer_count: 0,
+    wrong_count: 0,
+    hidden: null,
+    picture: null,
+  }),
+  qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId, hidden: null, picture: null, drafted_by: null }),
   // Deterministic per student and question.
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
   qa_comments: (author_id, { entryId }) => ({ author_id, entry_id: entryId, answer_id: null, hidden: null }),
   // Deterministic per student and question, as votes are.
   qa_follows: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId }),
+  qa_flags: (user_id, { answerId }) => ({ id: user_id, user_id, answer_id: answerId, reason: 'idea' }),
   groups: (owner, { member }) => ({
     createdBy: owner,
     owner_id: owner,

@@ -33,6 +33,10 @@ export function DoubtsScreen() {
           if (groupId !== null) await (await outlets()).draftForGroup(userId, groupId, doubt);
           await navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId } });
         }}
+        onCommunity={async (doubt) => {
+          await (await outlets()).draftForCommunity(userId, doubt);
+          await navigate({ to: '/qa/ask' });
+        }}
       />
     </Suspense>
   );

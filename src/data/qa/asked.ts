@@ -15,10 +15,21 @@ export const ENTRY = v.object({
   votes: v.number(),
   answer_count: v.number(),
   accepted_answer_id: v.nullable(v.string()),
+  /** Object name in `qa-images`. */
+  picture: v.optional(v.nullable(v.string()), null),
+  picture_alt: v.optional(v.string(), ''),
+  /** The question that it repeats. */
+  duplicate_of: v.optional(v.nullable(v.string()), null),
   created_at: v.string(),
   edited_at: v.nullable(v.string()),
   /** The number of its newest answer or comment: read before them, so all up to it are in what is read next. */
   newest: v.number(),
+  /** Missing in what was kept by an earlier version. */
+  edit_count: v.optional(v.number(), 0),
+  /** Students who call the accepted answer wrong, and why most of them; 0 until enough do. */
+  wrong_count: v.optional(v.number(), 0),
+  wrong_reason: v.optional(v.nullable(v.string()), null),
+  wrong_at: v.optional(v.nullable(v.string()), null),
 });
 const ANSWER = v.object({
   id: v.string(),
@@ -26,8 +37,16 @@ const ANSWER = v.object({
   author_id: v.nullable(v.string()),
   author_name: v.nullable(v.string()),
   votes: v.number(),
+  /** Object name in `qa-images`. */
+  picture: v.optional(v.nullable(v.string()), null),
+  picture_alt: v.optional(v.string(), ''),
+  /** What wrote it in the tutor; null for its author. */
+  drafted_by: v.optional(v.nullable(v.picklist(['model', 'solver'])), null),
+  is_draft_checked: v.optional(v.boolean(), false),
   created_at: v.string(),
   edited_at: v.nullable(v.string()),
+  /** Missing in what was kept by an earlier version. */
+  edit_count: v.optional(v.number(), 0),
 });
 
 /** A question that a student asked. */

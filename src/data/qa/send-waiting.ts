@@ -3,15 +3,17 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   addWaiting,
   countWaiting,
-  forgetWaiting,
   listWaiting,
   type QaWrite,
   refuseWaiting,
   removeSent,
   type WaitingWrite,
+  withdrawWaiting,
 } from '../../../replication/questions/waiting-writes.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { forgetFresh } from './ask-server.ts';
+import { changed, sendPost } from './send-post.ts';
+import { withPicture } from './send-picture.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }
@@ -30,7 +32,7 @@ export async function sendWrite(userId: string, write: QaWrite): Promise<SendOut
   const left = (await listWaiting(userId)).find((each) => each.key === key);
   if (left === undefined) return { kind: 'sent' };
   if (left.refusal === null) return { kind: 'waiting' };
-  await forgetWaiting(userId, key);
+  await withdrawWaiting(userId, key);
   return { kind: 'refused', refusal: left.refusal };
 }
 
@@ -76,14 +78,21 @@ async function settle(userId: string, client: SupabaseClient, waiting: WaitingWr
 /** Sent before, and only the answer was lost. */
 const isNew = ({ kind }: QaWrite) => kind === 'question' || kind === 'answer' || kind === 'comment';
 
-function send(userId: string, client: SupabaseClient, write: QaWrite) {
+async function send(userId: string, client: SupabaseClient, write: QaWrite) {
   switch (write.kind) {
     case 'question': {
       const { entryId: id, title, body, subject, chapter } = write;
-      return client.from('qa_entries').insert({ id, title, body, subject, chapter });
+      return withPicture(userId, client, write.picture, (picture) =>
+        client.from('qa_entries').insert({ id, title, body, subject, chapter, ...picture }),
+      );
     }
-    case 'answer':
-      return client.from('qa_answers').insert({ id: write.answerId, entry_id: write.entryId, body: write.body });
+    case 'answer': {
+      const { answerId: id, entryId: entry_id, body, draft } = write;
+      const mark = draft === undefined ? {} : { drafted_by: draft.by, is_draft_checked: draft.isChecked };
+      return withPicture(userId, client, write.picture, (picture) =>
+        client.from('qa_answers').insert({ id, entry_id, body, ...mark, ...picture }),
+      );
+    }
     case 'comment': {
       const { commentId: id, entryId: entry_id, answerId: answer_id, body } = write;
       return client.from('qa_comments').insert({ id, entry_id, answer_id, body });
@@ -97,7 +106,7 @@ function send(userId: string, client: SupabaseClient, write: QaWrite) {
       return follows.upsert({ entry_id }, { onConflict: 'user_id,entry_id', ignoreDuplicates: true });
     }
     case 'accept':
-      return client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId);
+      return changed(await client.from('qa_entries').update({ accepted_answer_id: write.answerId }).eq('id', write.entryId).select('id'));
     case 'vote': {
       const target = { [`${write.target}_id`]: write.targetId };
       if (write.value === 0)
@@ -107,5 +116,7 @@ function send(userId: string, client: SupabaseClient, write: QaWrite) {
           .match({ ...target, user_id: userId });
       return client.from('qa_votes').upsert({ ...target, value: write.value }, { onConflict: 'user_id,entry_id,answer_id' });
     }
+    default:
+      return sendPost(client, write);
   }
 }

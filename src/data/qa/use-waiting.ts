@@ -18,4 +18,12 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
   return waiting;
 }
 
-export { forgetWaiting, type QaWrite, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';
+export type { PostWrite } from '../../../replication/questions/post-writes.ts';
+export {
+  dropPicture,
+  forgetWaiting,
+  keepPicture,
+  type PostedPicture,
+  type QaWrite,
+  type WaitingWrite,
+} from '../../../replication/questions/waiting-writes.ts';

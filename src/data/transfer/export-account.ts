@@ -62,6 +62,11 @@ export async function exportAccount(sources: ExportSources): Promise<Exported> {
     onProgress({ done, total: Math.max(total, done), doing });
   };
 
+  const note = (records: readonly PlainRecord[]) => {
+    for (const record of records)
+      for (const found of picturesIn(record, userId)) pictures.set(pictureFile(found.bucket, found.name), found);
+  };
+
   for (const kind of ARCHIVE_KINDS) {
     const title = KIND_TITLES[kind];
     step(title, 0);
@@ -74,8 +79,7 @@ export async function exportAccount(sources: ExportSources): Promise<Exported> {
       for await (const page of pages) {
         step(title, page.length);
         counts[kind]! += page.length;
-        for (const record of page)
-          for (const found of picturesIn(record, userId)) pictures.set(pictureFile(found.bucket, found.name), found);
+        note(page);
         yield page;
       }
     }
@@ -87,6 +91,7 @@ export async function exportAccount(sources: ExportSources): Promise<Exported> {
     if (!rows.isComplete) missing.push({ what: TABLE_TITLES[table], count: null, reason: OFFLINE });
     if (!rows.isComplete && rows.records.length === 0) continue;
     counts[table] = rows.records.length;
+    note(rows.records);
     await zip.text(dataFile(table), jsonOf(only(rows.records)));
     await zip.text(csvFile(table), csvOf(Object.keys(rows.records[0] ?? { id: '' }), only(rows.records)));
   }

@@ -20,6 +20,8 @@ export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
   const profile = typeof photo === 'string' ? nameInBucket('profile-pictures', photo) : null;
   if (profile !== null) found.push({ bucket: 'profile-pictures', name: profile });
   if (typeof background === 'string') found.push({ bucket: 'background-images', name: background });
+  const { picture: posted } = record;
+  if (typeof posted === 'string') found.push({ bucket: 'qa-images', name: posted });
   // Backgrounds of the app are addresses of the app.
   return found.filter(({ name }) => name.startsWith(`${userId}/`) && isPictureName(name));
 }

@@ -12,6 +12,7 @@ const OWNER: Readonly<Record<ServerTable | 'group_messages', string>> = {
   qa_comments: 'author_id',
   qa_votes: 'user_id',
   qa_follows: 'user_id',
+  qa_flags: 'user_id',
   feedback: 'user_id',
   group_messages: 'createdBy',
 };

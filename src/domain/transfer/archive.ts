@@ -38,7 +38,16 @@ export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
 };
 
 /** Rows that only the server has, by table. */
-export const SERVER_TABLES = ['shared_chats', 'qa_entries', 'qa_answers', 'qa_comments', 'qa_votes', 'qa_follows', 'feedback'] as const;
+export const SERVER_TABLES = [
+  'shared_chats',
+  'qa_entries',
+  'qa_answers',
+  'qa_comments',
+  'qa_votes',
+  'qa_flags',
+  'qa_follows',
+  'feedback',
+] as const;
 export type ServerTable = (typeof SERVER_TABLES)[number];
 
 export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
@@ -48,6 +57,7 @@ export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
   qa_comments: 'Your comments in Questions & answers',
   qa_votes: 'Your votes in Questions & answers',
   qa_follows: 'Questions that you follow',
+  qa_flags: 'Answers you marked as wrong in Questions & answers',
   feedback: 'Your feedback',
 };
 
@@ -56,7 +66,7 @@ export const csvFile = (name: ArchiveKind | ServerTable) => `csv/${name}.csv`;
 const PICTURES_FOLDER = 'pictures/';
 
 /** Which buckets of pictures an archive has. */
-export type PictureBucket = 'chat-images' | 'profile-pictures' | 'background-images';
+export type PictureBucket = 'chat-images' | 'profile-pictures' | 'background-images' | 'qa-images';
 
 export const pictureFile = (bucket: PictureBucket, name: string) => `${PICTURES_FOLDER}${bucket}/${name}`;
 

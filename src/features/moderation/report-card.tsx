@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
+import { usePostPicture } from '../../data/qa/use-post-picture.ts';
 import { reasonWords, REASON_KEYS } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -62,7 +63,11 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
       {kind === 'member' ? null : (
         <blockquote className="grid gap-2 border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
           {report.text}
-          {report.imagePath === null ? null : <ReportedPicture path={report.imagePath} />}
+          {report.imagePath === null ? null : kind === 'question' || kind === 'answer' ? (
+            <PostedPicture path={report.imagePath} />
+          ) : (
+            <ReportedPicture path={report.imagePath} />
+          )}
         </blockquote>
       )}
       {report.note === '' ? null : <p className="text-sm wrap-anywhere">Note: {report.note}</p>}
@@ -109,7 +114,15 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
 }
 
 function ReportedPicture({ path }: { readonly path: string }) {
-  const picture = useMessagePicture(useUserId(), path);
+  return <Shown picture={useMessagePicture(useUserId(), path)} />;
+}
+
+/** Of a question or an answer. */
+function PostedPicture({ path }: { readonly path: string }) {
+  return <Shown picture={usePostPicture(useUserId(), path)} />;
+}
+
+function Shown({ picture }: { readonly picture: ReturnType<typeof useMessagePicture> | ReturnType<typeof usePostPicture> }) {
   if (picture.state !== 'shown')
     return (
       <p className="text-sm text-ink-soft">{picture.state === 'loading' ? 'Loading the picture…' : 'The picture cannot be loaded.'}</p>

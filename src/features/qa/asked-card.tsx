@@ -25,8 +25,17 @@ export function AskedCard({ entry, chapterName, news }: AskedCardProps) {
       </h3>
       <AskedMarks entry={entry} chapterName={chapterName}>
         <Chip>
-          {accepted !== null ? 'Answer accepted' : answers === 1 ? '1 answer' : answers === 0 ? 'No answer yet' : `${answers} answers`}
+          {accepted !== null
+            ? entry.wrong_count > 0
+              ? 'Accepted answer marked wrong'
+              : 'Answer accepted'
+            : answers === 1
+              ? '1 answer'
+              : answers === 0
+                ? 'No answer yet'
+                : `${answers} answers`}
         </Chip>
+        {entry.duplicate_of === null ? null : <Chip>Asked before</Chip>}
       </AskedMarks>
       {news}
     </article>

@@ -1,6 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 import { forgetFresh } from '../../data/qa/ask-server.ts';
 import type { AskedEntry, AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
@@ -13,16 +13,21 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notation } from '../../ui/notation.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
 import { Comments } from './comments.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { Foreign, type TextComponent } from './foreign.tsx';
 import { HiddenAnswers } from './hidden-answers.tsx';
+import { DraftedMark } from './draft-notes.tsx';
+import { DuplicateMark, MarkDuplicate } from './duplicate.tsx';
+import { EditedMark, EditLink } from './edit-marks.tsx';
+import { EntryHead } from './entry-head.tsx';
+import { PostPicture } from './post-picture.tsx';
 import { showOutcome } from './post-words.ts';
 import { useLook } from './use-look.ts';
 import { Votes } from './votes.tsx';
+import { FlagWrong, WrongMark } from './wrong-answer.tsx';
 import { WaitingWrites } from './waiting-writes.tsx';
 
 interface AskedViewProps {
@@ -32,6 +37,8 @@ interface AskedViewProps {
   readonly userId: string | null;
   /** Draws what others wrote. */
   readonly Text: TextComponent;
+  /** Draws what a model wrote, and marks what this device computed again. */
+  readonly ModelText: ComponentType<{ question: string; text: string }>;
   readonly onReport: (target: ReportTarget) => void;
 }
 
@@ -96,7 +103,7 @@ interface ViewProps extends Omit<AskedViewProps, 'userId'> {
   } | null;
 }
 
-function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, student, onReport }: ViewProps) {
+function View({ page: { entry, answers, comments }, chapterName, Text, ModelText, voteOf, student, onReport }: ViewProps) {
   const isAsker = student !== null && student.userId === entry.author_id;
   const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
   /** For what others wrote. */
@@ -114,18 +121,14 @@ function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, s
   return (
     <div className="grid grid-cols-1 gap-8">
       <article aria-labelledby="entry-title" className="grid grid-cols-1 gap-4">
-        <p>
-          <Link to="/qa" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            All questions
-          </Link>
-        </p>
-        <h2 id="entry-title" className="font-display text-xl font-semibold text-pretty break-words sm:text-2xl">
-          <Notation text={entry.title} />
-        </h2>
-        <AskedMarks entry={entry} chapterName={chapterName}>
-          {entry.edited_at === null ? null : <span>edited</span>}
-        </AskedMarks>
+        <EntryHead title={entry.title}>
+          <AskedMarks entry={entry} chapterName={chapterName}>
+            <EditedMark post={entry} Text={Text} isStudent={student !== null} />
+          </AskedMarks>
+        </EntryHead>
+        <DuplicateMark originalId={entry.duplicate_of} />
         <Foreign Text={Text} text={entry.body} />
+        <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
         <div className="flex flex-wrap items-center gap-3">
           <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
           {student === null || student.part === null ? null : (
@@ -138,6 +141,8 @@ function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, s
             />
           )}
           {reportButton('question', entry)}
+          {isAsker ? <EditLink slug={entry.slug} /> : null}
+          {student === null ? null : <MarkDuplicate userId={student.userId} entry={entry} />}
         </div>
         {commentsOf(null)}
       </article>
@@ -154,8 +159,18 @@ function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, s
               aria-label={isAccepted ? `Accepted answer of ${authorName(answer)}` : `Answer of ${authorName(answer)}`}
               className={`grid grid-cols-1 gap-3 border-l-2 pl-4 ${isAccepted ? 'border-ink' : 'border-line-strong'}`}
             >
-              <Byline answer={answer} isAccepted={isAccepted} />
-              <Foreign Text={Text} text={answer.body} />
+              <Byline answer={answer} isAccepted={isAccepted}>
+                <EditedMark post={answer} Text={Text} isStudent={student !== null} />
+              </Byline>
+              {isAccepted ? <WrongMark entry={entry} answer={answer} /> : null}
+              {answer.drafted_by === 'model' ? (
+                <Suspense fallback={<p className="break-words whitespace-pre-wrap">{answer.body}</p>}>
+                  <ModelText question={`${entry.title}\n\n${entry.body}`} text={answer.body} />
+                </Suspense>
+              ) : (
+                <Foreign Text={Text} text={answer.body} />
+              )}
+              <PostPicture userId={student?.userId ?? null} path={answer.picture} alt={answer.picture_alt} />
               <div className="flex flex-wrap items-center gap-3">
                 <Votes
                   count={answer.votes + vote.change}
@@ -172,7 +187,11 @@ function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, s
                     {isAccepted ? 'Accepted' : 'Accept'}
                   </Button>
                 )}
+                {isAccepted && student !== null && student.userId !== answer.author_id ? (
+                  <FlagWrong userId={student.userId} answerId={answer.id} waiting={student.waiting} onWrite={student.write} />
+                ) : null}
                 {reportButton('answer', answer)}
+                {student !== null && student.userId === answer.author_id ? <EditLink slug={entry.slug} answer={answer.id} /> : null}
               </div>
               {commentsOf(answer.id)}
             </article>
@@ -191,12 +210,13 @@ function View({ page: { entry, answers, comments }, chapterName, Text, voteOf, s
   );
 }
 
-function Byline({ answer, isAccepted }: { answer: GivenAnswer; isAccepted: boolean }) {
+function Byline({ answer, isAccepted, children }: { answer: GivenAnswer; isAccepted: boolean; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
       {isAccepted ? <Chip>Accepted by the one who asked</Chip> : null}
       <span>{authorName(answer)}</span>
-      {answer.edited_at === null ? null : <span>edited</span>}
+      <DraftedMark by={answer.drafted_by} checkedBy={answer.is_draft_checked ? authorName(answer) : null} />
+      {children}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import { Notation } from '../../ui/notation.tsx';
+import { EntryHead } from './entry-head.tsx';
 import { EntryMarks } from './entry-marks.tsx';
 
 interface EntryViewProps {
@@ -15,15 +16,9 @@ export function EntryView({ entry, related, chapterName }: EntryViewProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <article aria-labelledby="entry-title" className="grid grid-cols-1 gap-4">
-        <p>
-          <Link to="/qa" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            All questions
-          </Link>
-        </p>
-        <h2 id="entry-title" className="font-display text-xl font-semibold text-pretty break-words sm:text-2xl">
-          <Notation text={entry.title} />
-        </h2>
-        <EntryMarks entry={entry} chapterName={chapterName} />
+        <EntryHead title={entry.title}>
+          <EntryMarks entry={entry} chapterName={chapterName} />
+        </EntryHead>
         <Asked entry={entry} />
       </article>
       <Answer entry={entry} />

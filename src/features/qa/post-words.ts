@@ -13,7 +13,15 @@ export function refusalWords(refusal: string): string {
     case 'qa-follows':
       return 'You follow 500 questions. Unfollow one first.';
     case 'qa-own':
-      return 'This is your own: others vote for it.';
+      return 'This is your own: others judge it.';
+    case 'qa-not-accepted':
+      return 'Only an accepted answer can be marked as wrong. This one is not accepted any more.';
+    case 'qa-pictures':
+      return 'You posted today’s pictures. The limit grows when others accept your answers.';
+    case 'qa-picture':
+      return 'The server did not take the picture. Post it without one, or choose another.';
+    case 'qa-gone':
+      return 'It is not there any more, or a moderator hid it.';
     case '42501':
       return 'You may not write here now.';
     default:

@@ -13,6 +13,9 @@ export const KINDS: Readonly<Record<QaWrite['kind'], string>> = {
   comment: 'Comment',
   'delete-comment': 'Deleting your comment',
   follow: 'Following a question',
+  'edit-question': 'Edited question',
+  'edit-answer': 'Edited answer',
+  flag: 'Mark as wrong',
 };
 
 /** What the student wrote here and the server does not have yet. Nothing where nothing waits. */

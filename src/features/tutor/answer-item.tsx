@@ -29,6 +29,8 @@ export interface AnswerActions {
   readonly onRate: (answer: Message, rating: 'up' | 'down') => void;
   readonly onCard: (answer: Message) => void;
   readonly onTask: (answer: Message) => void;
+  /** Takes question and answer along into the public directory. */
+  readonly onCommunity: (answer: Message) => void;
   /** Asks about this answer. */
   readonly onFollow: (answer: Message, text: string) => void;
   /** Asks this answer's doubt again. */
@@ -115,6 +117,7 @@ export function AnswerItem({ answer, question, siblings, streaming, isHinted, st
                   ),
                   { label: 'To a revision card', onSelect: () => on.onCard(answer) },
                   { label: 'To a task', onSelect: () => on.onTask(answer) },
+                  { label: 'Ask the community', onSelect: () => on.onCommunity(answer) },
                 ]}
               />
             </>

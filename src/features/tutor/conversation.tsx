@@ -17,6 +17,8 @@ interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   /** Makes a task of a doubt without an answer. */
   readonly onDoubtTask: (doubt: Message) => void;
   readonly onGroup: (doubt: Message) => void;
+  /** @param answer null: none was found */
+  readonly onCommunity: (doubt: Message, answer: Message | null) => void;
   readonly asking: Asking | null;
   readonly branch: readonly Shown<Message>[];
   readonly isOffline: boolean;
@@ -62,7 +64,13 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
 
   /** For a doubt that was not solved. */
   const stuckOn = (doubt: Message | undefined) =>
-    doubt === undefined ? null : <StuckActions onTask={() => on.onDoubtTask(doubt)} onGroup={() => on.onGroup(doubt)} />;
+    doubt === undefined ? null : (
+      <StuckActions
+        onTask={() => on.onDoubtTask(doubt)}
+        onGroup={() => on.onGroup(doubt)}
+        onCommunity={() => on.onCommunity(doubt, null)}
+      />
+    );
 
   /** By the branch: the clocks of two devices differ. */
   const doubtOf = ({ id }: Message) =>
@@ -101,6 +109,10 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
         onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(showFailure))}
         onCard={on.onCard}
         onTask={on.onTask}
+        onCommunity={(answer) => {
+          const doubt = doubtOf(answer);
+          if (doubt !== undefined) on.onCommunity(doubt, answer);
+        }}
         onAskAgain={askAnew}
         onFollow={follow}
         stuck={stuckOn(doubtOf(message))}

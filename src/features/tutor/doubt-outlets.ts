@@ -32,3 +32,29 @@ export function groupTextOf({ text }: DoubtForGroup, isPictured: boolean): strin
   if (text !== '') return text;
   return isPictured ? 'I have a doubt about this picture.' : 'I have a doubt about a picture.';
 }
+
+/** A doubt for the public directory of questions, with what the tutor answered. */
+export interface DoubtForCommunity {
+  readonly question: string;
+  /** As the tutor names it. */
+  readonly subject: string | null;
+  /** Id in the syllabus. */
+  readonly chapter: string | null;
+  readonly pictures: readonly string[];
+  readonly answer: { readonly text: string; readonly by: 'model' | 'solver' } | null;
+}
+
+/** What is no answer to this doubt, a failure or a similar question, stays behind. */
+export function communityDoubt(
+  { text, pictures }: Message,
+  answer: Message | null,
+  about: Pick<DoubtForCommunity, 'subject' | 'chapter'>,
+): DoubtForCommunity {
+  const isAnswer = answer !== null && answer.text !== '' && answer.details.problem === undefined && answer.details.examples === undefined;
+  return {
+    ...about,
+    question: text,
+    pictures,
+    answer: isAnswer ? { text: answer.text, by: answer.source === 'solver' ? 'solver' : 'model' } : null,
+  };
+}

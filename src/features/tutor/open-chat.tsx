@@ -18,7 +18,7 @@ import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { editingOf, isEmptyDraft } from './doubt-draft.ts';
-import { type DoubtForGroup, type DoubtTask, taskOfAnswer, taskOfDoubt } from './doubt-outlets.ts';
+import { communityDoubt, type DoubtForCommunity, type DoubtForGroup, type DoubtTask, taskOfAnswer, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
@@ -46,6 +46,8 @@ export interface ChatScreenProps {
   readonly onTask: (replica: Replica, task: DoubtTask) => Promise<void>;
   /** Drafts a message to this group and opens it; null: opens the groups. */
   readonly onGroup: (groupId: string | null, doubt: DoubtForGroup) => Promise<void>;
+  /** Drafts a question of the public directory and opens it. */
+  readonly onCommunity: (doubt: DoubtForCommunity) => Promise<void>;
 }
 
 const showError = (message: string) => (error: unknown) => {
@@ -77,6 +79,7 @@ export function OpenChat({
   onCard,
   onTask,
   onGroup,
+  onCommunity,
   chat,
   isGone,
   onList,
@@ -153,6 +156,10 @@ export function OpenChat({
             onTask={(answer) => addTask(taskOfAnswer(answer, messages))}
             onDoubtTask={(doubt) => addTask(taskOfDoubt(doubt))}
             onGroup={setGroupDoubt}
+            onCommunity={(doubt, answer) => {
+              const taken = communityDoubt(doubt, answer, { subject, chapter: chat?.chapter ?? null });
+              onCommunity(taken).catch(showError('The doubt could not be taken along. Try again.'));
+            }}
           />
         )}
       </div>

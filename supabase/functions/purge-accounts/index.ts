@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 /**
  * Purges the accounts whose 14 days are over, and those that a restore brought back: `POST` with the project's secret key as bearer
  * token, once an hour (docs/production.md), answered with `{ "purged": 2 }`. The database decides whose time has come. Pictures go
- * first, since nothing refers to them afterwards. A failed attempt is repeated by the next one.
+ * first, since nothing refers to them afterwards. Then the pictures of the directory that no question or answer shows. A failed attempt is repeated by the next one.
  */
 Deno.serve(async (request) => {
   const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')!;
@@ -26,6 +26,9 @@ Deno.serve(async (request) => {
       console.error(`An account was not purged: ${error instanceof Error ? error.message : 'unknown'}`);
     }
   }
+  await removeUnposted(admin).catch((error: unknown) => {
+    console.error(`Pictures without a post were not removed: ${error instanceof Error ? error.message : 'unknown'}`);
+  });
   return Response.json({ purged });
 });
 
@@ -34,6 +37,16 @@ const MOST_AT_ONCE = 20;
 function failed({ message }: { message: string }): Response {
   console.error(`No accounts were purged: ${message}`);
   return Response.json({ message: 'The database does not say which accounts are due' }, { status: 500 });
+}
+
+/** Pictures whose question or answer was deleted, or never posted. The rest waits for the next call. */
+async function removeUnposted(admin: SupabaseClient): Promise<void> {
+  const { data, error } = await admin.rpc('unposted_pictures', { most: 500 });
+  if (error) throw new Error(error.message);
+  const names = data as string[];
+  if (names.length === 0) return;
+  const removed = await admin.storage.from('qa-images').remove(names);
+  if (removed.error) throw removed.error;
 }
 
 /** Objects below the student's folder in every bucket. */

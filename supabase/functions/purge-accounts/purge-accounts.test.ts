@@ -59,6 +59,21 @@ describe('purge-accounts', () => {
     expect(await isGone(waiting)).toBe(false);
   });
 
+  test('a picture that no question or answer has is removed a day later, with its bytes; one that is posted stays', async () => {
+    const student = await signUp(backend);
+    await student.client.rpc('ensure_profile').throwOnError();
+    const bucket = student.client.storage.from('qa-images');
+    const [posted, left] = [`${student.id}/${crypto.randomUUID()}.webp`, `${student.id}/${crypto.randomUUID()}.webp`];
+    for (const path of [posted, left]) expect((await bucket.upload(path, picture('image/webp'))).error).toBeNull();
+    await student.client.from('qa_entries').insert({ title: 'Pictured', subject: 'physics', picture: posted }).throwOnError();
+    await backend.query(`update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'qa-images'`);
+    const there = async () =>
+      (await backend.query<{ name: string }>(`select name from storage.objects where bucket_id = 'qa-images'`)).map(({ name }) => name);
+    await expect.poll(there, PATIENT).toEqual([posted]);
+    expect((await bucket.download(left)).error).not.toBeNull();
+    expect((await bucket.download(posted)).error).toBeNull();
+  });
+
   test('the admin API requires the secret key', async () => {
     const student = await signUp(backend);
     for (const client of [student.client, visitor(backend)]) {
@@ -94,6 +109,11 @@ describe('purge-accounts', () => {
     expect((await storage.emptyBucket(name)).error).toBeNull();
     expect((await storage.deleteBucket(name)).error).toBeNull();
     expect((await storage.getBucket(name)).error).toMatchObject({ statusCode: '404' });
-    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual(['background-images', 'chat-images', 'profile-pictures']);
+    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual([
+      'background-images',
+      'chat-images',
+      'profile-pictures',
+      'qa-images',
+    ]);
   });
 });

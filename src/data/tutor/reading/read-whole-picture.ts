@@ -7,12 +7,17 @@ import type { ReadingOptions } from './picture-reader.ts';
 import { type Reading, readPicture } from './read-picture.ts';
 
 /**
- * Reads a picture from edge to edge, without asking the student and so without a download.
+ * Reads a picture from edge to edge.
+ * @param mayDownload the student asked for it
  * @returns null where no reader is on this device, or no picture
  * @throws the signal's reason when aborted; what `load` throws
  */
-export async function readWholePicture(load: () => Promise<ImageBitmap | null>, options: ReadingOptions): Promise<Reading | null> {
-  const image = (await isReaderHere()) ? await load() : null;
+export async function readWholePicture(
+  load: () => Promise<ImageBitmap | null>,
+  options: ReadingOptions,
+  mayDownload = false,
+): Promise<Reading | null> {
+  const image = mayDownload || (await isReaderHere()) ? await load() : null;
   if (image === null) return null;
   try {
     options.signal.throwIfAborted();

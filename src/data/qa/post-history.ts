@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+import { callServer, type ServerAnswer } from '../server/call-server.ts';
+
+const VERSIONS = v.array(v.object({ title: v.nullable(v.string()), body: v.string(), replaced_at: v.string() }));
+
+/** What stood there until `replaced_at`; an answer has no title. */
+export type PostVersion = Readonly<v.InferOutput<typeof VERSIONS>[number]>;
+
+/** The newest 20 earlier versions of a question or an answer, the newest first. */
+export function readHistory(userId: string, postId: string): Promise<ServerAnswer<readonly PostVersion[]>> {
+  return callServer(userId, VERSIONS, 'post_history', { post_id: postId });
+}

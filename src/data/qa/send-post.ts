@@ -1,0 +1,31 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+
+import type { PostWrite } from '../../../replication/questions/post-writes.ts';
+
+/** Of the server, to a write. */
+export interface Answer {
+  readonly error: Pick<PostgrestError, 'code' | 'hint'> | null;
+  readonly status: number;
+}
+
+/** No row is the student's to change: hidden by a moderator, or deleted. */
+const GONE = { code: 'PGRST116', hint: 'qa-gone' };
+
+/** Sends a change of what was posted before. */
+export async function sendPost(client: SupabaseClient, write: PostWrite): Promise<Answer> {
+  switch (write.kind) {
+    case 'edit-question': {
+      const { entryId, title, body, subject, chapter } = write;
+      return changed(await client.from('qa_entries').update({ title, body, subject, chapter }).eq('id', entryId).select('id'));
+    }
+    case 'edit-answer':
+      return changed(await client.from('qa_answers').update({ body: write.body }).eq('id', write.answerId).select('id'));
+    case 'flag':
+      return client.rpc('flag_answer', { answer_id: write.answerId, reason: write.reason });
+  }
+}
+
+/** An update that finds no row succeeds: what it should have written would be lost in silence. */
+export function changed({ data, error, status }: Answer & { readonly data: readonly unknown[] | null }): Answer {
+  return error === null && data?.length === 0 ? { error: GONE, status } : { error, status };
+}

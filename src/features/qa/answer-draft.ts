@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+import { draftKey, drafts, jsonDraft, TEXT } from '../../data/student/drafts.ts';
+
+export const TUTORS = ['model', 'solver'] as const;
+/** What wrote an answer in the tutor: a language model, or the exact solver. */
+export type DraftedBy = (typeof TUTORS)[number];
+
+const MARK = v.object({ by: v.picklist(TUTORS), isChecked: v.boolean() });
+/** Stays with an answer that the tutor wrote. */
+export type DraftMark = Readonly<v.InferOutput<typeof MARK>>;
+
+/** null: the student writes it. */
+export const DRAFT_MARK = jsonDraft<DraftMark | null>(v.nullable(MARK), null);
+
+export const answerKey = (userId: string, entryId: string) => draftKey(userId, `qa-answer-${entryId}`);
+export const answerMarkKey = (userId: string, entryId: string) => draftKey(userId, `qa-answer-mark-${entryId}`);
+
+/** Puts the tutor's answer into the form below a question: its author posts it, or not. */
+export function draftAnswer(userId: string, entryId: string, text: string, by: DraftedBy): void {
+  drafts.change(answerKey(userId, entryId), TEXT, () => text);
+  drafts.change(answerMarkKey(userId, entryId), DRAFT_MARK, () => ({ by, isChecked: false }));
+}
+
+/** Whose words they are, and who vouches for them. */
+export function draftWords(by: DraftedBy, checkedBy: string | null): string {
+  const written = by === 'model' ? 'Written by a model' : 'Worked out by the tutor’s solver';
+  return `${written}, ${checkedBy === null ? 'not checked by anybody' : `checked by ${checkedBy}`}`;
+}

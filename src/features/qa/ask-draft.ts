@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { cutTitle } from '../../domain/qa/cut-title.ts';
+import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
+import { type DraftedBy, TUTORS } from './answer-draft.ts';
+import { QUESTION } from './question-draft.ts';
+import { SUBJECTS } from './subjects.ts';
+
+const ASKED_SCHEMA = v.object({
+  ...QUESTION.entries,
+  /** The tutor's answer, which comes along as a draft. */
+  tutor: v.fallback(v.nullable(v.object({ text: v.string(), by: v.picklist(TUTORS) })), null),
+});
+export type AskDraft = Readonly<v.InferOutput<typeof ASKED_SCHEMA>>;
+
+export const NOTHING_ASKED: AskDraft = { title: '', body: '', subject: 'physics', chapter: '', tutor: null };
+export const ASKED = jsonDraft(ASKED_SCHEMA, NOTHING_ASKED, ({ title, body, tutor }) => title === '' && body === '' && tutor === null);
+
+export const askKey = (userId: string) => draftKey(userId, 'qa-question');
+
+/** A doubt of the tutor's. */
+export interface TutorsDoubt {
+  readonly question: string;
+  /** As the tutor names it. */
+  readonly subject: string | null;
+  readonly chapter: string | null;
+  readonly answer: { readonly text: string; readonly by: DraftedBy } | null;
+}
+
+/** Characters of an answer, as the database takes them. */
+const LONGEST_ANSWER = 20_000;
+
+/** Puts a doubt into the form that asks. @returns false where the student has begun another question */
+export function draftQuestion(userId: string, { question, subject, chapter, answer }: TutorsDoubt): boolean {
+  const begun = drafts.read(askKey(userId), ASKED);
+  const title = cutTitle(question);
+  if ((begun.title !== '' || begun.body !== '') && begun.title !== title) return false;
+  const found = SYLLABUS.chapterOf(chapter);
+  drafts.change(askKey(userId), ASKED, () => ({
+    title,
+    body: title === question.trim() ? '' : question.trim(),
+    subject: SUBJECTS.find((each) => each === found?.subject || SUBJECT_NAMES[each] === subject) ?? 'physics',
+    chapter: found?.id ?? '',
+    tutor: answer === null ? null : { ...answer, text: answer.text.slice(0, LONGEST_ANSWER) },
+  }));
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+
+import type { OpenedQuestion } from '../../data/qa/open-question.ts';
+import { useWaiting } from '../../data/qa/use-waiting.ts';
+import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { EditAnswer } from './edit-answer.tsx';
+import { EditQuestion } from './edit-question.tsx';
+import { MissingEntry } from './missing-entry.tsx';
+
+interface EditScreenProps {
+  readonly userId: string;
+  readonly question: OpenedQuestion;
+  /** null: the question is edited. */
+  readonly answerId: string | null;
+  readonly syllabus: Syllabus;
+  readonly Text: ComponentType<{ text: string }>;
+  readonly onDone: () => void;
+}
+
+/** Where an author edits a question or an answer. Begins with what waits to be sent, if something does. */
+export function EditScreen({ userId, question, answerId, syllabus, Text, onDone }: EditScreenProps) {
+  const waiting = useWaiting(userId);
+  if (question.kind !== 'asked') return <MissingEntry isUnreachable={question.kind === 'unreachable'} />;
+  const { entry, answers } = question.asked;
+  const post = answerId === null ? entry : answers.find(({ id }) => id === answerId);
+  if (post?.author_id !== userId) {
+    return (
+      <EmptyState
+        title="Only its author can edit this"
+        headingLevel={2}
+        text="You can write an answer of your own."
+        action={
+          <LinkButton to="/qa/$slug" params={{ slug: entry.slug }}>
+            To the question
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const unsent = waiting.find(({ key }) => key === `edit ${post.id}`)?.write;
+  return answerId === null ? (
+    <EditQuestion
+      userId={userId}
+      entry={{ ...entry, ...(unsent?.kind === 'edit-question' ? unsent : {}) }}
+      {...{ syllabus, Text, onDone }}
+    />
+  ) : (
+    <EditAnswer
+      userId={userId}
+      answerId={post.id}
+      body={unsent?.kind === 'edit-answer' ? unsent.body : post.body}
+      Text={Text}
+      onDone={onDone}
+    />
+  );
+}

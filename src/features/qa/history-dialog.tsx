@@ -1,0 +1,56 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+
+import { type PostVersion, readHistory } from '../../data/qa/post-history.ts';
+import type { ServerAnswer } from '../../data/server/call-server.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Notation } from '../../ui/notation.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface HistoryDialogProps {
+  readonly postId: string;
+  /** Read again when it was edited meanwhile. */
+  readonly count: number;
+  /** Draws what others wrote. */
+  readonly Text: ComponentType<{ text: string }>;
+  readonly onClose: () => void;
+}
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Earlier versions of a question or an answer, the newest first. */
+export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogProps) {
+  const userId = useUserId();
+  const [answer, setAnswer] = useState<ServerAnswer<readonly PostVersion[]> | null>(null);
+  useEffect(() => onAnswer(readHistory(userId, postId), setAnswer), [userId, postId, count]);
+  return (
+    <Modal isOpen onClose={onClose} title="Earlier versions" width="wide">
+      {answer === null ? (
+        <Skeleton className="h-32" />
+      ) : !answer.ok ? (
+        <p>Earlier versions are read from the server. Connect to a network, and open this again.</p>
+      ) : answer.data.length === 0 ? (
+        <p>No earlier version is kept.</p>
+      ) : (
+        <ol className="grid grid-cols-1 gap-5">
+          {answer.data.map(({ title, body, replaced_at: until }) => (
+            <li key={until} className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-4">
+              <p className="text-sm text-ink-soft">
+                Until <time dateTime={until}>{DATE.format(new Date(until))}</time>
+              </p>
+              {title === null ? null : (
+                <p className="font-medium break-words">
+                  <Notation text={title} />
+                </p>
+              )}
+              <Suspense fallback={<p className="break-words whitespace-pre-wrap">{body}</p>}>
+                <Text text={body} />
+              </Suspense>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
+import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { QuestionDraft } from './question-draft.ts';
+import { SUBJECTS } from './subjects.ts';
+import { TextPreview } from './text-preview.tsx';
+import { TextWithMaths } from './text-with-maths.tsx';
+
+interface QuestionFieldsProps<Draft extends QuestionDraft> {
+  readonly draft: Draft;
+  readonly syllabus: Syllabus;
+  /** Draws the preview as others will see it. */
+  readonly Text: ComponentType<{ text: string }>;
+  readonly onChange: (next: (newest: Draft) => Draft) => void;
+  /** Below the title. */
+  readonly children?: ReactNode;
+}
+
+const LONGEST_TITLE = 200;
+
+/** The fields of a question, asked or edited. */
+export function QuestionFields<Draft extends QuestionDraft>({ draft, syllabus, Text, onChange, children }: QuestionFieldsProps<Draft>) {
+  const { title, body, subject, chapter } = draft;
+  return (
+    <>
+      <TextField
+        label="Title"
+        hint="The question in one sentence."
+        maxLength={LONGEST_TITLE}
+        value={title}
+        onChange={({ target }) => onChange((newest) => ({ ...newest, title: target.value }))}
+      />
+      {children}
+      <TextWithMaths
+        label="Question"
+        hint="What is given, what you tried, and where you are stuck. Formulas stand between dollar signs: $x^2$."
+        value={body}
+        onValueChange={(next) => onChange((newest) => ({ ...newest, body: next }))}
+      />
+      <TextPreview text={body} Text={Text} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Subject"
+          value={subject}
+          onChange={({ target }) =>
+            onChange((newest) => ({ ...newest, subject: SUBJECTS.find((each) => each === target.value) ?? 'physics', chapter: '' }))
+          }
+        >
+          {SUBJECTS.map((each) => (
+            <option key={each} value={each}>
+              {SUBJECT_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Chapter"
+          value={chapter}
+          onChange={({ target }) => onChange((newest) => ({ ...newest, chapter: target.value }))}
+        >
+          <option value="">No chapter</option>
+          {syllabus.chapters
+            .filter((each) => each.subject === subject)
+            .map(({ id, en }) => (
+              <option key={id} value={id}>
+                {en}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+    </>
+  );
+}

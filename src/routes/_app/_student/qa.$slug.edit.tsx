@@ -1,0 +1,53 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import * as v from 'valibot';
+
+import { ForeignText } from '../../../app/screens/foreign-text.ts';
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { useUserId } from '../../../data/session/use-user.ts';
+import { searchParameter } from '../../../domain/search-parameter.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** With the database of what waits. */
+const EditScreen = lazyNamed(() => import('../../../features/qa/edit-screen.tsx'), 'EditScreen');
+
+export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { title: 'Edit' },
+  validateSearch: v.object({ answer: searchParameter(v.string()) }),
+  loader: async ({ params: { slug } }) => {
+    const [{ openQuestion }, { SYLLABUS }] = await Promise.all([
+      import('../../../data/qa/open-question.ts'),
+      import('../../../domain/syllabus/chapters.ts'),
+    ]);
+    const question = await openQuestion(slug);
+    // An address from before the title was edited.
+    if (question.kind === 'moved') redirect({ to: '/qa/$slug/edit', params: { slug: question.slug }, replace: true, throw: true });
+    return { question, syllabus: SYLLABUS };
+  },
+  component: Edit,
+});
+
+function Edit() {
+  const { question, syllabus } = Route.useLoaderData();
+  const { slug } = Route.useParams();
+  const { answer } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const userId = useUserId();
+  return (
+    <StudentColumn>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <EditScreen
+          key={answer}
+          userId={userId}
+          question={question}
+          answerId={answer ?? null}
+          syllabus={syllabus}
+          Text={ForeignText}
+          onDone={() => void navigate({ to: '/qa/$slug', params: { slug } })}
+        />
+      </Suspense>
+    </StudentColumn>
+  );
+}
