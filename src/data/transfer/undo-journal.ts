@@ -115,7 +115,7 @@ export async function undoAll(
   return { ok: true, outcome: { undone, left, pictures } };
 }
 
-/** Subjects that something of the student has: what came with them is undone by now. */
+/** Subjects that something of the student has: what came with them is undone by now. The app makes its plan again without them. */
 async function usedSubjects(replica: Replica, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const used = new Set<string>();
   for (const id of ids) {
@@ -123,7 +123,6 @@ async function usedSubjects(replica: Replica, ids: readonly string[]): Promise<R
       replica.find('todos', { selector: { subjectId: id }, limit: 1 }),
       replica.find('study_sessions', { selector: { subject_id: id }, limit: 1 }),
       replica.find('flashcards', { selector: { subject_id: id }, limit: 1 }),
-      replica.find('study_plan_items', { selector: { subject_id: id }, limit: 1 }),
     ]);
     if (having.some((found) => found.length > 0)) used.add(id);
   }
