@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { showToast } from '../../ui/toast.tsx';
 import { useSession } from '../../data/session/session-context.tsx';
 
 /** Begins trying without an account, then opens the path. Prerendered pages only show the button. */
@@ -10,8 +11,17 @@ function useBeginning(path: string): () => Promise<void> {
   const navigate = useNavigate();
   // The page is mounted anew when the session changes: nothing of this waits in a component.
   return async () => {
-    const { tryWithoutAccount } = await import('../../data/session/trial.commands.ts');
-    await tryWithoutAccount();
+    try {
+      const { tryWithoutAccount } = await import('../../data/session/trial.commands.ts');
+      await tryWithoutAccount();
+    } catch (error) {
+      console.error('The trial could not begin', error);
+      showToast({
+        title: 'This does not work here',
+        text: 'The browser does not let Ekagra store anything. Leave private mode, then try again.',
+      });
+      return;
+    }
     await trying();
     await navigate({ href: path });
   };

@@ -53,7 +53,7 @@ async function redeem(code: string, returnTo: string | null): Promise<CallbackOu
   try {
     const { data, error } = await (await authClient()).exchangeCodeForSession(code);
     if (error) return { kind: 'failed', problem: callbackProblem(error), returnTo };
-    const isNew = await welcome(data.user);
+    const isNew = await welcome(data.user, true);
     // supabase-js returns it without declaring it.
     const { redirectType } = data as { readonly redirectType?: string | null };
     return redirectType === 'recovery' ? { kind: 'new-password' } : { kind: 'signed-in', isNew, returnTo };

@@ -24,7 +24,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
       };
     }
     if (error) return { ok: false, problem: signInProblem(error) };
-    return { ok: true, next: 'signed-in', isNew: await welcome(data.user) };
+    return { ok: true, next: 'signed-in', isNew: await welcome(data.user, false) };
   } catch (error) {
     if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
     return {
@@ -76,11 +76,12 @@ interface SignedIn {
 
 /**
  * Announces the stored session to the app in every tab.
+ * @param isBack the student left the page to sign in: a new account is then the one that was wished for
  * @returns whether the student is new
  */
-export async function welcome({ id: userId, email }: SignedIn): Promise<boolean> {
+export async function welcome({ id: userId, email }: SignedIn, isBack: boolean): Promise<boolean> {
   const isNew = await markStudentWithoutUsername(userId);
-  await followWish(deviceSession.store, { id: userId, email }, isNew);
+  await followWish(deviceSession.store, { id: userId, email }, isBack && isNew);
   deviceSession.channel.announce({ type: 'signed-in', userId });
   return isNew;
 }
