@@ -112,7 +112,8 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await answer(visitor).getByText('Accepted by the one who asked').waitFor();
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
 
-  await visitor.goto('/qa?q=spining+top');
+  await visitor.goto('/qa');
+  await visitor.getByRole('searchbox', { name: 'Search questions' }).fill('spining top');
   await found(visitor).filter({ hasText: DOUBT }).waitFor();
 });
 
