@@ -115,6 +115,9 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await visitor.goto('/qa');
   await visitor.getByRole('searchbox', { name: 'Search questions' }).fill('spining top');
   await found(visitor).filter({ hasText: DOUBT }).waitFor();
+  // An address that was passed on: its page was drawn without the words.
+  await visitor.goto('/qa?q=spining+top');
+  await found(visitor).filter({ hasText: DOUBT }).waitFor();
 });
 
 /** A question with an accepted answer, by its address. */

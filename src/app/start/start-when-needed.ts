@@ -8,7 +8,7 @@ const CONTROL = 'button, input, textarea, select';
 
 /**
  * A prerendered page works without the app. It starts on the first use of a control that needs it, when the connection is lost,
- * to offer installing, and for a signed-in student.
+ * to offer installing, for a signed-in student, and where the address searches: the page was drawn without its words.
  */
 export function startWhenNeeded(root: HTMLElement): void {
   const waiting = new AbortController();
@@ -36,7 +36,8 @@ export function startWhenNeeded(root: HTMLElement): void {
     // Reveals what only visitors see.
     else document.documentElement.dataset['visitor'] = 'true';
   };
-  void lookForSession();
+  if (location.search === '') void lookForSession();
+  else start();
   // A sign-in may have happened in another tab, or here before returning to this page.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookForSession(), { signal });
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && void lookForSession(), { signal });
