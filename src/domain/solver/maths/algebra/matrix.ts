@@ -31,7 +31,7 @@ export function determinant(a: Matrix): Expr {
   );
 }
 
-export const cofactors = (a: Matrix): Matrix =>
+const cofactors = (a: Matrix): Matrix =>
   rowsOf(a) === 1
     ? [[one]]
     : a.map((row, i) => row.map((_, j) => expand(mul(num((i + j) % 2 === 0 ? 1 : -1), determinant(minor(a, i, j))))));

@@ -64,12 +64,12 @@ export function line(text: string): Line | null {
 
 export const at = (f: Expr, px: Expr, py: Expr) => expand(substitute(substitute(f, x, px), y, py));
 export const ofLine = ({ a, b, c }: Line) => add(mul(a, x), mul(b, y), c);
-export const decimals = (p: Point): number[] => p.map((c) => evaluate(c, {}));
+const decimals = (p: Point): number[] => p.map((c) => evaluate(c, {}));
 export const placeOf = (p: Point): Place => [evaluate(p[0]!, {}), evaluate(p[1]!, {})];
 export const apart = (p: Point, q: Point) => Math.hypot(...decimals(p).map((c, index) => c - evaluate(q[index]!, {})));
 
 /** Two points of a line, numerically. */
-export function onLine(l: Line): readonly [Place, Place] {
+function onLine(l: Line): readonly [Place, Place] {
   const [a, b, c] = [evaluate(l.a, {}), evaluate(l.b, {}), evaluate(l.c, {})];
   const on = (t: number): Place => (Math.abs(b) > 1e-12 ? [t, (-t * a - c) / b] : [-c / a, t]);
   return [on(-1.3), on(2.9)];
