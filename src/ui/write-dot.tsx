@@ -8,11 +8,11 @@ const WORDS = { waiting: 'Waiting to sync', synced: 'Synced', rejected: 'Needs a
 
 /**
  * State of a write: hollow while it waits, solid once the server has it, a broken ring if it was rejected. The caller shows a
- * rejection in words too; the other states are for screen readers.
+ * rejection in words too; the other states are for screen readers. A trial sends nothing, and shows none.
  */
 export function WriteDot({ state }: WriteDotProps) {
   return (
-    <span className="inline-flex shrink-0" title={WORDS[state]}>
+    <span className="inline-flex shrink-0 in-data-trial:hidden" title={WORDS[state]}>
       <svg
         viewBox="0 0 12 12"
         aria-hidden

@@ -38,7 +38,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <AppKeys />
       </Suspense>
       <AccountMenu />
-      <div className={`app-shell relative grid min-h-0 flex-1 ${ROWS} ${BESIDE_RAIL}`}>
+      <div data-trial={isTrial || undefined} className={`app-shell relative grid min-h-0 flex-1 ${ROWS} ${BESIDE_RAIL}`}>
         <a
           href={`#${CONTENT_ID}`}
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg border border-line-strong bg-raised px-4 py-2.5 font-medium focus-visible:translate-y-0"

@@ -21,9 +21,9 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
       data-own-line={isAttention || undefined}
       className={`flex flex-wrap items-center justify-end gap-x-3 gap-y-1 ${isAttention ? OWN_LINE : ''}`}
     >
-      <Link to="/sync" className="flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-ink-soft hover:text-ink">
+      <Link to="/sync" className="flex min-h-11 min-w-11 items-center gap-2 rounded-lg px-2 text-sm text-ink-soft hover:text-ink">
         <SyncMark kind={status.kind} />
-        <output aria-label="Sync status" className={`tabular-nums ${isAttention ? '' : 'max-md:max-w-34 max-md:leading-4.5'}`}>
+        <output aria-label="Sync status" className={`tabular-nums ${ON_A_PHONE[status.kind]}`}>
           {syncWords(status)}
         </output>
       </Link>
@@ -41,5 +41,9 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
     </div>
   );
 }
+
+const NARROW = 'max-md:max-w-34 max-md:leading-4.5';
+/** A trial has a line below the title that says the same. */
+const ON_A_PHONE = { attention: '', local: 'max-md:sr-only', synced: NARROW, syncing: NARROW, offline: NARROW };
 
 const OWN_LINE = 'max-md:order-last max-md:-mr-10 max-md:basis-[calc(100%+2.5rem)] max-md:flex-nowrap max-md:justify-between max-md:pb-2';
