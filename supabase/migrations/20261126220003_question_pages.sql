@@ -2,10 +2,11 @@
 
 create index qa_entries_good on public.qa_entries (created_at desc, id desc) where accepted_answer_id is not null or votes >= 3;
 
--- Good: its asker accepted an answer of somebody else, or it has three votes and an answer.
+-- Good: its asker accepted an answer of somebody else, or it has three votes and an answer. Not where students found what was
+-- accepted wrong.
 create function private.is_good(question public.qa_entries) returns boolean
 language sql stable set search_path = '' as $$
-  select question.hidden is null and exists (
+  select question.hidden is null and question.wrong_count = 0 and exists (
     select from public.qa_answers a
     where a.entry_id = question.id and a.hidden is null
       and (question.votes >= 3 or (a.id = question.accepted_answer_id and a.author_id is distinct from question.author_id)))
@@ -31,7 +32,8 @@ begin
     'answers', (
       select coalesce(jsonb_agg(to_jsonb(best) order by best."isAccepted" desc, best.votes desc, best."createdAt", best.id), '[]') from (
         select a.id, a.body, case when a.author_id is null then null else coalesce(a.author_name, '') end as author, a.votes,
-          a.created_at as "createdAt", a.id is not distinct from question.accepted_answer_id as "isAccepted"
+          a.created_at as "createdAt", a.id is not distinct from question.accepted_answer_id as "isAccepted",
+          a.drafted_by as "draftedBy", a.is_draft_checked as "isDraftChecked"
         from public.qa_answers a where a.entry_id = question.id and a.hidden is null
         order by a.id is not distinct from question.accepted_answer_id desc, a.votes desc, a.created_at, a.id limit 10
       ) best

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 
 import { draftKey, drafts, jsonDraft, TEXT } from '../../data/student/drafts.ts';
-
-export const TUTORS = ['model', 'solver'] as const;
-/** What wrote an answer in the tutor: a language model, or the exact solver. */
-export type DraftedBy = (typeof TUTORS)[number];
+import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';
 
 const MARK = v.object({ by: v.picklist(TUTORS), isChecked: v.boolean() });
 /** Stays with an answer that the tutor wrote. */
@@ -20,10 +17,4 @@ export const answerMarkKey = (userId: string, entryId: string) => draftKey(userI
 export function draftAnswer(userId: string, entryId: string, text: string, by: DraftedBy): void {
   drafts.change(answerKey(userId, entryId), TEXT, () => text);
   drafts.change(answerMarkKey(userId, entryId), DRAFT_MARK, () => ({ by, isChecked: false }));
-}
-
-/** Whose words they are, and who vouches for them. */
-export function draftWords(by: DraftedBy, checkedBy: string | null): string {
-  const written = by === 'model' ? 'Written by a model' : 'Worked out by the tutor’s solver';
-  return `${written}, ${checkedBy === null ? 'not checked by anybody' : `checked by ${checkedBy}`}`;
 }

@@ -4,7 +4,7 @@ import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 import { cutTitle } from '../../domain/qa/cut-title.ts';
 import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
 import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
-import { type DraftedBy, TUTORS } from './answer-draft.ts';
+import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';
 import { QUESTION } from './question-draft.ts';
 import { SUBJECTS } from './subjects.ts';
 

@@ -1,11 +1,12 @@
 import { Bot } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 
+import { type DraftedBy, draftWords } from '../../domain/qa/draft-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { AskDraft } from './ask-draft.ts';
-import { type DraftedBy, type DraftMark, draftWords } from './answer-draft.ts';
+import type { DraftMark } from './answer-draft.ts';
 
 /** The tutor's answer beside a question that is being asked. */
 export function CarriedAnswer({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { escapeHtml, pageHtml } from '../../../src/domain/page-html.ts';
 import { titleOfPage } from '../../../src/domain/qa/entry-page.ts';
+import { draftWords, TUTORS } from '../../../src/domain/qa/draft-words.ts';
 import { plainText } from '../../../src/domain/qa/plain-text.ts';
 import { SUBJECT_NAMES } from '../../../src/domain/syllabus/subject-names.ts';
 import { foreignText, foreignTitle } from './foreign-text.ts';
@@ -13,6 +14,8 @@ const ANSWER = v.object({
   votes: v.number(),
   createdAt: v.string(),
   isAccepted: v.boolean(),
+  draftedBy: v.nullable(v.picklist(TUTORS)),
+  isDraftChecked: v.boolean(),
 });
 export const QUESTION = v.object({
   isGood: v.boolean(),
@@ -62,11 +65,12 @@ function bodyHtml(question: Question): string {
   ].join('');
 }
 
-function answerHtml({ id, body, author, votes, isAccepted }: Answer, draw: (text: string) => string): string {
+function answerHtml({ id, body, author, votes, isAccepted, draftedBy, isDraftChecked }: Answer, draw: (text: string) => string): string {
   const by = escapeHtml(authorName(author));
+  const draft = draftedBy === null ? '' : escapeHtml(draftWords(draftedBy, isDraftChecked ? authorName(author) : null));
   return [
     `<article id="answer-${escapeHtml(id)}" aria-label="${isAccepted ? 'Accepted answer' : 'Answer'} of ${by}" class="grid grid-cols-1 gap-3 border-l-2 ${isAccepted ? 'border-ink' : 'border-line-strong'} pl-4">`,
-    `<p class="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">${isAccepted ? '<span>Accepted by the one who asked</span>' : ''}<span>${by}</span></p>`,
+    `<p class="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">${isAccepted ? '<span>Accepted by the one who asked</span>' : ''}<span>${by}</span>${draft === '' ? '' : `<span>${draft}</span>`}</p>`,
     `${draw(body)}${votesHtml(votes)}</article>`,
   ].join('');
 }

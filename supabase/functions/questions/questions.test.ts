@@ -82,6 +82,23 @@ describe('pages of asked questions', () => {
     });
   });
 
+  test('an answer that a model wrote says so, and one that students found wrong makes no page', async () => {
+    const entry = await ask('Who wrote this?');
+    const { client } = helper;
+    const row = { entry_id: entry.id, body: 'A model did.', drafted_by: 'model', is_draft_checked: false };
+    const { data } = await client.from('qa_answers').insert(row).select('id').single().throwOnError();
+    await backend.query('update public.qa_entries set accepted_answer_id = $2 where id = $1', [entry.id, data!.id]);
+    expect(await (await drawn(`/qa/${entry.slug}`)).text()).toContain('<span>Written by a model, not checked by anybody</span>');
+
+    const wrong = await ask('Is this right?');
+    const answered = await answer(wrong, 'It is not.', helper, true);
+    await asker.client.rpc('flag_answer', { answer_id: answered, reason: 'idea' }).throwOnError();
+    const { data: page } = await asker.client.rpc('question_page', { address: wrong.slug }).throwOnError();
+    expect(page).toMatchObject({ isGood: false });
+    const { data: good } = await asker.client.rpc('good_questions').throwOnError();
+    expect((good as Asked[]).map(({ slug }) => slug)).not.toContain(wrong.slug);
+  });
+
   test('what a student wrote is text: no HTML, no script, no picture, and no end of the structured data', async () => {
     const hostile = [
       '</script><script>alert(1)</script><img src=x onerror=alert(2)>',
