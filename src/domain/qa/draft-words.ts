@@ -1,0 +1,9 @@
+export const TUTORS = ['model', 'solver'] as const;
+/** What wrote an answer in the tutor: a language model, or the exact solver. */
+export type DraftedBy = (typeof TUTORS)[number];
+
+/** Whose words they are, and who vouches for them. */
+export function draftWords(by: DraftedBy, checkedBy: string | null): string {
+  const written = by === 'model' ? 'Written by a model' : 'Worked out by the tutor’s solver';
+  return `${written}, ${checkedBy === null ? 'not checked by anybody' : `checked by ${checkedBy}`}`;
+}
