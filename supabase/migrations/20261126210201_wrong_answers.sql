@@ -62,10 +62,11 @@ declare
   entry public.qa_entries;
   mark private.wrong_mark;
 begin
-  -- A statement of its own: what is counted after it is what others wrote before it.
-  select e.* into entry from public.qa_answers a join public.qa_entries e on e.id = a.entry_id and e.accepted_answer_id = a.id
+  -- A statement of its own: what is counted after it is what others wrote before it. The question is locked whatever it accepts: an
+  -- acceptance at the same time either counts this flag or is waited for.
+  select e.* into entry from public.qa_answers a join public.qa_entries e on e.id = a.entry_id
     where a.id = answer for no key update of e;
-  if found then
+  if entry.accepted_answer_id = answer then
     mark := private.wrong_mark(answer, entry.author_id);
     update public.qa_entries set wrong_count = mark.count, wrong_reason = mark.reason, wrong_at = mark.at where id = entry.id;
   end if;
@@ -81,6 +82,9 @@ declare
   author uuid;
 begin
   if flag_answer.reason is null then
+    -- In the order of the statement below.
+    perform from public.qa_answers a join public.qa_entries e on e.id = a.entry_id
+      where a.id = flag_answer.answer_id for no key update of e;
     delete from public.qa_flags f where f.answer_id = flag_answer.answer_id and f.user_id = caller;
     return 'done';
   elsif not private.is_flaw(flag_answer.reason) then

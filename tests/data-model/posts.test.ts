@@ -370,12 +370,13 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
     test('the asker, students with standing and moderators mark; others, visitors and forged columns do not', async () => {
       const [first, second] = [await ask('Original'), await ask('Repeated')];
       const slug = await slugOf(first);
-      for (const by of [nobody, helper, reader]) expect(await mark(second, slug, by)).toBe('42501');
+      const newcomer = await newStudent();
+      for (const by of [nobody, newcomer]) expect(await mark(second, slug, by)).toBe('42501');
       expect((await asker.client.from('qa_entries').update({ duplicate_of: first }).eq('id', second)).error?.code).toBe('42501');
       const judge = await standing();
       expect([
         await call(judge, 'may_mark_duplicate', { question_id: second }),
-        await call(helper, 'may_mark_duplicate', { question_id: second }),
+        await call(newcomer, 'may_mark_duplicate', { question_id: second }),
       ]).toEqual([true, false]);
       expect(await mark(second, slug, judge)).toBe('done');
       expect(await pointsTo(second)).toBe(first);
