@@ -24,6 +24,8 @@ test('a typed line proposes its chapter; the syllabus shows what was done for it
   const page = await device.newPage();
   await signIn(page, student);
   await serviceWorkerReady(page);
+  // The subject is here.
+  await untilStatus(page, 'Synced');
 
   await newTaskBox(page).fill('rotational motion problems fri');
   const proposed = page.getByRole('button', { name: /^System of Particles and Rotational Motion\. Keep/ });
