@@ -163,6 +163,6 @@ test('what was noted but not written, as in a crash, is neither undone nor calle
   await journal.begin('Restore');
   const added = [{ id: crypto.randomUUID(), n: 1, version: 0 }];
   await journal.note({ kind: 'todos', added, edited: [{ id, n: 2, version: 0, before: { title: 'Optics' } }] });
-  expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 0, left: 0 } });
+  expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 0, left: 0, pictures: [] } });
   expect(await here.find('todos')).toHaveLength(1);
 });
