@@ -77,8 +77,8 @@ test('offline the export says what it does not have', async () => {
     ['Your answers in Questions & answers', null],
     ['Your comments in Questions & answers', null],
     ['Your votes in Questions & answers', null],
-    ['Questions that you follow', null],
     ['Answers you marked as wrong in Questions & answers', null],
+    ['Questions that you follow', null],
     ['Your feedback', null],
     ['Pictures', 1],
   ]);
