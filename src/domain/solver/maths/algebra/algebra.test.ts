@@ -67,6 +67,15 @@ test('a minus before a sum applies to all of it', () => {
   within(() => expect(toText(parsed('x/exp(x + pi)')!)).toBe('x e^(-(x + pi))'));
 });
 
+test.each(['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'abs'])(
+  '%s of a sum whose terms are all negative ends, and has its value',
+  (name) => {
+    const at = { x: 0.2, a: 0.11 };
+    const expected = Math[name as 'sin'](-at.x - 2 * at.a);
+    expect(within(() => evaluate(parsed(`${name}(-x - 2*a)`), at))).toBeCloseTo(expected, 12);
+  },
+);
+
 test('expanding changes no value', () => {
   fc.assert(
     fc.property(text, (source) => {

@@ -290,6 +290,9 @@ export function isClearlyNegative(expr: Expr): boolean {
   return termsOf(expr).every((term) => splitCoefficient(term).coefficient.n < 0n);
 }
 
+/** -a, each term of a sum turned: `neg` puts -1 in front of a sum, which is clearly negative again. */
+export const opposite = (a: Expr) => add(...termsOf(a).map(neg));
+
 /** |a|, simplified as far as possible. */
 export function absoluteValue(argument: Expr): Expr {
   if (isNumber(argument)) return num(rational.absolute(argument.value));
@@ -311,5 +314,5 @@ export function absoluteValue(argument: Expr): Expr {
       return rest.length === 0 ? mul(...settled) : mul(...settled, absoluteValue(mul(...rest)));
     }
   }
-  return callNode('abs', isClearlyNegative(argument) ? neg(argument) : argument);
+  return callNode('abs', isClearlyNegative(argument) ? opposite(argument) : argument);
 }

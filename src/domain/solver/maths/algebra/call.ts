@@ -1,4 +1,4 @@
-import { absoluteValue, add, div, isClearlyNegative, mul, neg, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
+import { absoluteValue, add, div, isClearlyNegative, mul, neg, opposite, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
 import {
   callNode,
   euler,
@@ -29,8 +29,8 @@ export function call(name: FunctionName, argument: Expr): Expr {
   const value = exactValue(name, argument);
   if (value !== null) return value;
   if (isClearlyNegative(argument)) {
-    if (even.has(name)) return call(name, neg(argument));
-    if (odd.has(name)) return neg(call(name, neg(argument)));
+    if (even.has(name)) return call(name, opposite(argument));
+    if (odd.has(name)) return neg(call(name, opposite(argument)));
   }
   return callNode(name, argument);
 }
@@ -190,7 +190,7 @@ function inverse(name: 'asin' | 'acos' | 'atan' | 'acot', argument: Expr): Expr 
   if (angle === null) {
     if (name !== 'atan' && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0)
       throw new Undefined(`no angle has such a ${name === 'asin' ? 'sine' : 'cosine'}`);
-    return name === 'acos' && isNegative ? sub(pi, call('acos', neg(argument))) : null;
+    return name === 'acos' && isNegative ? sub(pi, call('acos', opposite(argument))) : null;
   }
   if (name !== 'acos') return isTurned ? neg(angle) : angle;
   return isTurned ? add(div(pi, two), angle) : sub(div(pi, two), angle);
