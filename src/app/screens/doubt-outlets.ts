@@ -5,9 +5,7 @@ import { derivedId } from '../../domain/derived-id.ts';
 import { matchedSubject } from '../../domain/tasks/subject-match.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
-import { draftQuestion } from '../../features/qa/ask-draft.ts';
-import { draftPicture } from '../../features/qa/use-draft-picture.ts';
-import { type DoubtForCommunity, type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
+import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -49,22 +47,6 @@ export async function draftForGroup(userId: string, groupId: string, doubt: Doub
   if (kept?.ok === false) showToast({ title: 'The picture could not be added', text: kept.message }, PICTURE_TOAST);
   else if (others.length > 0)
     showToast({ title: 'Only the first picture was added', text: 'A message can have one picture.' }, PICTURE_TOAST);
-}
-
-/** Fills the form of a public question. A question that the student has begun there stays as it is. */
-export async function draftForCommunity(userId: string, doubt: DoubtForCommunity): Promise<void> {
-  if (draftQuestion(userId, doubt)) {
-    const [first] = doubt.pictures;
-    const found = first === undefined ? null : await fetchMessagePicture(userId, first);
-    if (found === null) return;
-    const problem = 'picture' in found ? await draftPicture(userId, 'qa-question', found.picture) : 'It is not on this device.';
-    if (problem !== null) showToast({ title: 'The picture could not be added', text: problem }, PICTURE_TOAST);
-    return;
-  }
-  showToast(
-    { title: 'You have begun another question', text: 'Post it or clear it here. Then take the doubt along from the tutor again.' },
-    { id: 'qa-begun', duration: SHOWN_MS },
-  );
 }
 
 const PICTURE_TOAST = { id: 'group-picture', duration: SHOWN_MS };

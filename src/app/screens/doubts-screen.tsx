@@ -34,7 +34,8 @@ export function DoubtsScreen() {
           await navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId } });
         }}
         onCommunity={async (doubt) => {
-          await (await outlets()).draftForCommunity(userId, doubt);
+          const { draftForCommunity } = await import('./doubt-for-community.ts');
+          await draftForCommunity(userId, doubt);
           await navigate({ to: '/qa/ask' });
         }}
       />

@@ -72,7 +72,7 @@ test.each(['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'abs'])(
   (name) => {
     const at = { x: 0.2, a: 0.11 };
     const expected = Math[name as 'sin'](-at.x - 2 * at.a);
-    expect(within(() => evaluate(parsed(`${name}(-x - 2*a)`), at))).toBeCloseTo(expected, 12);
+    expect(within(() => evaluate(parsed(`${name}(-x - 2*a)`)!, at))).toBeCloseTo(expected, 12);
   },
 );
 
