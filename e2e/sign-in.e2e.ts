@@ -1,47 +1,18 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { CALLBACK_PATH } from '../backend/auth/google/openid-client.ts';
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
-import { linkIn, startMailServer } from '../backend/testing/mail-server.ts';
-import { startOpenIdProvider, type OpenIdProvider } from '../backend/testing/openid-provider.ts';
-import { WIDE_LIMITS } from '../backend/testing/start-test-backend.ts';
-import { startApp, type App } from './support/app.ts';
+import { linkIn } from '../backend/testing/mail-server.ts';
+import type { OpenIdProvider } from '../backend/testing/openid-provider.ts';
+import type { App } from './support/app.ts';
 import { newTaskBox, untilStatus } from './support/board.ts';
 import { within } from './support/patience.ts';
-import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
+import { test } from './support/sign-in-journey.ts';
 import { createStudent } from './support/student.ts';
 import { dayFromNow } from './support/zone.ts';
 
 const PASSWORD = 'correct horse';
-
-const test = journey
-  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
-    let callback = '';
-    const provider = await startOpenIdProvider(() => callback);
-    onCleanup(() => within('stopping the provider', provider.stop()));
-    return Object.assign(provider, { serve: (app: App) => (callback = app.url + CALLBACK_PATH) });
-  })
-  .extend('app', { scope: 'file' }, async ({ provider, shared }, { onCleanup }) => {
-    onCleanup(() => shared.endApp());
-    const app = await shared.ownApp({ google: provider.settings });
-    provider.serve(app);
-    return app;
-  })
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const mailServer = await startMailServer();
-    onCleanup(() => within('stopping the mail server', mailServer.stop()));
-    return mailServer;
-  })
-  .extend('mailingApp', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
-    const app = await startApp({
-      mailServer: mailServer.settings,
-      authLimits: WIDE_LIMITS,
-    });
-    onCleanup(() => app.close());
-    return app;
-  });
 
 const newAddress = () => `asha-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
