@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { keepSeen, readSeen } from './seen-answers.ts';
 
@@ -7,6 +7,16 @@ test('an answer is read again as it was, and one that was never seen is not ther
   await keepSeen('list', [{ title: 'गति' }]);
   expect(await readSeen('list')).toEqual([{ title: 'गति' }]);
   expect(await readSeen('other')).toBeUndefined();
+});
+
+test('what is read counts as seen last when the clock stands still', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1);
+  for (const key of ['e', 'f']) await keepSeen(key, 'x'.repeat(100), 350);
+  await readSeen('e');
+  for (const key of ['g', 'h']) await keepSeen(key, 'x'.repeat(100), 350);
+  clock.mockRestore();
+  expect(await readSeen('f')).toBeUndefined();
+  expect(await readSeen('e')).toBe('x'.repeat(100));
 });
 
 test('within the budget what was seen longest ago goes first, and one answer cannot push out all others', async () => {

@@ -31,8 +31,7 @@ export async function keepSeen(key: string, value: unknown, budget = BUDGET): Pr
   if (bytes > Math.min(LARGEST, budget)) return;
   const seen = seenTable();
   await seen.db.transaction('rw', seen, async () => {
-    const last = await seen.orderBy('at').last();
-    await seen.put({ key, json, bytes, at: Math.max(Date.now(), (last?.at ?? 0) + 1) });
+    await seen.put({ key, json, bytes, at: await nextSeen(seen) });
     let used = 0;
     const over: string[] = [];
     await seen
@@ -49,8 +48,16 @@ export async function keepSeen(key: string, value: unknown, budget = BUDGET): Pr
 /** An answer that was seen before; undefined if it is not here. Reading it counts as seeing it. */
 export async function readSeen(key: string): Promise<unknown> {
   const seen = seenTable();
-  const found = await seen.get(key);
-  if (found === undefined) return undefined;
-  await seen.update(key, { at: Date.now() });
-  return JSON.parse(found.json) as unknown;
+  const found = await seen.db.transaction('rw', seen, async () => {
+    const known = await seen.get(key);
+    if (known !== undefined) await seen.update(key, { at: await nextSeen(seen) });
+    return known;
+  });
+  return found === undefined ? undefined : (JSON.parse(found.json) as unknown);
+}
+
+/** After all others, whatever the clock says: two may be seen in one millisecond, and clocks go back. */
+async function nextSeen(seen: Table<Seen, string>): Promise<number> {
+  const last = await seen.orderBy('at').last();
+  return Math.max(Date.now(), (last?.at ?? 0) + 1);
 }

@@ -67,8 +67,8 @@ export interface Taken {
   /** Turns that subjects have had. */
   readonly turns: ReadonlyMap<string, number>;
   readonly hasCards: boolean;
-  /** Tasks that the plan has already: among equals they come before new ones. */
-  readonly planned: ReadonlySet<string>;
+  /** Tasks that the plan has already, in its order: among equals they keep it, and come before new ones. */
+  readonly planned: readonly string[];
 }
 
 /** Share kept free: no day goes as planned. */
@@ -89,7 +89,7 @@ const MOST_CARRIED = 3;
 
 const PRIORITY_RANK = { high: 0, medium: 1, low: 2, none: 3 } as const;
 
-const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCards: false, planned: new Set() };
+const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCards: false, planned: [] };
 
 /**
  * Plans a day. Deterministic: the order of tasks and subjects does not matter. First due and overdue tasks, then revision
@@ -157,14 +157,16 @@ function cardsIn(minutes: number): number {
 }
 
 /**
- * Order: overdue, due, planned; longest overdue first; then priority; then what the plan has; then the board. Among tasks that
+ * Order: overdue, due, planned; longest overdue first; then priority; then the plan's own order; then the board. Among tasks that
  * are equal but for the board, those of one subject stand in their places by the need of their chapters.
  */
-function inOrder(tasks: readonly PlanTask[], planned: ReadonlySet<string>): readonly PlanTask[] {
+function inOrder(tasks: readonly PlanTask[], planned: readonly string[]): readonly PlanTask[] {
+  const placeOf = new Map(planned.map((id, place) => [id, place]));
+  const place = ({ id }: PlanTask) => placeOf.get(id) ?? planned.length;
   const byUrgency = (a: PlanTask, b: PlanTask) =>
     compare(a.dueDate ?? '9999', b.dueDate ?? '9999') ||
     PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] ||
-    Number(planned.has(b.id)) - Number(planned.has(a.id)) ||
+    place(a) - place(b) ||
     b.carried - a.carried;
   const sorted = tasks.toSorted((a, b) => byUrgency(a, b) || compare(a.position, b.position) || compare(a.id, b.id));
   const isEqual = (a: PlanTask, b: PlanTask) => a.subjectId !== null && a.subjectId === b.subjectId && byUrgency(a, b) === 0;

@@ -51,7 +51,7 @@ export function revisePlan(stored: readonly StoredPlanItem[], input: RevisionInp
     settled.filter((item) => item.state !== 'planned' || isPlacedByHand(item) || item.kind === 'cards'),
     input,
     // Or each new task, which is the top of the board, would push another one out.
-    new Set(settled.flatMap(({ taskId }) => taskId ?? [])),
+    settled.flatMap(({ taskId }) => taskId ?? []),
   );
 }
 
@@ -65,7 +65,7 @@ export function replan(stored: readonly StoredPlanItem[], input: RevisionInput):
     settled,
     settled.filter(({ state }) => state === 'done'),
     input,
-    new Set(),
+    [],
   );
 }
 
@@ -102,7 +102,7 @@ function fitted(
   settled: readonly StoredPlanItem[],
   fixed: readonly StoredPlanItem[],
   input: RevisionInput,
-  planned: ReadonlySet<string>,
+  planned: readonly string[],
 ): PlanRevision {
   const fixedTasks = new Set(fixed.map(({ taskId }) => taskId));
   const rest = planDay({ ...input, tasks: input.tasks.filter(({ id }) => !fixedTasks.has(id)) }, { ...takenBy(fixed, input), planned });
