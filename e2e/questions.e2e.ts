@@ -286,3 +286,45 @@ test('an answer written without a network waits in sight, and is sent when the n
   await waiting.waitFor({ state: 'hidden' });
   await page.getByRole('article').filter({ hasText: 'It has momentum' }).waitFor();
 });
+
+/** How each element of the page is drawn, but for names of values, and for what follows from the size of its letters. */
+const drawn = (page: Page) =>
+  page.locator('body, body *').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const style = getComputedStyle(element);
+      const sized = /^--|size|width|height|origin|inset|^(?:top|left|right|bottom)$|^grid-template/;
+      return [...style]
+        .filter((name) => !sized.test(name))
+        .map((name) => `${element.tagName}.${element.className} ${name}: ${style.getPropertyValue(name)}`);
+    }),
+  );
+
+test('the few styles of a question’s first paint draw it as all styles do, in both themes', async ({ app, openDevice, student }) => {
+  const asked = await solvedQuestion(app.url, student, 'What is drawn first?');
+  await untilDrawn(app.url + asked);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const device = await openDevice(app.url, { browser: { ...PHONE, colorScheme }, isNew: true });
+    const page = await device.newPage();
+    // Neither the app, which would draw the page anew, nor fonts.
+    await page.route(/\.woff2$|\/assets\/index-.*\.js$/, (route) => route.abort());
+    for (const path of [SOLVED, asked]) {
+      await page.goto(path);
+      const styles = page.locator('link[data-app-styles]');
+      expect(await styles.getAttribute('media')).toBe('not all');
+      expect(await page.getByRole('heading', { level: 2 }).first().isVisible()).toBe(true);
+      const first = await drawn(page);
+      await styles.evaluate((link: HTMLLinkElement) => {
+        link.media = 'all';
+      });
+      await expect.poll(() => styles.evaluate((link: HTMLLinkElement) => link.sheet !== null && matchMedia(link.media).matches)).toBe(true);
+      const then = await drawn(page);
+      expect(then.filter((line, at) => line !== first[at])).toEqual([]);
+    }
+  }
+});
+
+test('the app’s styles come to a question’s page after its first paint', async ({ app, openDevice }) => {
+  const page = await (await openDevice(app.url, { isNew: true })).newPage();
+  await page.goto(SOLVED);
+  await page.locator('link[data-app-styles][media="all"]').waitFor({ state: 'attached' });
+});

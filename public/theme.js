@@ -1,4 +1,4 @@
-// Sets the theme before anything is drawn. A file of its own because the Content-Security-Policy allows no inline script.
+// Sets the theme before anything is drawn, and whether it is a visitor who reads. A file of its own because the Content-Security-Policy allows no inline script.
 (() => {
   const KEY = 'theme';
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)');
@@ -19,6 +19,16 @@
     }
   }
 
+  // Kept while a student is signed in: see src/data/session/signed-in-hint.ts. src/app/start looks at the session itself.
+  function isStudentLikely() {
+    try {
+      return localStorage.getItem('signed-in') !== null;
+    } catch {
+      return false; // without storage nobody is signed in
+    }
+  }
+
+  if (!isStudentLikely()) document.documentElement.dataset.visitor = 'true';
   apply(chosen());
   isSystemDark.addEventListener('change', () => apply(chosen()));
   // Chosen in another tab, or in this one: see src/ui/theme.ts. Without a key, everything stored was deleted.

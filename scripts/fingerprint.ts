@@ -31,6 +31,7 @@ const INPUTS = [
   'scripts/question-files.ts',
   'scripts/syllabus-chapters.ts',
   'scripts/prerender.ts',
+  'scripts/question-styles.ts',
   'scripts/write-packs.ts',
   'tsconfig.base.json',
   'tsconfig.app.json',

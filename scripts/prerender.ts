@@ -7,11 +7,14 @@ import { build as viteBuild } from 'vite';
 import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
 import { pageHtml, shellOfQuestions } from '../src/domain/page-html.ts';
 import { questionFeed, sitemap } from '../src/domain/qa/feed.ts';
+import { questionStyles } from './question-styles.ts';
 
 /** No route has these names: `index.html` is the app's empty shell for all other paths. */
 const LANDING_FILE = '_landing.html';
 /** What the function "questions" fills: the shell without the app's preloads, and the frame of a question's page. */
 const QUESTION_FILE = '_page.html';
+/** What it fills it with. */
+const QUESTION_SOURCES = ['question-page.ts', 'foreign-text.ts'].map((name) => `supabase/functions/questions/${name}`);
 
 /**
  * Prerenders every public page into `outDir`: `/about-us` as about-us.html, `/` as _landing.html. With `siteUrl`, adds
@@ -22,11 +25,13 @@ export async function prerender(root: string, outDir: string, siteUrl: string): 
   const shell = await readFile(path.join(outDir, 'index.html'), 'utf8');
   const pages = await drawPages(root);
   const solved = pages.filter(({ data }) => data !== undefined);
-  await writeFile(path.join(outDir, QUESTION_FILE), shellOfQuestions(shell, solved[0]!.body));
+  const sources = await Promise.all(QUESTION_SOURCES.map((source) => readFile(path.join(root, source), 'utf8')));
+  const questionShell = await questionStyles(outDir, shell, [...solved.map(({ body }) => body), ...sources]);
+  await writeFile(path.join(outDir, QUESTION_FILE), shellOfQuestions(questionShell, solved[0]!.body));
   await mkdir(path.join(outDir, 'qa'), { recursive: true });
   for (const page of pages) {
     const name = page.path === '/' ? LANDING_FILE : `${page.path.slice(1)}.html`;
-    await writeFile(path.join(outDir, name), pageHtml(shell, page, siteUrl));
+    await writeFile(path.join(outDir, name), pageHtml(page.data === undefined ? shell : questionShell, page, siteUrl));
   }
   await writeFile(path.join(outDir, 'robots.txt'), robots(siteUrl));
   if (siteUrl === '') return;

@@ -3,6 +3,7 @@ import './app/update/recover-modules.ts';
 import './ui/theme.css';
 import { backClosesMenu } from './app/site/back-closes-menu.ts';
 import { keepHeaderCompact } from './app/site/compact-header.ts';
+import { applyStylesAfterPaint } from './app/start/app-styles.ts';
 import { keepQuestion } from './app/start/keep-question.ts';
 import { showNewVersion, startApp } from './app/start/start-app.ts';
 import { startWhenNeeded } from './app/start/start-when-needed.ts';
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 if (root.hasChildNodes()) {
+  applyStylesAfterPaint();
   keepHeaderCompact(root.querySelector('header'));
   const menu = root.querySelector<HTMLDetailsElement>('header details');
   if (menu !== null) backClosesMenu(menu);

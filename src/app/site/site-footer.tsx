@@ -45,7 +45,11 @@ export function SiteFooter() {
       <p className="mx-auto flex max-w-6xl items-center gap-3 px-4 pb-10 text-sm text-ink-soft sm:px-6">
         <Bindu className="size-6 shrink-0" />
         <span>
-          Ekagra, <span lang="hi">एकाग्र</span>: one-pointed. Free, and open source under the MIT licence.
+          Ekagra,{' '}
+          <span lang="hi" className="font-name">
+            एकाग्र
+          </span>
+          : one-pointed. Free, and open source under the MIT licence.
         </span>
       </p>
     </footer>

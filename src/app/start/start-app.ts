@@ -1,3 +1,4 @@
+import { applyAppStyles } from './app-styles.ts';
 import { findControl, locatorOf, type ControlLocator } from './locate-control.ts';
 import { typeAgain, typedTexts } from './typed-text.ts';
 
@@ -38,7 +39,7 @@ export async function showNewVersion(root: HTMLElement): Promise<void> {
 
 async function start(root: HTMLElement): Promise<boolean> {
   const { prepareApp, showApp } = await loadApp();
-  if (root.hasChildNodes()) await prepareApp();
+  if (root.hasChildNodes()) await Promise.all([prepareApp(), applyAppStyles()]);
   const focused = locatorOf(root, document.activeElement);
   const typed = typedTexts(root);
   showApp(root);

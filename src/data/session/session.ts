@@ -3,6 +3,7 @@ import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { deviceSession } from '../server/device-session.ts';
 import { unmarkNewStudent } from './new-student.ts';
 import { sessionMachine } from './session.machine.ts';
+import { hintSignedIn } from './signed-in-hint.ts';
 import { finishForgetting, findSession, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';
 
 /** What a sign-out needs from the open local database. */
@@ -45,7 +46,11 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       }),
     },
   });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine);
+  actor.subscribe((current) => {
+    if (current.hasTag('settled')) hintSignedIn(current.matches('signedIn'));
+  });
+  actor.start();
 
   const finish = () => finishForgetting(deleteUserData).catch((error: unknown) => console.error('Error signing out', error));
   const readAgain = () =>

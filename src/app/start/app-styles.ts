@@ -1,0 +1,20 @@
+/** A page of a question is drawn with few styles, and without fonts: see scripts/question-styles.ts. The app's wait. */
+const WAITING = 'link[data-app-styles][media="not all"]';
+
+/** Applies the app's styles after the page's first paint. */
+export function applyStylesAfterPaint(): void {
+  if (document.querySelector(WAITING) === null) return;
+  requestAnimationFrame(() => setTimeout(() => void applyAppStyles()));
+}
+
+/** Resolves once the app can be drawn, also when its styles could not be loaded. */
+export async function applyAppStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>(WAITING);
+  if (link === null) return;
+  if (link.sheet === null) {
+    await new Promise((resolve) => {
+      for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true });
+    });
+  }
+  link.media = 'all';
+}
