@@ -63,6 +63,19 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('attacks on the directory
     expect((await comment).error).toMatchObject({ code: '42501', hint: 'qa-links' });
   });
 
+  test.each(['\u200B\u00A0', '\u2800', '\u0301\u0301', '\u202E \u2069'])(
+    'a title, an answer or a comment of %j shows nothing, and is refused',
+    async (blank) => {
+      expect((await insert(asker, { title: blank })).error).toMatchObject({ code: '23514' });
+      const student = await newStudent();
+      const entry_id = await ask(student);
+      expect((await student.client.from('qa_entries').update({ title: blank }).eq('id', entry_id)).error).toMatchObject({ code: '23514' });
+      for (const table of ['qa_answers', 'qa_comments'])
+        expect((await helper.client.from(table).insert({ entry_id, body: blank })).error).toMatchObject({ code: '23514' });
+      expect((await student.client.from('qa_entries').update({ title: '∫ ?' }).eq('id', entry_id)).error).toBeNull();
+    },
+  );
+
   test('marks piled on one letter are sorted in short runs, and the words around them are found', async () => {
     const marks = '\u0301\u0321'.repeat(2000);
     const [row] = await backend.query<{ longest: number; words: string[] }>(
