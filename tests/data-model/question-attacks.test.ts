@@ -76,6 +76,19 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('attacks on the directory
     },
   );
 
+  test('where a posted picture was removed in a race, its author puts no other one', async () => {
+    const student = await newStudent();
+    const bucket = student.client.storage.from('qa-images');
+    const path = `${student.id}/${crypto.randomUUID()}.webp`;
+    expect((await bucket.upload(path, picture('image/webp'))).error).toBeNull();
+    await ask(student, { picture: path });
+    // Sent again over a bad network: the outbox takes this for sent.
+    expect((await bucket.upload(path, picture('image/webp'))).error).toMatchObject({ statusCode: '409' });
+    await backend.query('delete from storage.objects where name = $1', [path]);
+    for (const upsert of [false, true]) expect((await bucket.upload(path, picture('image/webp'), { upsert })).error).not.toBeNull();
+    expect((await bucket.copy(path, `${student.id}/copy.webp`)).error).not.toBeNull();
+  });
+
   test('marks piled on one letter are sorted in short runs, and the words around them are found', async () => {
     const marks = '\u0301\u0321'.repeat(2000);
     const [row] = await backend.query<{ longest: number; words: string[] }>(
