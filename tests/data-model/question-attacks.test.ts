@@ -160,4 +160,22 @@ describe.runIf(backends.some(({ name }) => name === 'Postgres'))('two statements
     await sql`delete from public.qa_answers where entry_id = ${id}`;
     expect(await as(asker, (tx) => tx`delete from public.qa_entries where id = ${id} returning id`)).toEqual([{ id }]);
   });
+
+  test('an author who deletes an answer while the asker accepts it waits, and neither fails', async () => {
+    const [asker, helper] = [await newStudent(), await newStudent()];
+    const [id, answer] = [crypto.randomUUID(), crypto.randomUUID()];
+    await sql`insert into public.qa_entries (id, title, subject, author_id) values (${id}, 'Race', 'physics', ${asker})`;
+    await sql`insert into public.qa_answers (id, entry_id, body, author_id) values (${answer}, ${id}, 'Taken back', ${helper})`;
+    const { deleting } = await as(asker, async (tx) => {
+      await tx`update public.qa_entries set body = 'More' where id = ${id}`;
+      const deleted = as(helper, (other) => other`delete from public.qa_answers where id = ${answer} returning id`);
+      await untilAwaited();
+      await tx`update public.qa_entries set accepted_answer_id = ${answer} where id = ${id}`;
+      return { deleting: deleted };
+    });
+    expect(await deleting).toEqual([{ id: answer }]);
+    expect(await sql`select accepted_answer_id, answer_count from public.qa_entries where id = ${id}`).toEqual([
+      { accepted_answer_id: null, answer_count: 0 },
+    ]);
+  });
 });
