@@ -56,8 +56,10 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     const page = draw(name);
     if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]!);
     kept.set(name, { until: Date.now() + FRESH_MS, page });
-    // A failure is not kept.
-    void page.then((found) => (found === null || found.status >= 500 || found.body.length > LARGEST) && kept.delete(name));
+    // A failure is not kept, nor where an older address leads: a title that is changed to and fro would lead in a circle.
+    void page.then(
+      (found) => (found === null || found.status === 301 || found.status >= 500 || found.body.length > LARGEST) && kept.delete(name),
+    );
     return page;
   }
 

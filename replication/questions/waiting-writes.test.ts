@@ -8,6 +8,7 @@ import {
   dropPicture,
   findPicture,
   forgetWaiting,
+  isStillWaiting,
   keepPicture,
   listWaiting,
   MOST_WAITING,
@@ -19,6 +20,14 @@ import {
 
 const answer = (answerId: string): QaWrite => ({ kind: 'answer', answerId, entryId: 'e', body: 'Because' });
 const vote = (value: -1 | 0 | 1): QaWrite => ({ kind: 'vote', target: 'answer', targetId: 'a', value });
+
+async function refuse(key: string): Promise<void> {
+  await refuseWaiting(
+    'me',
+    (await listWaiting('me')).find((each) => each.key === key)!,
+    'qa-rate',
+  );
+}
 
 beforeEach(async () => {
   await Promise.all([deleteWaiting('me'), deleteWaiting('other')]);
@@ -40,6 +49,37 @@ test('a later vote replaces the one that waits, and what was sent removes no new
   expect((await listWaiting('me')).map(({ write }) => write)).toEqual([vote(-1)]);
 });
 
+test('a refusal is of what was sent: an edit that was corrected meanwhile goes on waiting', async () => {
+  const edit = (body: string): QaWrite => ({ kind: 'edit-answer', answerId: 'a', body });
+  await addWaiting('me', edit('Too many links'));
+  const [sent] = await listWaiting('me');
+  await addWaiting('me', edit('One link'));
+  await refuseWaiting('me', sent!, 'qa-links');
+  expect(await listWaiting('me')).toMatchObject([{ write: edit('One link'), refusal: null }]);
+});
+
+test('what was discarded, replaced or deleted with its student while others were sent waits no more', async () => {
+  for (const each of [answer('1'), answer('2'), vote(1)]) await addWaiting('me', each);
+  const [kept, discarded, replaced] = await listWaiting('me');
+  await forgetWaiting('me', 'answer 2');
+  await addWaiting('me', vote(-1));
+  const left = [kept!, discarded!, replaced!].map((each) => isStillWaiting('me', each));
+  expect(await Promise.all(left)).toEqual([true, false, false]);
+  await deleteWaiting('me');
+  expect(await isStillWaiting('me', kept!)).toBe(false);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-me-questions');
+});
+
+test('a picture stays while a newer write of the same post has it', async () => {
+  const pictured = (body: string): QaWrite => ({ kind: 'answer', answerId: 'a', entryId: 'e', body, picture: { path: 'p', alt: '' } });
+  await keepPicture('me', 'p', new Blob(['picture']));
+  await addWaiting('me', pictured('First'));
+  const [sent] = await listWaiting('me');
+  await addWaiting('me', pictured('Second'));
+  await removeSent('me', sent!);
+  expect(await findPicture('me', 'p')).not.toBeNull();
+});
+
 test('a comment waits beside its deletion, and of following and leaving a question the later one waits', async () => {
   await addWaiting('me', { kind: 'comment', commentId: 'c', entryId: 'e', answerId: null, body: 'Why?' });
   await addWaiting('me', { kind: 'delete-comment', commentId: 'c' });
@@ -51,7 +91,7 @@ test('a comment waits beside its deletion, and of following and leaving a questi
 
 test('a refused write stays, with its reason, until it is discarded or written anew', async () => {
   await addWaiting('me', answer('1'));
-  await refuseWaiting('me', 'answer 1', 'qa-rate');
+  await refuse('answer 1');
   expect(await listWaiting('me')).toMatchObject([{ refusal: 'qa-rate' }]);
   await addWaiting('me', answer('1'));
   expect(await listWaiting('me')).toMatchObject([{ refusal: null }]);
@@ -64,7 +104,7 @@ test('a write that is sent again waits since it was written first', async () => 
   await addWaiting('me', answer('1'));
   const [first] = await listWaiting('me');
   expect(first!.since).toBeGreaterThanOrEqual(before);
-  await refuseWaiting('me', 'answer 1', 'qa-rate');
+  await refuse('answer 1');
   await addWaiting('me', answer('1'));
   expect(await listWaiting('me')).toMatchObject([{ since: first!.since, refusal: null }]);
 });

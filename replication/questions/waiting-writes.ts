@@ -126,17 +126,27 @@ export async function countWaiting(userId: string): Promise<number> {
   return (await Dexie.exists(nameOf(userId))) ? writesOf(userId).count() : 0;
 }
 
+/** False once it was discarded, replaced by a newer one, or went with its student. */
+export async function isStillWaiting(userId: string, { key, at }: WaitingWrite): Promise<boolean> {
+  return (await Dexie.exists(nameOf(userId))) && (await writesOf(userId).get(key))?.at === at;
+}
+
 /** The server has it. A newer write of the same key stays. */
 export async function removeSent(userId: string, { key, at, write }: WaitingWrite): Promise<void> {
   await writesOf(userId)
     .where({ key })
     .and((each) => each.at === at)
     .delete();
-  await dropPicture(userId, pictureOf(write)?.path);
+  const path = pictureOf(write)?.path;
+  if (!(await listWaiting(userId)).some((each) => pictureOf(each.write)?.path === path)) await dropPicture(userId, path);
 }
 
-export async function refuseWaiting(userId: string, key: string, refusal: string): Promise<void> {
-  await writesOf(userId).update(key, { refusal });
+/** A newer write of the same key goes on waiting: it may be what the student corrected. */
+export async function refuseWaiting(userId: string, { key, at }: Pick<WaitingWrite, 'key' | 'at'>, refusal: string): Promise<void> {
+  await writesOf(userId)
+    .where({ key })
+    .and((each) => each.at === at)
+    .modify({ refusal });
 }
 
 /** Back into its form, which still shows its picture. */

@@ -26,20 +26,29 @@ export async function openQuestion(slug: string): Promise<OpenedQuestion> {
       const { entry } = solved;
       return entry.slug === slug ? { kind: 'solved', ...solved, chapterName: nameOf(entry.chapter) } : { kind: 'moved', slug: entry.slug };
     }
-    // It knows the server's address, which a page that is drawn ahead does not.
-    const { readAsked, readNewerSlug } = await import('./asked.ts');
-    const asked = await readAsked(slug);
-    if (asked === null) {
-      const newer = await readNewerSlug(slug);
-      return newer === null ? { kind: 'missing' } : { kind: 'moved', slug: newer };
-    }
-    const { title, body } = asked.entry;
+    const found = await findAsked(slug);
+    if ('kind' in found) return found;
+    const { title, body } = found.entry;
     const page = { path: `/qa/${slug}`, title: titleOfPage(title), description: titleOfPage(body === '' ? title : body) };
-    return { kind: 'asked', asked, chapterName: nameOf(asked.entry.chapter), page };
+    return { kind: 'asked', asked: found, chapterName: nameOf(found.entry.chapter), page };
   } catch (error) {
     console.error('The question could not be loaded', error);
     return { kind: 'unreachable' };
   }
+}
+
+async function findAsked(slug: string, isAskedAgain = false): Promise<AskedPage | Extract<OpenedQuestion, { kind: 'moved' | 'missing' }>> {
+  // They know the server's address, which a page that is drawn ahead does not.
+  const [{ readAsked, readNewerSlug }, { forgetFresh }] = await Promise.all([import('./asked.ts'), import('./ask-server.ts')]);
+  const asked = await readAsked(slug);
+  if (asked !== null) return asked;
+  const newer = await readNewerSlug(slug);
+  if (newer === null) return { kind: 'missing' };
+  if ((await readAsked(newer)) !== null) return { kind: 'moved', slug: newer };
+  // Its title was changed again since these answers were kept, maybe back to this one: they would lead in a circle.
+  if (isAskedAgain) return { kind: 'missing' };
+  forgetFresh();
+  return findAsked(slug, true);
 }
 
 function nameOf(chapter: string | null): string {

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   addWaiting,
   countWaiting,
+  isStillWaiting,
   listWaiting,
   type QaWrite,
   refuseWaiting,
@@ -51,8 +52,9 @@ export async function sendWaiting(userId: string): Promise<void> {
       const { createDataClient } = await import('../server/supabase-client.ts');
       const client = createDataClient(userId);
       for (const each of waiting) {
+        // Sending takes long on a bad network: what was discarded or corrected meanwhile is not sent.
         // oxlint-disable-next-line no-await-in-loop -- an answer comes after its question
-        if (!(await settle(userId, client, each))) return;
+        if ((await isStillWaiting(userId, each)) && !(await settle(userId, client, each))) return;
       }
     } catch (error) {
       console.error('What waits could not be sent', error);
@@ -71,7 +73,7 @@ async function settle(userId: string, client: SupabaseClient, waiting: WaitingWr
   }
   if (status === 0 || [401, 408, 425, 429].includes(status) || status >= 500) return false;
   console.error('The server refused a write', error);
-  await refuseWaiting(userId, waiting.key, error.hint ?? error.code ?? '');
+  await refuseWaiting(userId, waiting, error.hint ?? error.code ?? '');
   return true;
 }
 

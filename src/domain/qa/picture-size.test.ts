@@ -53,3 +53,17 @@ test('a small file of very many pixels, an animation and what is no picture are 
   expect(safePictureSize(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0))).toBeNull();
   expect(safePictureSize(new Uint8Array())).toBeNull();
 });
+
+test.each([
+  ['a marker without a length', [0xff, 0x01]],
+  ['a restart marker', [0xff, 0xd0]],
+  ['two bytes of filling', [0xff, 0xff]],
+  ['the end of the picture', [0xff, 0xd9]],
+])('a frame that only decoders see, behind %s, is drawn by nobody', (_, marker) => {
+  const [hidden, shown] = [jpeg(20_000, 20_000).subarray(8), jpeg(10, 10).subarray(8)];
+  // Taken for a length, the first two bytes of the hidden frame lead to the shown one.
+  const bytes = new Uint8Array(0x1_0000 + 30);
+  bytes.set([0xff, 0xd8, ...marker, ...hidden]);
+  for (const at of [4 + 0xff_c0, 4 + 0xc0_00]) bytes.set(shown, at);
+  expect(safePictureSize(bytes)).toBeNull();
+});

@@ -37,7 +37,10 @@ function sizeOfWebp(bytes: Uint8Array, view: DataView): PictureSize | null {
   }
 }
 
-/** The first start-of-frame segment. */
+/**
+ * The first start-of-frame segment. Before it stand segments with a length only: decoders pass over a marker that has none, and over
+ * more than one 0xff, and would find another frame than this does.
+ */
 function sizeOfJpeg(view: DataView): PictureSize | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   let at = 2;
@@ -46,6 +49,7 @@ function sizeOfJpeg(view: DataView): PictureSize | null {
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda) || marker === 0xff) return null;
     at += 2 + Math.max(2, view.getUint16(at + 2));
   }
   return null;

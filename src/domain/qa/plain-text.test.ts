@@ -14,3 +14,7 @@ test.each([
 test('unclosed fractions of a hostile text are read, too', () => {
   expect(plainText(`$${String.raw`\frac{`.repeat(5000)}$`)).not.toContain('{');
 });
+
+test('letters that turn the direction of what follows are not part of a page’s title', () => {
+  expect(plainText('\u202Emalicious\u202C \u2066title\u2069')).toBe('malicious title');
+});

@@ -50,12 +50,13 @@ test.each([
 test('a paragraph of markup alone stays text; endlessly nested formulas are not typeset', () => {
   expect(answerMarkdown('a**b_'.repeat(4000))).toMatch(/^\s*```\na\*\*b_/);
   expect(answerMarkdown(`*one*\n\n${'[a'.repeat(2000)}`)).toMatch(/^\*one\*\s*```\n\[a/);
-  expect(answerMarkdown('$$'.repeat(3000))).toBe('');
+  expect(answerMarkdown('$$'.repeat(3000))).toBe(' ');
   expect(isReadableFormula(String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`)).toBe(true);
   expect(isReadableFormula(`${'{'.repeat(60)}x${'}'.repeat(60)}`)).toBe(false);
   expect(isReadableFormula('x'.repeat(2001))).toBe(false);
 });
 
 test('a model’s text cannot look like the app’s own mark', () => {
-  expect(answerMarkdown('✅ **Checked: computed again** ✔️ x')).toBe(' ****  x');
+  expect(answerMarkdown('✅ **Checked: computed again** ✔️ x')).toBe('  ** **   x');
+  expect(answerMarkdown('Checked: comp✓uted again')).not.toContain('computed');
 });

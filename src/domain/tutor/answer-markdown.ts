@@ -19,10 +19,10 @@ const MOST_TEX = 2000;
 export function answerMarkdown(written: string): string {
   const text =
     written.length > MOST_CHARACTERS ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to show.*` : written;
-  // Code stays unchanged.
+  // Code stays unchanged. A space in the place of what goes: what stood around it must not become a link, or a mark.
   return text
-    .replaceAll(/\${5,}/g, '')
-    .replaceAll(LIKE_MARKS, '')
+    .replaceAll(/\${5,}/g, ' ')
+    .replaceAll(LIKE_MARKS, ' ')
     .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
     .map((part, at) => (at % 2 === 1 ? part : bounded(withDollars(part))))
     .join('');

@@ -18,7 +18,7 @@ export function AskedCard({ entry, chapterName, news }: AskedCardProps) {
   const { slug, title, answer_count: answers, accepted_answer_id: accepted } = entry;
   return (
     <article className="relative grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface px-4 py-3 hover:bg-hover">
-      <h3 className="font-medium break-words">
+      <h3 className="-my-1 overflow-y-clip py-1 font-medium break-words">
         <Link to="/qa/$slug" params={{ slug }} className="after:absolute after:inset-0 after:rounded-xl">
           <Notation text={title} />
         </Link>

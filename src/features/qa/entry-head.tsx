@@ -18,7 +18,7 @@ export function EntryHead({ title, children }: EntryHeadProps) {
           All questions
         </Link>
       </p>
-      <h2 id="entry-title" className="font-display text-xl font-semibold text-pretty break-words sm:text-2xl">
+      <h2 id="entry-title" className="-my-1 overflow-y-clip py-1 font-display text-xl font-semibold text-pretty break-words sm:text-2xl">
         <Notation text={title} />
       </h2>
       {children}

@@ -19,7 +19,8 @@ export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
   const plain = () => <p className="break-words whitespace-pre-wrap">{text.slice(0, 40_000)}</p>;
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={plain}>
-      <div className="grid grid-cols-1 gap-3 wrap-anywhere">
+      {/* Marks piled on a letter stay inside. */}
+      <div className="grid grid-cols-1 gap-3 overflow-y-clip wrap-anywhere">
         <Markdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={(address) => followableAddress(address) ?? ''}>
           {answerMarkdown(text)}
         </Markdown>

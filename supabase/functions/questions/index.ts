@@ -33,7 +33,9 @@ async function page(slug: string, siteUrl: string): Promise<Response> {
   if (!/^[a-z0-9-]{8,100}$/.test(slug)) return plain(404, 'There is no such question');
   const found = await call('question_page', { address: slug }, v.nullable(v.union([v.object({ movedTo: v.string() }), QUESTION])));
   if (found === null) return plain(404, 'There is no such question');
-  if ('movedTo' in found) return new Response(null, { status: 301, headers: { ...CACHING, location: `/qa/${found.movedTo}` } });
+  // Kept nowhere: a title that is changed to and fro would lead in a circle.
+  if ('movedTo' in found)
+    return new Response(null, { status: 301, headers: { 'cache-control': 'no-store', location: `/qa/${found.movedTo}` } });
   if (!found.isGood) return plain(403, 'This question has no page yet');
   return new Response(questionHtml(await readShell(siteUrl), found, siteUrl), {
     headers: { ...CACHING, 'content-type': 'text/html; charset=utf-8' },

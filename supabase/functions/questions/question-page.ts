@@ -52,7 +52,7 @@ function bodyHtml(question: Question): string {
     `<div data-question="${escapeHtml(slug)}" class="grid grid-cols-1 gap-8">`,
     '<article aria-labelledby="entry-title" class="grid grid-cols-1 gap-4">',
     '<p><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="/qa">All questions</a></p>',
-    `<h2 id="entry-title" class="font-display text-xl font-semibold text-pretty break-words sm:text-2xl">${foreignTitle(title)}</h2>`,
+    `<h2 id="entry-title" class="-my-1 overflow-y-clip py-1 font-display text-xl font-semibold text-pretty break-words sm:text-2xl">${foreignTitle(title)}</h2>`,
     `<p class="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft"><span>${SUBJECT_NAMES[subject]}</span><span>${escapeHtml(authorName(question.author))}</span></p>`,
     body === '' ? '' : draw(body),
     `${votesHtml(question.votes)}</article>`,

@@ -189,6 +189,22 @@ describe('pages of asked questions', () => {
     await expect.poll(() => answerOf('/qa/no-such-question-00000000'), { timeout: PATIENCE_MS }).toEqual([404, '<title>The app</title>']);
   });
 
+  test('a title that is changed to and fro leads nobody in a circle', async () => {
+    const student = await newStudent();
+    const entry = await ask('To', '', student);
+    await answer(entry, 'And fro', asker, true);
+    const rename = async (title: string): Promise<string> =>
+      (await student.client.from('qa_entries').update({ title }).eq('id', entry.id).select('slug').single().throwOnError()).data!.slug;
+    for (const title of ['Fro', 'To', 'Fro']) {
+      const slug = await rename(title);
+      const other = `${title === 'To' ? 'fro' : 'to'}-${entry.id.slice(0, 8)}`;
+      const ends = async () => new URL((await fetch(`${backend.url}/qa/${other}`, { redirect: 'follow' })).url).pathname;
+      await expect.poll(ends, { timeout: PATIENCE_MS }).toBe(`/qa/${slug}`);
+    }
+    const moved = await fetch(`${backend.url}/functions/v1/questions/to-${entry.id.slice(0, 8)}`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('cache-control')]).toEqual([301, 'no-store']);
+  });
+
   test('sitemap and feed name good questions by whole addresses, as text', async () => {
     const student = await newStudent();
     const entry = await ask('Is 1 < 2 & "true"?', '', student);

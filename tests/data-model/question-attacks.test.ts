@@ -1,0 +1,181 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { PATIENCE_MS } from '../../backend/testing/patience.ts';
+import { picture } from '../../backend/testing/pictures.ts';
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { foreignText } from '../../supabase/functions/questions/foreign-text.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+describe.each(backends.filter(({ hasSql }) => hasSql))('attacks on the directory of questions on $name', ({ open }) => {
+  let backend: TestBackend;
+  let asker: Student;
+  let helper: Student;
+
+  beforeAll(async () => {
+    backend = await open();
+    [asker, helper] = await Promise.all([newStudent(), newStudent()]);
+  });
+  afterAll(() => backend.close());
+
+  async function newStudent(): Promise<Student> {
+    const student = await signUp(backend);
+    await student.client.rpc('ensure_profile').throwOnError();
+    return student;
+  }
+  const insert = ({ client }: Student, row: object) =>
+    client
+      .from('qa_entries')
+      .insert({ title: 'Attacked', subject: 'physics', ...row })
+      .select('id')
+      .single();
+  async function ask(student: Student, row: object = {}): Promise<string> {
+    return (await insert(student, row).throwOnError()).data!.id as string;
+  }
+
+  test('a report of a comment shows no picture, above all not that of the post above it', async () => {
+    const path = `${asker.id}/${crypto.randomUUID()}.webp`;
+    expect((await asker.client.storage.from('qa-images').upload(path, picture('image/webp'))).error).toBeNull();
+    const entry_id = await ask(asker, { picture: path });
+    const { data } = await helper.client.from('qa_comments').insert({ entry_id, body: 'Fool' }).select('id').single().throwOnError();
+    await asker.client.rpc('report_comment', { comment_id: data!.id, reason: 'bullying' }).throwOnError();
+    expect(await backend.query('select "imagePath" from private.reports where comment_id = $1', [data!.id])).toEqual([{ imagePath: null }]);
+  });
+
+  test.each([
+    'https://a.example https://b.example',
+    'www.a.example and WWW.b.example',
+    '[x](ht&#116;ps://a.example) [y](h&#X74;tp&#00115;://b.example)',
+    String.raw`[x](https\://a.example) [y](https:\/\/b.example)`,
+    '[x](https&colon;//a.example) [y](http:&sol;&#47;b.example)',
+    'ht&#116;ps://a.example ww&#119;.b.example www&period;c.example',
+    '[x]: ht&#116;ps://a.example\n[y]: https&#58;//b.example\n\n[x] [y]',
+    'htt✓ps://a.example http$$$$$s://b.example wwChecked: computed againw.c.example',
+  ])('a newcomer hides no second link from the limit in %j', async (body) => {
+    const drawn = foreignText()(body).match(/<a /g)?.length ?? 0;
+    const [row] = await backend.query<{ counted: number }>('select private.count_links($1) as counted', [body]);
+    expect(row!.counted).toBeGreaterThanOrEqual(drawn);
+    if (drawn < 2) return;
+    expect((await insert(asker, { body })).error).toMatchObject({ code: '42501', hint: 'qa-links' });
+    const entry_id = await ask(await newStudent());
+    const comment = helper.client.from('qa_comments').insert({ entry_id, body });
+    expect((await comment).error).toMatchObject({ code: '42501', hint: 'qa-links' });
+  });
+
+  test.each(['\u200B\u00A0', '\u2800', '\u0301\u0301', '\u202E \u2069'])(
+    'a title, an answer or a comment of %j shows nothing, and is refused',
+    async (blank) => {
+      expect((await insert(asker, { title: blank })).error).toMatchObject({ code: '23514' });
+      const student = await newStudent();
+      const entry_id = await ask(student);
+      expect((await student.client.from('qa_entries').update({ title: blank }).eq('id', entry_id)).error).toMatchObject({ code: '23514' });
+      for (const table of ['qa_answers', 'qa_comments'])
+        expect((await helper.client.from(table).insert({ entry_id, body: blank })).error).toMatchObject({ code: '23514' });
+      expect((await student.client.from('qa_entries').update({ title: '∫ ?' }).eq('id', entry_id)).error).toBeNull();
+    },
+  );
+
+  test('where a posted picture was removed in a race, its author puts no other one', async () => {
+    const student = await newStudent();
+    const bucket = student.client.storage.from('qa-images');
+    const path = `${student.id}/${crypto.randomUUID()}.webp`;
+    expect((await bucket.upload(path, picture('image/webp'))).error).toBeNull();
+    await ask(student, { picture: path });
+    // Sent again over a bad network: the outbox takes this for sent.
+    expect((await bucket.upload(path, picture('image/webp'))).error).toMatchObject({ statusCode: '409' });
+    await backend.query('delete from storage.objects where name = $1', [path]);
+    for (const upsert of [false, true]) expect((await bucket.upload(path, picture('image/webp'), { upsert })).error).not.toBeNull();
+    expect((await bucket.copy(path, `${student.id}/copy.webp`)).error).not.toBeNull();
+  });
+
+  test('marks piled on one letter are sorted in short runs, and the words around them are found', async () => {
+    const marks = '\u0301\u0321'.repeat(2000);
+    const [row] = await backend.query<{ longest: number; words: string[] }>(
+      `select max(length(run[1]))::int as longest, private.search_words($1) as words
+       from regexp_matches(private.in_short_runs($1), '[^\\u0001-\\u007f]+', 'g') run`,
+      [`momentum x${marks} संवेग का संरक्षण ${'क'.repeat(100)} heat`],
+    );
+    expect(row).toEqual({ longest: 60, words: expect.arrayContaining(['momentum', 'sanveg', 'sanrakshan', 'heat']) });
+  });
+
+  test('an asker changes subject, chapter or accepted answer 200 times a day: each writes to the index of words', async () => {
+    const student = await newStudent();
+    const id = await ask(student);
+    const own = student.client.from('qa_entries');
+    await own.update({ subject: 'maths' }).eq('id', id).throwOnError();
+    await backend.query(`update private.allowances set used = 200 where action = 'choose qa_entries' and holder = $1`, [student.id]);
+    for (const change of [{ subject: 'physics' }, { chapter: 'phy-gravitation' }, { accepted_answer_id: null }, { tags: ['a'] }]) {
+      expect((await own.update(change).eq('id', id)).error).toMatchObject({ code: '42501', hint: 'qa-rate' });
+    }
+    await own.update({ body: 'More' }).eq('id', id).throwOnError();
+  });
+});
+
+describe.runIf(backends.some(({ name }) => name === 'Postgres'))('two statements about the same question at once', () => {
+  let server: TestPostgres;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    sql = postgres(server.url, { max: 4, onnotice: () => {} });
+  });
+  afterAll(async () => {
+    await sql.end();
+    await server.stop();
+  });
+
+  async function newStudent(): Promise<string> {
+    const id = crypto.randomUUID();
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+    await sql`insert into public.users (id) values (${id})`;
+    return id;
+  }
+  /** In a transaction of its own, with the student's rights. */
+  const as = <T>(student: string, deed: (tx: postgres.TransactionSql) => Promise<T>) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claim.sub', ${student}, true), set_config('request.jwt.claims', ${JSON.stringify({ sub: student, role: 'authenticated' })}, true)`;
+      await tx`set local role authenticated`;
+      return deed(tx);
+    });
+  /** Until another statement waits for what this transaction locked. */
+  const untilAwaited = () =>
+    expect
+      .poll(async () => (await sql`select from pg_locks where not granted and pid <> pg_backend_pid()`).length, { timeout: PATIENCE_MS })
+      .toBeGreaterThan(0);
+
+  test('an asker who deletes the question while somebody answers it deletes no answer', async () => {
+    const [asker, helper] = [await newStudent(), await newStudent()];
+    const id = crypto.randomUUID();
+    await sql`insert into public.qa_entries (id, title, subject, author_id) values (${id}, 'Race', 'physics', ${asker})`;
+    const deleted = await as(helper, async (tx) => {
+      await tx`insert into public.qa_answers (entry_id, body) values (${id}, 'Worked on for an hour')`;
+      const deleting = as(asker, (other) => other`delete from public.qa_entries where id = ${id} returning id`);
+      await untilAwaited();
+      return { deleting };
+    });
+    expect(await deleted.deleting).toEqual([]);
+    expect(await sql`select body from public.qa_answers where entry_id = ${id}`).toEqual([{ body: 'Worked on for an hour' }]);
+    // One without an answer still goes.
+    await sql`delete from public.qa_answers where entry_id = ${id}`;
+    expect(await as(asker, (tx) => tx`delete from public.qa_entries where id = ${id} returning id`)).toEqual([{ id }]);
+  });
+
+  test('an author who deletes an answer while the asker accepts it waits, and neither fails', async () => {
+    const [asker, helper] = [await newStudent(), await newStudent()];
+    const [id, answer] = [crypto.randomUUID(), crypto.randomUUID()];
+    await sql`insert into public.qa_entries (id, title, subject, author_id) values (${id}, 'Race', 'physics', ${asker})`;
+    await sql`insert into public.qa_answers (id, entry_id, body, author_id) values (${answer}, ${id}, 'Taken back', ${helper})`;
+    const { deleting } = await as(asker, async (tx) => {
+      await tx`update public.qa_entries set body = 'More' where id = ${id}`;
+      const deleted = as(helper, (other) => other`delete from public.qa_answers where id = ${answer} returning id`);
+      await untilAwaited();
+      await tx`update public.qa_entries set accepted_answer_id = ${answer} where id = ${id}`;
+      return { deleting: deleted };
+    });
+    expect(await deleting).toEqual([{ id: answer }]);
+    expect(await sql`select accepted_answer_id, answer_count from public.qa_entries where id = ${id}`).toEqual([
+      { accepted_answer_id: null, answer_count: 0 },
+    ]);
+  });
+});
