@@ -1,9 +1,10 @@
 import type { Actor, Cast } from '../support/cast.ts';
 import type { DatabaseFunction, Parameter } from '../support/catalogue.ts';
+import { identifier, literal } from './direct.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-interface Group {
+export interface Group {
   readonly id: string;
   readonly code: string;
   /** A paper that the owner gave it. */
@@ -41,14 +42,34 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
   );
 }
 
+interface ForgedCall {
+  /** What the REST API makes of the arguments is the same for every function. */
+  readonly kind: string;
+  readonly given: Arguments;
+}
+
 /** Calls with one forged argument at a time, the others belonging to another student's group. */
-export function forgedArguments({ parameters }: DatabaseFunction, victim: Actor, group: Group): Arguments[] {
+export function forgedCalls({ name, parameters }: DatabaseFunction, victim: Actor, group: Group): ForgedCall[] {
   const base = Object.fromEntries(parameters.map((parameter) => [parameter.name, forgeries(parameter, victim, group)[0]]));
   const calls = parameters.flatMap((parameter) => {
     const [_inBase, ...others] = forgeries(parameter, victim, group);
-    return others.map((forged) => ({ ...base, [parameter.name]: forged }));
+    return others.map((forged, place) => ({ kind: `${parameter.type} ${place}`, given: { ...base, [parameter.name]: forged } }));
   });
-  return [base, {}, { ...base, 'no such argument': 1 }, ...calls];
+  return [
+    { kind: name, given: base },
+    { kind: 'nothing', given: {} },
+    { kind: 'too much', given: { ...base, 'no such argument': 1 } },
+    ...calls,
+  ];
+}
+
+/** The database refuses this sign in every text: the REST API answers without asking it. */
+export const NO_TEXT = '\u0000';
+
+/** The call as a statement of the database. */
+export function callStatement({ name }: DatabaseFunction, given: Arguments): string {
+  const listed = Object.entries(given).map(([parameter, value]) => `${identifier(parameter)} => ${literal(value)}`);
+  return `select string_agg(answer::text, chr(10)) from public.${identifier(name)}(${listed.join()}) answer`;
 }
 
 /** What the database asks of a paper. */
@@ -60,7 +81,7 @@ function forgeries({ name, type }: Parameter, victim: Actor, group: Group): read
   if (name === 'given_id') return [group.givenId, group.id, null, SQL, 7, {}];
   if (type === 'uuid') return [name === 'group_id' ? group.id : victim.id, name === 'group_id' ? victim.id : group.id, null, SQL, 7, {}];
   // Never the code itself: it permits joining.
-  if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), '\u0000', 7, {}];
+  if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), NO_TEXT, 7, {}];
   if (type === 'integer') return [-1, 2 ** 31, 1.5, null, SQL, {}];
   if (type === 'boolean') return [true, null, SQL, {}];
   if (type.startsWith('timestamp')) return ['infinity', '2026-02-30', null, SQL, {}];
