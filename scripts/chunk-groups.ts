@@ -19,6 +19,8 @@ export const chunkGroups = [
     CHUNK.frame,
     /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
+  // Sign-in of the public pages has one, an examination loads none of those.
+  group('check-field', /\/src\/ui\/check-field/),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
@@ -36,7 +38,7 @@ export const chunkGroups = [
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
   // An examination loads none of what else uses these.
   group('server-clock', /\/src\/data\/replica\/server-clock/),
-  group('controls', /\/src\/ui\/(use-shortcuts|check-field|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
+  group('controls', /\/src\/ui\/(use-shortcuts|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
   // What counts unread messages comes with the database: it needs RxJS.
   group('groups', /\/src\/data\/groups\/(?!watch-unread)/),
   // Shared by screens of which none loads the others.
