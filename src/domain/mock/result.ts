@@ -54,5 +54,7 @@ export const isSameScore = (one: AttemptScore | null, other: AttemptScore): bool
 
 const inOrder = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1))) : part,
+    typeof part === 'object' && part !== null
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
   );
