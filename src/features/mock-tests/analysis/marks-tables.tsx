@@ -40,8 +40,9 @@ export function MarksTables({
       </dl>
       <p className="text-sm text-pretty text-ink-soft">
         “Lost” is what wrong answers took, “Left” what was left out; the expected time stands beside yours. A guess here is a wrong answer
-        given in less than a quarter of the expected time. A change counts for the worse if an earlier saved answer would have earned more,
-        cleared ones included. What the same time could have earned is an estimate by your own pace and marks in that section.
+        given in less than a quarter of the expected time. Chapters count from two answers on. A change counts for the worse if an earlier
+        saved answer would have earned more, cleared ones included. What the same time could have earned is an estimate by your own pace and
+        marks in that section.
       </p>
     </Section>
   );
@@ -51,7 +52,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div className="flex justify-between gap-4 border-t border-line pt-2">
       <dt>{name}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className="text-right tabular-nums">{value}</dd>
     </div>
   );
 }
