@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { attemptLock } from '../../domain/mock/attempt-lock.ts';
 import { hasKeys } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';
@@ -48,7 +49,7 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
       let release: () => void = () => {};
       let isReleased = false;
       void navigator.locks
-        .request(`ekagra-attempt-${attemptId}`, isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
+        .request(attemptLock(attemptId), isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
           if (isReleased) return undefined;
           if (lock === null) return sendBack({ type: 'TAKEN' } satisfies AttemptMachineEvent);
           void settleClock().then(() => !isReleased && sendBack({ type: 'HELD' } satisfies AttemptMachineEvent));

@@ -1,4 +1,4 @@
-import { type Analysis, missed, type Part } from '../../../domain/mock/analysis.ts';
+import { type Analysis, answersIn, missed, type Part } from '../../../domain/mock/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PART_HEAD, partCells, rightWords } from './analysis-words.ts';
 import { FigureWithTable } from './figure-with-table.tsx';
@@ -63,11 +63,12 @@ export function ChapterFigure({ attemptId, analysis: { score, byChapter, weak },
 }
 
 /** Right solid, partly right half high, wrong hatched by a middle line, the rest empty. */
-function Bar({ part: { right, partial, wrong, questions } }: { readonly part: Part }) {
+function Bar({ part }: { readonly part: Part }) {
+  const { right, partial, wrong } = part;
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${questions} 1`}
+      viewBox={`0 0 ${Math.max(1, answersIn(part) + part.left)} 1`}
       preserveAspectRatio="none"
       className="col-start-1 h-3 w-full rounded-sm border border-line-strong"
     >
