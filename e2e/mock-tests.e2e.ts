@@ -221,6 +221,44 @@ test('a test submits itself when its time is over, also when it is found later',
   await expect.poll(async () => (await serverAttempt(student, running.id)).status).toBe('submitted');
 });
 
+test('a clock that is set forward behind the page, or while the app is closed, ends no test', async ({ app, openDevice, student }) => {
+  const { id, path } = await insertAttempt(student);
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await page.clock.install();
+  await signIn(page, student, '/mock-tests');
+  await page.goto(path);
+  await begin(page);
+  await option(page, 1).check();
+  await press(page, 'Save & Next').click();
+
+  // As on a phone whose settings are opened.
+  const show = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await show(true);
+  const tomorrow = Date.now() + 86_400_000;
+  await within('setting the clock', page.clock.setSystemTime(tomorrow));
+  await show(false);
+  // Of the server's clock, as the device now knows it.
+  const offset = () => page.evaluate(() => Number(localStorage.getItem('ekagra-server-clock')));
+  await expect.poll(offset).toBeLessThan(-80_000_000);
+  expect(await secondsLeft(page)).toBeGreaterThan(50 * 60);
+  await page.close({ runBeforeUnload: false });
+
+  const next = await device.newPage();
+  // What the device knew of the server's clock before it was set.
+  await next.goto('/healthz');
+  await next.evaluate(() => localStorage.removeItem('ekagra-server-clock'));
+  await next.clock.install({ time: tomorrow });
+  await next.goto(path);
+  await next.getByRole('heading', { name: 'Question 2' }).waitFor();
+  expect(await secondsLeft(next)).toBeGreaterThan(50 * 60);
+  expect((await serverAttempt(student, id)).status).toBe('running');
+});
+
 test('a second device is asked before it takes a running test over', async ({ app, openDevice, student }) => {
   const { id, path } = await insertAttempt(student);
   const [phone, laptop] = await Promise.all(

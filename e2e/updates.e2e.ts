@@ -6,6 +6,7 @@ import { addTask, newTaskBox, openTask, task, untilStatus } from './support/boar
 import { untilServerHas } from './support/server-tasks.ts';
 import { DESK } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
+import { insertAttempt } from './support/mock-attempt.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { test as journey } from './support/journey.ts';
@@ -144,6 +145,26 @@ test('a half-typed date holds back a new version too', async ({ release, tab }) 
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await notice(tab).waitFor();
+});
+
+test('a new version waits until an examination is submitted, and says nothing in it', async ({ release, desk, tab, visitor }) => {
+  await insertAttempt(visitor);
+  await tab.goto('/mock-tests');
+  await tab.getByRole('link', { name: 'Begin' }).click();
+  await tab.getByRole('checkbox', { name: 'I have read and understood the instructions.' }).check();
+  await tab.getByRole('button', { name: 'I am ready to begin' }).click();
+  await tab.getByRole('timer', { name: 'Time left' }).waitFor();
+  const second = await openSecondTab(desk);
+  release.deployNext();
+  await lookForUpdate(second);
+  await untilUpdateWaits(second);
+  await expectNoNotice(tab, second);
+
+  const submit = tab.getByRole('button', { name: 'Submit', exact: true });
+  await submit.click();
+  await submit.click();
+  await tab.getByRole('link', { name: 'All mock tests' }).click();
+  await Promise.all([notice(tab).waitFor(), notice(second).waitFor()]);
 });
 
 test('STORE-1, STORE-2 a tab of the previous release loses no write: it says so, and keeps unsaved input', async ({

@@ -17,7 +17,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
@@ -36,7 +36,7 @@ export const chunkGroups = [
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
   // An examination loads none of what else uses these.
   group('server-clock', /\/src\/data\/replica\/server-clock/),
-  group('controls', /\/src\/ui\/(use-shortcuts|check-field|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
+  group('controls', /\/src\/ui\/(use-shortcuts|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
   // What counts unread messages comes with the database: it needs RxJS.
   group('groups', /\/src\/data\/groups\/(?!watch-unread)/),
   // Shared by screens of which none loads the others.

@@ -2,6 +2,7 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
+import { isExamOpen } from '../src/domain/mock/attempt-lock.ts';
 import { DAY_STARTS } from '../src/domain/study-day/day-start.ts';
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
@@ -22,7 +23,8 @@ interface Reminder extends SentReminder {
 
 /** Shows the due reminders, if any. Requested by a tab or by periodic sync. */
 export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
-  if (Notification.permission !== 'granted') return;
+  // After an examination the frame wakes the worker again.
+  if (Notification.permission !== 'granted' || (await isExamOpen(scope.navigator.locks))) return;
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
     const { owner } = await readSession(session.store);

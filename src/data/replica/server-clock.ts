@@ -88,7 +88,8 @@ async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promi
     quickest = trip;
     measured = data - (sent + trip / 2);
   }
-  if (measured === undefined || signal.aborted) return false;
+  // On a slow line one answer in time is enough.
+  if (measured === undefined) return false;
   keep(Math.round(measured));
   return true;
 }

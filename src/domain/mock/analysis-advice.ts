@@ -1,4 +1,4 @@
-import { type Analysis, missed, type Part } from './analysis.ts';
+import { type Analysis, answersIn, missed, type Part } from './analysis.ts';
 
 /** Most sentences after the first. */
 const MOST_ADVICE = 3;
@@ -7,12 +7,12 @@ const MOST_ADVICE = 3;
 export function adviceOf(analysis: Analysis, chapterName: (id: string) => string): readonly string[] {
   const { all, score, spoiled, guesses, elsewhere, overAttempted, weak } = analysis;
   const { marks, most } = score.total;
-  if (all.right + all.partial + all.wrong === 0) {
+  if (answersIn(all) === 0) {
     return ['You answered no question that counts in this test.', 'Read the solutions below, then start with a short test of one chapter.'];
   }
   const opening = `You earned ${signed(marks)} of ${most} marks: ${all.right} right, ${all.partial === 0 ? '' : `${all.partial} partly right, `}${all.wrong} wrong, ${all.left} left out.`;
   const advice: { readonly marks: number; readonly text: string }[] = [];
-  const over = overAttempted.find((part) => part.right + part.partial + part.wrong >= 2);
+  const [over] = overAttempted;
   if (guesses.count > 0 && guesses.marks > 0) {
     advice.push({
       marks: guesses.marks,
@@ -47,8 +47,9 @@ export function adviceOf(analysis: Analysis, chapterName: (id: string) => string
   ];
 }
 
-function weakWords({ key, right, partial, wrong, left }: Part, chapterName: (id: string) => string): string {
-  const questions = right + partial + wrong + left;
+function weakWords(part: Part, chapterName: (id: string) => string): string {
+  const { key, right } = part;
+  const questions = answersIn(part) + part.left;
   const got = right === 0 ? `none of ${questions} questions` : `${right} of ${questions} questions`;
   return `You got ${got} right in ${chapterName(key)}: revise it next.`;
 }

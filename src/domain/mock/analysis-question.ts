@@ -2,7 +2,7 @@ import type { SyllabusSubject } from '../syllabus/syllabus.ts';
 import type { Answer, Paper } from './paper.ts';
 import type { Progress, QuestionProgress } from './progress.ts';
 import { type Outcome, type Score, scorePaper } from './score.ts';
-import { evaluated, type QuestionKind } from './template.ts';
+import type { QuestionKind } from './template.ts';
 
 /** A wrong answer given in less than this share of the expected time counts as a guess. A right one may simply have been known. */
 const GUESS_SHARE = 0.25;
@@ -25,7 +25,7 @@ export interface AnalysedQuestion {
   readonly outcome: Outcome;
   readonly marks: number;
   readonly isVisited: boolean;
-  /** Left out where the section had as many answers as it evaluates. */
+  /** Left out without a loss: its section has a choice, and evaluates as many others. */
   readonly isSpare: boolean;
   /** Time it was shown. */
   readonly seconds: number;
@@ -39,12 +39,6 @@ export interface AnalysedQuestion {
 }
 
 export function analyseQuestions(paper: Paper, progress: Progress, score: Score): readonly AnalysedQuestion[] {
-  const isFull = paper.template.sections.map((section, index) => {
-    const taken = paper.questions.filter(
-      (question, at) => question.section === index && progress.questions[at]!.answer !== undefined,
-    ).length;
-    return evaluated(section) < section.count && taken >= evaluated(section);
-  });
   return paper.questions.map(({ section, subject, chapter, question }, at): AnalysedQuestion => {
     const { outcome, marks } = score.questions[at]!;
     const done = progress.questions[at]!;
@@ -60,7 +54,7 @@ export function analyseQuestions(paper: Paper, progress: Progress, score: Score)
       outcome,
       marks,
       isVisited: done.isVisited,
-      isSpare: outcome === 'unattempted' && isFull[section]!,
+      isSpare: outcome === 'unattempted' && score.spare.has(at),
       seconds,
       expected: question.seconds,
       isSlow: seconds > SLOW_SHARE * question.seconds,

@@ -161,7 +161,8 @@ describe('the same minutes elsewhere, in numbers', () => {
 test.each([
   ['half right', 'A>A A>B', [], []],
   ['less than half right', 'A>A 2*A>B', ['maths-chapter'], []],
-  ['one question', 'A>B', [], ['maths-chapter']],
+  ['one question', 'A>B', [], []],
+  ['more lost than earned', '2*A>B', ['maths-chapter'], ['maths-chapter']],
   ['as much lost as earned', 'A>A 4*A>B', ['maths-chapter'], []],
 ] as const)('a chapter with %s', (_, sheet, weak, over) => {
   const { analysis } = sat('jee-main-2026', { 'maths-a': sheet });

@@ -45,7 +45,7 @@ export interface Analysis {
   readonly mended: Sum;
   /** Wrong answers given far too fast, and what they cost. */
   readonly guesses: Sum;
-  /** Chapters whose answers together took more than they gave. */
+  /** Chapters whose answers, two or more, together took more than they gave. */
   readonly overAttempted: readonly Part[];
   readonly elsewhere: Elsewhere;
   /** Chapters with two questions or more that counted, fewer than half of them right. */
@@ -84,7 +84,7 @@ export function analyse(paper: Paper, events: readonly string[]): Analysis {
     spoiled: changes(questions, 'worse'),
     mended: changes(questions, 'better'),
     guesses: costs(questions.filter(({ isGuess }) => isGuess)),
-    overAttempted: byChapter.filter(({ marks }) => marks < 0),
+    overAttempted: byChapter.filter((part) => part.marks < 0 && answersIn(part) >= 2),
     elsewhere: earnedElsewhere(paper.template, questions),
     weak: byChapter.filter(isWeak),
     visits: visitsOf(paper.questions.length, read, end),
@@ -114,15 +114,17 @@ const isAnswered = ({ outcome }: AnalysedQuestion) => outcome === 'right' || out
 
 const paceOf = ({ seconds, expected }: AnalysedQuestion) => PACES.findIndex((most) => seconds <= most * expected);
 
+export const answersIn = ({ right, partial, wrong }: Pick<Part, 'right' | 'partial' | 'wrong'>) => right + partial + wrong;
+
 /** Marks that were to be had in a chapter and were not earned. */
 export function missed({ byChapter }: Score, { key }: Part): number {
   const { most, marks } = byChapter[key]!;
   return most - marks;
 }
 
-function isWeak({ right, partial, wrong, left }: Part): boolean {
-  const counted = right + partial + wrong + left;
-  return counted >= 2 && right * 2 < counted;
+function isWeak(part: Part): boolean {
+  const counted = answersIn(part) + part.left;
+  return counted >= 2 && part.right * 2 < counted;
 }
 
 function partsBy(questions: readonly AnalysedQuestion[], keyOf: (question: AnalysedQuestion) => string): Part[] {

@@ -9,7 +9,7 @@ import { adviceOf } from './analysis-advice.ts';
 import { analyse } from './analysis.ts';
 import type { Answer, Paper } from './paper.ts';
 import { writeEvent } from './record.ts';
-import { scoreAttempt } from './result.ts';
+import { isSameScore, scoreAttempt } from './result.ts';
 import { totalsOf } from './template.ts';
 
 const EXAMPLE = readFileSync('src/domain/paper-import/examples/example.json', 'utf8');
@@ -54,7 +54,7 @@ test('its analysis has every part but chapters, and its advice names none', () =
 test('a paper with chapters is analysed by them, and tells the syllabus what was right and wrong', () => {
   const named = paperOf(EXAMPLE);
   const score = scoreAttempt(named, events);
-  expect(score.total).toMatchObject({ right: 3, wrong: 3, unattempted: 1, marks: 8, most: 24 });
+  expect(score.total).toMatchObject({ right: 3, wrong: 3, unattempted: 0, marks: 8, most: 24 });
   expect(chapterAnswers(score, 5)).toContainEqual({ chapter: 'phy-units-and-measurements', right: 1, wrong: 1, at: 5 });
   expect(chapterAnswers(score, 5)).toContainEqual({ chapter: 'phy-waves', right: 0, wrong: 1, at: 5 });
   const analysis = analyse(named, events);
@@ -71,4 +71,13 @@ test('marks with decimals are summed without the error of the machine', () => {
   expect(scoreAttempt(many, saved(0)).total.marks).toBe(-6);
   expect(analyse(many, saved(57)).all).toMatchObject({ marks: 62.4, cost: 0.3 });
   expect(totalsOf({ ...many.template, sections: [{ ...many.template.sections[0]!, count: 3 }] }).marks).toBe(3.3);
+});
+
+test('a score that came back from a server in another order is the same, one that counts otherwise is not', () => {
+  const score = scoreAttempt(paperOf(EXAMPLE), events);
+  const turned = { ...score, byChapter: Object.fromEntries(Object.entries(score.byChapter).toReversed()) };
+  expect(JSON.stringify(turned)).not.toBe(JSON.stringify(score));
+  expect(isSameScore(turned, score)).toBe(true);
+  expect(isSameScore({ ...score, total: { ...score.total, unattempted: 1 } }, score)).toBe(false);
+  expect(isSameScore(null, score)).toBe(false);
 });

@@ -41,18 +41,37 @@ test('a clock that is set while the student works changes nothing', () => {
   );
 });
 
-test('sleep counts where the page was hidden, and where the server says so', () => {
+test('sleep counts where the server says so, and where it cannot be asked and the page was hidden', () => {
   const { clocks, timer, pass } = device();
   pass(60_000);
   timer.look(false);
   clocks.wallMs += 600_000;
   expect(timer.look(true)).toBe(true);
+  expect(timer.now()).toBe(60_000);
+  timer.believe();
   expect(timer.now()).toBe(660_000);
   clocks.wallMs += 600_000;
   expect(timer.look(false)).toBe(true);
+  timer.believe();
   expect(timer.now()).toBe(660_000);
   timer.trust();
   expect(timer.now()).toBe(1_260_000);
+});
+
+test('a clock that is set forward behind a hidden page ends nothing that the server says goes on', () => {
+  const { clocks, timer, pass } = device();
+  pass(60_000);
+  timer.look(false);
+  clocks.wallMs += 86_400_000;
+  timer.look(true);
+  expect(timer.now()).toBe(60_000);
+  clocks.offsetMs = -86_400_000;
+  timer.trust();
+  // What was settled is not believed later.
+  timer.believe();
+  expect(timer.now()).toBe(60_000);
+  pass(1000);
+  expect(timer.now()).toBe(61_000);
 });
 
 test('a clock set back while the app was closed goes on where the paper was, and counts on from there', () => {

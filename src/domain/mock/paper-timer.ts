@@ -13,8 +13,13 @@ export interface TimerClocks {
 export interface PaperTimer {
   /** Ms of the paper. */
   now(): number;
-  /** Compares the clocks. Call it every second. True where they parted: then ask the server, and call `trust` if it answered. */
+  /**
+   * Compares the clocks. Call it every second. True where they parted: then ask the server, and call `trust` if it answered, else
+   * `believe`.
+   */
   look(wasHidden: boolean): boolean;
+  /** The server cannot be asked: what the clocks parted behind a hidden page was sleep. */
+  believe(): void;
   /** The offset was measured just now: the wall clock is right with it. */
   trust(): void;
   /** Nothing of the paper is later: times never go back. */
@@ -27,15 +32,17 @@ export interface PaperTimer {
 const PARTED_MS = 1500;
 
 /**
- * The wall clock decides, corrected by the server's. Where it jumps under a page that was visible all the time, somebody set it:
- * the jump does not count. Where the page was hidden, the device slept: it does. The next answer of the server settles both,
- * whoever asked for it.
+ * The wall clock decides, corrected by the server's. Where it jumps, somebody set it or the device slept, and no jump counts until
+ * the server has answered, whoever asked for it. Where it cannot be asked, a jump under a page that was visible all the time never
+ * counts; behind a hidden one it does.
  */
 export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number, { wall, steady, offset }: TimerClocks): PaperTimer {
   let latest = latestAtStart;
   let times = timesAtStart;
   /** Of the wall clock, what does not count. */
   let jumped = 0;
+  /** Of that, behind a hidden page. */
+  let slept = 0;
   let seen = { wall: wall(), steady: steady() };
   let measured = offset();
 
@@ -55,6 +62,7 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
   const trust = () => {
     measured = offset();
     jumped = 0;
+    slept = 0;
     look();
     catchUp();
   };
@@ -73,8 +81,13 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
       settle();
       const apart = parted();
       look();
-      if (apart < 0 || !wasHidden) jumped += apart;
+      jumped += apart;
+      if (wasHidden) slept += Math.max(0, apart);
       return apart !== 0;
+    },
+    believe() {
+      jumped -= slept;
+      slept = 0;
     },
     trust,
     passed(at) {

@@ -116,6 +116,49 @@ test('a section evaluates no more questions than it has', () => {
   });
 });
 
+test.each([
+  ['none is left out where as many are answered as count', '10*A>A 5*A>', 0],
+  ['only what could still have counted is left out', '7*A>B 8*A>', 3],
+  ['a dropped one fills no place that another can', '8*A>A !A> 6*A>', 2],
+  ['answers beyond the limit leave none out', '12*A>A 3*A>', 0],
+])('of questions to choose from %s', (_, sheet, unattempted) => {
+  const { paper, answers } = fillSheet(templateOf('neet-2024'), { 'physics-b': sheet });
+  expect(scorePaper(paper, answers).total).toMatchObject({ questions: 15, unattempted, most: 40 });
+});
+
+describe('a section to choose from that two subjects share', () => {
+  const { paper: shared } = fillSheet(templateOf('neet-2024'), { 'physics-b': '12*A> !A> 2*A>' });
+  const mixed = {
+    ...shared,
+    questions: shared.questions.map((question, at) => ({
+      ...question,
+      subject: at % 3 === 0 ? ('physics' as const) : ('chemistry' as const),
+      chapter: `phy-chapter-${at % 4}`,
+    })),
+  };
+  test('gives each the marks of its own questions that count', () => {
+    // The first six answered, two of them of physics; then four that were left out, two of physics again.
+    const { bySubject } = scorePaper(
+      mixed,
+      mixed.questions.map((_, at) => (at < 6 ? 0 : undefined)),
+    );
+    expect(bySubject).toMatchObject({ physics: { most: 16, unattempted: 2 }, chemistry: { most: 24, unattempted: 2 } });
+  });
+  test('has as many marks, and as many left out, in its parts as in all', () => {
+    const sheet = fc.array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 15, maxLength: 15 });
+    fc.assert(
+      fc.property(sheet, (answers) => {
+        const { total, bySubject, byChapter } = scorePaper(mixed, answers);
+        for (const parts of [Object.values(bySubject), Object.values(byChapter)]) {
+          const sum = (key: 'marks' | 'most' | 'unattempted') => parts.reduce((all, part) => all + part[key], 0);
+          expect([sum('marks'), sum('most'), sum('unattempted')]).toEqual([total.marks, total.most, total.unattempted]);
+          for (const { marks, most } of parts) expect(marks).toBeLessThanOrEqual(most);
+        }
+      }),
+    );
+  });
+});
+
 const template = templateOf('jee-advanced-2025-2');
 const KEYS = ['A', 'B', 'AC', 'ABD', 'ABCD'];
 const { paper } = fillSheet(template, {

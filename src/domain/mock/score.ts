@@ -15,7 +15,10 @@ export interface Scored {
   readonly marks: number;
 }
 
-/** What a part of a paper earned. `most`: marks of the part if all were right. */
+/**
+ * What a part of a paper earned. `most`: marks if all that counts of it were right. Spare questions are in `questions` only, so that
+ * parts add up to the whole, also where two share a section with a choice.
+ */
 export interface Tally {
   readonly questions: number;
   readonly right: number;
@@ -28,6 +31,8 @@ export interface Tally {
 
 export interface Score {
   readonly questions: readonly Scored[];
+  /** Indices of questions that nothing depends on: a section with a choice evaluates as many others. */
+  readonly spare: ReadonlySet<number>;
   readonly total: Tally;
   readonly bySection: readonly Tally[];
   readonly bySubject: Readonly<Partial<Record<SyllabusSubject, Tally>>>;
@@ -46,11 +51,13 @@ export function scorePaper({ template, questions }: Paper, answers: readonly (An
     }
     return scoreQuestion(question, answers[at], section, template);
   });
-  const tallied = (isIn: (question: PaperQuestion) => boolean) => tally(template, questions, scored, isIn);
+  const spare = spareOf(template, questions, scored, answers);
+  const tallied = (isIn: (question: PaperQuestion) => boolean) => tally(template, questions, scored, spare, isIn);
   const subjects = [...new Set(questions.map(({ subject }) => subject))];
   const chapters = [...new Set(questions.map(({ chapter }) => chapter))].filter((chapter) => chapter !== '');
   return {
     questions: scored,
+    spare,
     total: tallied(() => true),
     bySection: template.sections.map((_, section) => tallied((question) => question.section === section)),
     bySubject: Object.fromEntries(subjects.map((subject) => [subject, tallied((question) => question.subject === subject)])),
@@ -93,18 +100,32 @@ function isInRange(answer: Answer, { from, to }: { readonly from: number; readon
   return value !== undefined && value >= from - slack && value <= to + slack;
 }
 
+/** What is answered fills a section first, then what is left out, in the paper's order; a dropped question that nobody answered last. */
+function spareOf(
+  { sections }: Template,
+  questions: readonly PaperQuestion[],
+  scored: readonly Scored[],
+  answers: readonly (Answer | undefined)[],
+): ReadonlySet<number> {
+  const rank = (at: number) => (scored[at]!.outcome === 'beyond' ? 3 : answers[at] !== undefined ? 0 : questions[at]!.isDropped ? 2 : 1);
+  return new Set(
+    sections.flatMap((section, index) => {
+      const here = [...questions.keys()].filter((at) => questions[at]!.section === index);
+      return here.toSorted((one, other) => rank(one) - rank(other)).slice(evaluated(section));
+    }),
+  );
+}
+
 function tally(
   { sections }: Template,
   questions: readonly PaperQuestion[],
   scored: readonly Scored[],
+  spare: ReadonlySet<number>,
   isIn: (question: PaperQuestion) => boolean,
 ): Tally {
-  const within = questions.flatMap((question, at) => (isIn(question) ? [{ question, ...scored[at]! }] : []));
-  const count = (outcome: Outcome) => within.filter((one) => one.outcome === outcome).length;
-  const most = sections.map((section, index) => {
-    const here = within.filter(({ question }) => question.section === index).length;
-    return Math.min(here, evaluated(section)) * section.marks.right;
-  });
+  const within = questions.flatMap((question, at) => (isIn(question) ? [{ question, isSpare: spare.has(at), ...scored[at]! }] : []));
+  const counted = within.filter(({ isSpare }) => !isSpare);
+  const count = (outcome: Outcome) => counted.filter((one) => one.outcome === outcome).length;
   return {
     questions: within.length,
     right: count('right'),
@@ -112,6 +133,6 @@ function tally(
     wrong: count('wrong'),
     unattempted: count('unattempted'),
     marks: sumOfMarks(within.map(({ marks }) => marks)),
-    most: sumOfMarks(most),
+    most: sumOfMarks(counted.map(({ question }) => sections[question.section]!.marks.right)),
   };
 }

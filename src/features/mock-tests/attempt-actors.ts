@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { attemptLock } from '../../domain/mock/attempt-lock.ts';
 import { hasKeys } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';
@@ -38,15 +39,20 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
     (unstored) => keepUnstored(attemptId, unstored),
   );
 
+  /** A paper that is over is submitted for good: a clock that was set forward since the last answer of the server must not do it. */
+  async function settleClock(): Promise<void> {
+    if (timer.now() >= length && (await measure())) timer.trust();
+  }
+
   return {
     hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(({ sendBack, input: { isTakenOver } }) => {
       let release: () => void = () => {};
       let isReleased = false;
       void navigator.locks
-        .request(`ekagra-attempt-${attemptId}`, isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
+        .request(attemptLock(attemptId), isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
           if (isReleased) return undefined;
           if (lock === null) return sendBack({ type: 'TAKEN' } satisfies AttemptMachineEvent);
-          sendBack({ type: 'HELD' } satisfies AttemptMachineEvent);
+          void settleClock().then(() => !isReleased && sendBack({ type: 'HELD' } satisfies AttemptMachineEvent));
           return new Promise<void>((resolve) => (release = resolve));
         })
         // Another tab took it.
@@ -74,7 +80,7 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
       let looks = 0;
       let isNear = false;
       const look = () => {
-        if (timer.look(wasHidden)) void measure().then((isMeasured) => isMeasured && timer.trust());
+        if (timer.look(wasHidden)) void measure().then((isMeasured) => (isMeasured ? timer.trust() : timer.believe()));
         wasHidden = document.hidden;
         const at = timer.now();
         if (isSat && looks++ % ALIVE_EVERY_LOOKS === 0) keepSignOfLife(attemptId, at);

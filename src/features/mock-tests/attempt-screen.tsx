@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
@@ -8,12 +8,12 @@ import { type AskedPaper, hasKeys } from '../../domain/mock/paper.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { ExamContext } from './exam-context.ts';
 import { Examination } from './examination.tsx';
-import { AwaitedResult } from './given/awaited-result.tsx';
 import { Instructions } from './instructions.tsx';
 import { forgetSheet } from './kept-sheet.ts';
 import { LostTime, lostTimeWords } from './lost-time.tsx';
@@ -28,6 +28,9 @@ import { useAttemptMachine } from './use-attempt-machine.ts';
 import { useScoreKept } from './use-score-kept.ts';
 import { useWholeScreenLeft } from './use-whole-screen-left.ts';
 
+/** Of given papers only, with what asks the server for their keys. */
+const AwaitedResult = lazyNamed(() => import('./given/awaited-result.tsx'), 'AwaitedResult');
+
 /** One attempt, from the instructions to the result. */
 export function AttemptScreen({ attemptId }: { readonly attemptId: string }) {
   const open = useOpenReplica();
@@ -36,7 +39,7 @@ export function AttemptScreen({ attemptId }: { readonly attemptId: string }) {
   const error = attempt.error ?? paper.error;
   if (error !== null) return <Centred content={<UnreadableState title="This test could not be read" headingLevel={2} error={error} />} />;
   if (open === null || attempt.data === undefined || (attempt.data !== null && paper.data === undefined)) {
-    return <Centred content={<Spinner label="Loading the test" />} />;
+    return LOADING;
   }
   if (attempt.data === null) return <Missing text="This test is not on this device. It may come with the next sync, or was deleted." />;
   if (!paper.data) return <Missing text="The questions of this test are not on this device yet. They come with the next sync." />;
@@ -123,18 +126,23 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
     case 'submitted':
       return <Submitted attempt={attempt} paper={paper} />;
     case 'loading':
-      return <Centred content={<Spinner label="Loading the test" />} />;
+      return LOADING;
   }
 }
 
-/** Answers may have come from another device since the score was stored. */
+/** Answers may have come from another device since the score was stored, or an older app counted otherwise. */
 function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useWholeScreenLeft();
   useEffect(() => forgetSheet(attempt.id), [attempt.id]);
   const { score, events } = attempt;
-  const current = useMemo(() => score ?? (hasKeys(paper) ? scoreAttempt(paper, events) : null), [paper, score, events]);
+  const current = useMemo(() => (hasKeys(paper) ? scoreAttempt(paper, events) : score), [paper, score, events]);
   useScoreKept(attempt, current);
-  return current === null ? <AwaitedResult attempt={attempt} keysFrom={paper.keysFrom!} /> : <Result attempt={attempt} score={current} />;
+  if (current !== null) return <Result attempt={attempt} score={current} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <AwaitedResult attempt={attempt} keysFrom={paper.keysFrom!} />
+    </Suspense>
+  );
 }
 
 function Question({ title, text, action }: { readonly title: string; readonly text: string; readonly action?: ReactNode }) {
@@ -162,6 +170,8 @@ function Centred({ content }: { readonly content: ReactNode }) {
     </main>
   );
 }
+
+const LOADING = <Centred content={<Spinner label="Loading the test" />} />;
 
 function textsOf({ questions }: AskedPaper, language: Language): readonly string[] {
   return questions.flatMap(({ question, passage }) => {

@@ -34,7 +34,7 @@ export function Result({ attempt, score }: ResultProps) {
           {signed(total.marks)} <span className="text-2xl text-ink-soft">of {total.most} marks</span>
         </p>
         <div className="overflow-x-auto panel p-4">
-          <table className="w-full">
+          <table className="w-full max-sm:text-sm">
             <caption className="pb-3 text-left font-display text-lg font-semibold">Marks by subject</caption>
             <thead>
               <tr className="text-left text-sm">

@@ -1,6 +1,6 @@
 import type { AnalysedQuestion } from '../../../domain/mock/analysis-question.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
-import type { Part } from '../../../domain/mock/analysis.ts';
+import { answersIn, type Part } from '../../../domain/mock/analysis.ts';
 import type { Answer, PaperQuestion } from '../../../domain/mock/paper.ts';
 import type { QuestionKind } from '../../../domain/mock/template.ts';
 import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
@@ -33,14 +33,12 @@ export function clockWords(seconds: number): string {
 }
 
 /** 2 of 5 */
-export function rightWords({ right, partial, wrong, left }: Part): string {
-  return `${right} of ${right + partial + wrong + left}`;
-}
+export const rightWords = (part: Part) => `${part.right} of ${answersIn(part) + part.left}`;
 
 /** Of the answers given. */
-export function accuracyWords({ right, partial, wrong }: Part): string {
-  const answers = right + partial + wrong;
-  return answers === 0 ? '–' : `${Math.round((100 * right) / answers)}%`;
+export function accuracyWords(part: Part): string {
+  const answers = answersIn(part);
+  return answers === 0 ? '–' : `${Math.round((100 * part.right) / answers)}%`;
 }
 
 export const PART_HEAD = ['Marks', 'Lost', 'Right', 'Wrong', 'Left', 'Accuracy', 'Time'] as const;

@@ -1,4 +1,4 @@
-import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
+import { type Analysis, answersIn, missed, type Part } from '../../../domain/mock/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PART_HEAD, partCells, rightWords } from './analysis-words.ts';
 import { FigureWithTable } from './figure-with-table.tsx';
@@ -10,10 +10,12 @@ interface ChapterFigureProps {
   readonly chapterName: (id: string) => string;
 }
 
-/** Each chapter as a bar of its questions; weak ones go to the plan. */
-export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapterName }: ChapterFigureProps) {
+/** Each chapter with marks to gain as a bar of its questions; weak ones go to the plan. The others are named: a paper has fifty. */
+export function ChapterFigure({ attemptId, analysis: { score, byChapter, weak }, chapterName }: ChapterFigureProps) {
   const { onPlan } = useOutlets();
   if (byChapter.length === 0) return null;
+  const toGain = byChapter.filter((part) => missed(score, part) > 0);
+  const done = byChapter.filter((part) => missed(score, part) <= 0);
   const isWeak = (part: Part) => weak.includes(part);
   return (
     <FigureWithTable
@@ -26,10 +28,10 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
       table={{ head: ['Chapter', ...PART_HEAD], rows: byChapter.map((part) => [chapterName(part.key), ...partCells(part)]) }}
     >
       <ul className="grid gap-4">
-        {byChapter.map((part) => (
+        {toGain.map((part) => (
           <li
             key={part.key}
-            className={`grid items-center gap-x-3 gap-y-1 ${isWeak(part) ? 'grid-cols-[minmax(0,1fr)_auto] print:grid-cols-1' : 'grid-cols-1'}`}
+            className={`grid grid-cols-1 items-center gap-x-3 gap-y-1 ${isWeak(part) ? 'sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-1' : ''}`}
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 break-words">{chapterName(part.key)}</span>
@@ -40,7 +42,7 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
             </span>
             {isWeak(part) ? (
               <Button
-                className="row-span-2 print:hidden"
+                className="mt-1 max-sm:order-last max-sm:mb-2 max-sm:justify-self-start sm:row-span-2 sm:mt-0 print:hidden"
                 onClick={() => void onPlan({ attemptId, chapter: part.key, name: chapterName(part.key) })}
               >
                 Add to the plan<span className="sr-only">: {chapterName(part.key)}</span>
@@ -50,16 +52,23 @@ export function ChapterFigure({ attemptId, analysis: { byChapter, weak }, chapte
           </li>
         ))}
       </ul>
+      {done.length === 0 ? null : (
+        <p className="text-sm text-pretty text-ink-soft">
+          All marks earned in {done.length === 1 ? 'one chapter' : `${done.length} chapters`}:{' '}
+          {done.map(({ key }) => chapterName(key)).join('; ')}.
+        </p>
+      )}
     </FigureWithTable>
   );
 }
 
 /** Right solid, partly right half high, wrong hatched by a middle line, the rest empty. */
-function Bar({ part: { right, partial, wrong, questions } }: { readonly part: Part }) {
+function Bar({ part }: { readonly part: Part }) {
+  const { right, partial, wrong } = part;
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${questions} 1`}
+      viewBox={`0 0 ${Math.max(1, answersIn(part) + part.left)} 1`}
       preserveAspectRatio="none"
       className="col-start-1 h-3 w-full rounded-sm border border-line-strong"
     >

@@ -1,5 +1,5 @@
 import { signed } from '../../../domain/mock/analysis-advice.ts';
-import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
+import { type Analysis, answersIn, type Part } from '../../../domain/mock/analysis.ts';
 import { SUBJECT_NAMES } from '../subject-names.ts';
 import { rightWords } from './analysis-words.ts';
 
@@ -45,11 +45,12 @@ export async function drawAnalysis(title: string, { score, bySubject }: Analysis
   });
 }
 
-function drawBar(context: CanvasRenderingContext2D, { right, wrong, questions }: Part, y: number): void {
-  const unit = (WIDE - 2 * EDGE) / Math.max(1, questions);
+function drawBar(context: CanvasRenderingContext2D, part: Part, y: number): void {
+  const { right, wrong } = part;
+  const unit = (WIDE - 2 * EDGE) / Math.max(1, answersIn(part) + part.left);
   context.save();
   context.strokeStyle = '#857c69';
-  context.strokeRect(EDGE, y, unit * questions, 16);
+  context.strokeRect(EDGE, y, WIDE - 2 * EDGE, 16);
   context.fillStyle = '#1d6330';
   context.fillRect(EDGE, y, unit * right, 16);
   context.fillStyle = '#a8231c';

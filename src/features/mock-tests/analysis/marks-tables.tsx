@@ -1,12 +1,14 @@
+import type { Elsewhere } from '../../../domain/mock/analysis-elsewhere.ts';
 import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
+import { sumOfMarks } from '../../../domain/mock/marks.ts';
 import { FiguresTable } from '../../../ui/figures-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SUBJECT_NAMES } from '../subject-names.ts';
-import { DIFFICULTY_NAMES, KIND_NAMES, PART_HEAD, partCells } from './analysis-words.ts';
+import { clockWords, DIFFICULTY_NAMES, KIND_NAMES, PART_HEAD, partCells } from './analysis-words.ts';
 
 /** Marks by the scheme, by what questions have in common. */
 export function MarksTables({
-  analysis: { all, bySubject, byDifficulty, byKind, spoiled, mended, guesses },
+  analysis: { all, bySubject, byDifficulty, byKind, spoiled, mended, guesses, overAttempted, elsewhere },
 }: {
   readonly analysis: Analysis;
 }) {
@@ -30,13 +32,17 @@ export function MarksTables({
       <dl className="grid gap-2 text-sm">
         <Fact name="Wrong answers took" value={marksWords(all.cost)} />
         <Fact name="Of it by guesses" value={`${marksWords(guesses.marks)} (${guesses.count})`} />
+        <Fact name="Chapters that took more than they gave" value={`${overAttempted.length}, cost ${marksWords(lostIn(overAttempted))}`} />
         <Fact name="Right changed to wrong" value={`${spoiled.count}, cost ${marksWords(spoiled.marks)}`} />
         <Fact name="Wrong changed to right" value={`${mended.count}, gained ${marksWords(mended.marks)}`} />
+        <Fact name="Too long on what earned nothing" value={clockWords(elsewhere.seconds)} />
+        <Fact name="The same time on questions left out" value={elsewhereWords(elsewhere)} />
       </dl>
       <p className="text-sm text-pretty text-ink-soft">
         “Lost” is what wrong answers took, “Left” what was left out; the expected time stands beside yours. A guess here is a wrong answer
-        given in less than a quarter of the expected time. A change counts for the worse if an earlier saved answer would have earned more,
-        cleared ones included.
+        given in less than a quarter of the expected time. Chapters count from two answers on. A change counts for the worse if an earlier
+        saved answer would have earned more, cleared ones included. What the same time could have earned is an estimate by your own pace and
+        marks in that section.
       </p>
     </Section>
   );
@@ -46,9 +52,14 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div className="flex justify-between gap-4 border-t border-line pt-2">
       <dt>{name}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className="text-right tabular-nums">{value}</dd>
     </div>
   );
 }
+
+const lostIn = (parts: readonly Part[]) => sumOfMarks(parts.map(({ marks }) => -marks));
+
+const elsewhereWords = ({ questions, marks }: Elsewhere) =>
+  questions === 0 ? 'nothing more' : `about ${marksWords(Math.round(marks))} (${questions})`;
 
 const marksWords = (marks: number) => (marks === 1 ? '1 mark' : `${marks} marks`);

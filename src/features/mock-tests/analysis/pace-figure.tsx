@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../domain/mock/analysis.ts';
+import { type Analysis, answersIn } from '../../../domain/mock/analysis.ts';
 import { accuracyWords, rightWords } from './analysis-words.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
 import { FigureWithTable } from './figure-with-table.tsx';
@@ -18,7 +18,7 @@ export function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analys
     >
       <ul className="grid gap-3">
         {byPace.map((part, at) => {
-          const answers = part.right + part.partial + part.wrong;
+          const answers = answersIn(part);
           return (
             <li key={part.key} className="grid gap-1">
               <span className="flex flex-wrap justify-between gap-x-3">

@@ -5,6 +5,8 @@ import { FigureWithTable } from './figure-with-table.tsx';
 const WIDE = 320;
 const HIGH = 120;
 const EDGE = 12;
+/** Of the axis' words, left of the first point. */
+const GUTTER = 26;
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -12,7 +14,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 export function TrendFigure({ points, currentId }: { readonly points: readonly TrendPoint[]; readonly currentId: string }) {
   if (points.length < 2) return null;
   const least = Math.min(0, ...points.map(({ percent }) => percent));
-  const x = (at: number) => EDGE + ((WIDE - 2 * EDGE) * at) / (points.length - 1);
+  const x = (at: number) => EDGE + GUTTER + ((WIDE - 2 * EDGE - GUTTER) * at) / (points.length - 1);
   const y = (percent: number) => EDGE + ((HIGH - 2 * EDGE) * (100 - percent)) / (100 - least);
   return (
     <FigureWithTable
@@ -34,9 +36,9 @@ export function TrendFigure({ points, currentId }: { readonly points: readonly T
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         className="w-full max-w-2xl"
       >
-        <path d={`M${EDGE} ${y(0)}H${WIDE - EDGE}M${EDGE} ${y(100)}H${WIDE - EDGE}`} className="stroke-line-strong" strokeWidth={0.5} />
+        <path d={`M${GUTTER} ${y(0)}H${WIDE - EDGE}M${GUTTER} ${y(100)}H${WIDE - EDGE}`} className="stroke-line-strong" strokeWidth={0.5} />
         {[0, 100].map((percent) => (
-          <text key={percent} x={EDGE} y={y(percent) - 2} fontSize={8} className="fill-ink-soft">
+          <text key={percent} x={GUTTER - 4} y={y(percent) + 3} fontSize={8} textAnchor="end" className="fill-ink-soft">
             {percent}%
           </text>
         ))}
