@@ -162,6 +162,21 @@ test('columns are matched by hand; dates that can be read both ways ask for thei
   expect(await page.evaluate(noted, `ekagra-${student.id}-undo`)).toBe(0);
 });
 
+/** Covers the left upper quarter of a picture. */
+const COVERED = '{{c1::image-occlusion:rect:left=0:top=0:width=.5:height=.5}}';
+const OCCLUSION = { ...CLOZE, id: 4, name: 'Image Occlusion', fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'] };
+
+/** Red, green and blue in the middle of the left upper and of the right lower quarter. */
+async function colorsOf(page: Page, { data }: { readonly data: Blob | null }): Promise<string[]> {
+  const bytes = Buffer.from(await data!.arrayBuffer()).toString('base64');
+  return page.evaluate(async (base64) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!)]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    return [0.25, 0.75].map((at) => context.getImageData(image.width * at, image.height * at, 1, 1).data.slice(0, 3).join(','));
+  }, bytes);
+}
+
 test('a calendar and a deck of Anki are previewed, imported offline with pictures and reviews, sent, and undone', async ({
   device,
   page,
@@ -182,24 +197,25 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
   const deck = await ankiPackage(
     {
       decks: { 1: 'Default', 2: 'Physics::Ray Optics' },
-      types: [BASIC, CLOZE],
+      types: [BASIC, CLOZE, OCCLUSION],
       notes: [
         { type: 1, fields: ['Lens formula?', '\\(\\frac1v-\\frac1u=\\frac1f\\)<img src=lens.png>'] },
         { type: 2, fields: ['Light is {{c1::a wave}}', ''] },
         { type: 1, fields: ['[sound:a.mp3]', ''] },
+        { type: 4, fields: [COVERED, '<img src=lens.png>', 'The icon', '', ''], tags: 'NEET_2026' },
       ],
-      cards: [{ note: 0, deck: 2, type: 2, due: 10, interval: 5 }, { note: 1, deck: 2 }, { note: 2 }],
+      cards: [{ note: 0, deck: 2, type: 2, due: 10, interval: 5 }, { note: 1, deck: 2 }, { note: 2 }, { note: 3, deck: 2 }],
       reviews: [{ card: 0, at: Date.UTC(2026, 1, 1), ease: 3 }],
       media: { 'lens.png': new Uint8Array(readFileSync('public/icons/icon-192.png')) },
     },
     'new',
   );
   await field.setInputFiles({ name: 'physics.apkg', mimeType: 'application/octet-stream', buffer: Buffer.from(deck) });
-  await page.getByText('A file of Anki with 2 cards:').waitFor();
+  await page.getByText('A file of Anki with 3 cards:').waitFor();
   await page.getByText('Its question has neither words nor a picture.').waitFor();
   expect(await violationsInThemes(page, 'the preview of a deck')).toEqual([]);
   await press(page, 'Import').click();
-  await page.getByText('Imported: 2 cards.').waitFor();
+  await page.getByText('Imported: 3 cards.').waitFor();
   await device.setOffline(false);
   const cards = async () => {
     const { data } = await student.client
@@ -218,11 +234,19 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
       chapter: 'phy-ray-optics',
     },
     { front: 'Light is {{c1::a wave}}', back_picture: null, reviews: [], chapter: 'phy-ray-optics' },
+    { front: 'The icon', back_picture: expect.stringContaining(`${student.id}/`), reviews: [], chapter: 'phy-ray-optics' },
   ]);
   const folder = async () => (await student.client.storage.from('chat-images').list(student.id)).data?.length;
-  await expect.poll(folder).toBe(1);
+  await expect.poll(folder).toBe(2);
+  const { data: covered } = await student.client.from('flashcards').select('back, front_picture').eq('front', 'The icon').single().throwOnError();
+  expect(covered.back).toBe('Tags: NEET 2026');
+  // What is asked for lies under Anki's red, and the rest of the picture is there.
+  expect(await colorsOf(page, await student.client.storage.from('chat-images').download(covered.front_picture as string))).toEqual([
+    expect.stringMatching(/^25[0-5],14\d,14\d$/),
+    expect.not.stringMatching(/^25[0-5],14\d,14\d$/),
+  ]);
   await press(page, 'Undo').click();
-  await page.getByText('Undone: 3 entries.').waitFor();
+  await page.getByText('Undone: 4 entries.').waitFor();
   await expect.poll(cards).toEqual([]);
   await expect.poll(folder).toBe(0);
 });

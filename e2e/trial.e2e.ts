@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
 import { linkIn } from '../backend/testing/mail-server.ts';
+import { violationsInThemes } from './support/axe.ts';
 import { addTask, column, newTaskBox, syncStatus, task, untilStatus } from './support/board.ts';
 import type { Device } from './support/device.ts';
 import { goOffline } from './support/offline.ts';
@@ -181,6 +182,43 @@ test('on a shared phone what somebody tried stays theirs: left, it is there afte
   await goToSignIn(page);
   await signInByHand(page, third);
   await question.waitFor();
+});
+
+test('what was left can be taken along later, or deleted, and is offered no more', async ({ page, student }) => {
+  const leaveIt = async (title: string) => {
+    await tryIt(page);
+    await addTask(page, title);
+    await goToSignIn(page);
+    await signInByHand(page, student);
+    await page.getByRole('button', { name: 'Leave on this device' }).click();
+    await untilStatus(page, 'Synced');
+  };
+  const offer = page.getByRole('region', { name: 'Used here without an account' });
+
+  await leaveIt('Thought again');
+  await page.goto('/sync');
+  await page.getByRole('link', { name: 'Take along or delete' }).click();
+  expect(await violationsInThemes(page, 'a trial that was left')).toEqual([]);
+  await offer.getByRole('button', { name: 'Take along' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await untilServerHas(student, ['Thought again']);
+  await expect.poll(() => trialsStored(page, student.id)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await leaveIt('Not worth it');
+  await page.goto('/migration');
+  await offer.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('dialog').getByText('it is lost to them').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await expect.poll(() => trialsStored(page, student.id)).toEqual([]);
+  await page.goto('/tasks');
+  await task(column(page, 'To do'), 'Thought again').waitFor();
+  expect(await task(page, 'Not worth it').count()).toBe(0);
+  await page.goto('/sync');
+  await page.getByText('There are no extra packs to remove.').waitFor();
+  expect(await page.getByRole('link', { name: 'Take along or delete' }).count()).toBe(0);
 });
 
 test('a failed sign-up keeps the trial', async ({ page, student }) => {

@@ -85,6 +85,11 @@ export async function leaveTrial(store: SessionStore, userId: string): Promise<v
   });
 }
 
+/** Nothing of the trial is stored any more. */
+export async function forgetTrial(store: SessionStore, trialId: string): Promise<void> {
+  await store.update(TRIAL_KEYS, (values) => withoutTrial(values, trialId));
+}
+
 /** Ids of the trials that this account takes along. */
 export async function trialsTakenBy(store: SessionStore, userId: string): Promise<readonly string[]> {
   return parseTaking(await store.read(TRIAL_KEYS)).flatMap((taking) => (taking.userId === userId ? [taking.trialId] : []));

@@ -6,7 +6,7 @@ import { openSessionStore, SESSION_DATABASE, type SessionStore } from '../../rep
 import { clearSession } from '../../replication/auth/sign-out.ts';
 import { parseSession, readSession, SESSION_KEYS, TOKENS_KEY } from '../../replication/auth/stored-session.ts';
 import { createTokenSource } from '../../replication/auth/token-source.ts';
-import { beginTrial, followWish, leaveTrial, noteWish, readTrial, takeTrial, trialsTakenBy } from '../../replication/auth/trial.ts';
+import { beginTrial, followWish, forgetTrial, leaveTrial, noteWish, readTrial, takeTrial, trialsTakenBy } from '../../replication/auth/trial.ts';
 import { webLock } from '../../replication/auth/web-lock.ts';
 import { localEngine } from '../../replication/engine/local-engine.ts';
 
@@ -122,4 +122,18 @@ test('TRIAL-3 deleting a trial leaves none to take along', async () => {
   await clearSession(store, 'trial');
   expect(await readTrial(store)).toBeNull();
   expect(parseSession(await store.read(SESSION_KEYS))).toMatchObject({ owner: null, toForget: ['trial'] });
+});
+
+test('TRIAL-3 a trial that was left and deleted is offered to nobody, and a newer one stays', async () => {
+  await begin();
+  await signIn('asha');
+  await leaveTrial(store, 'asha');
+  await forgetTrial(store, 'trial');
+  expect(await readTrial(store)).toBeNull();
+  expect((await owner())?.id).toBe('asha');
+
+  await clearSession(store, 'asha');
+  await begin('newer');
+  await forgetTrial(store, 'trial');
+  expect(await readTrial(store)).toEqual({ id: 'newer' });
 });

@@ -1,12 +1,14 @@
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
 import { useWaiting } from '../../data/qa/use-waiting.ts';
+import { useSession } from '../../data/session/session-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { usePacks } from '../../data/packs/use-packs.ts';
 import { RemovablePacks } from '../../features/packs/removable-packs.tsx';
 import { Outbox } from '../../features/qa/outbox.tsx';
 import { SyncPage } from '../../features/sync/sync-page.tsx';
 import { TrialSyncPage } from '../../features/sync/trial-sync-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useIsTrial } from '../site/session-status.ts';
 
 export function SyncScreen() {
@@ -16,7 +18,18 @@ export function SyncScreen() {
   const { states } = usePacks();
   const packs = Array.isArray(states) ? states.flatMap(({ pack, have }) => (have > 0 ? [pack.id] : [])) : [];
   const isTrial = useIsTrial();
-  const freeable = <RemovablePacks />;
+  const { trial } = useSession();
+  const freeable = (
+    <>
+      <RemovablePacks />
+      {trial === 'none' ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-soft">What was made here without an account is still on this device.</p>
+          <LinkButton to="/migration">Take along or delete</LinkButton>
+        </div>
+      )}
+    </>
+  );
   return (
     <StudentColumn>
       {isTrial ? (

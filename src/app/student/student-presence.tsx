@@ -27,7 +27,7 @@ const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-
 
 /** Runs on every page of a signed-in student, and keeps replication going. */
 export function StudentPresence() {
-  const { user, isEnded, signOutStep, hasTrial } = useSession();
+  const { user, isEnded, signOutStep, trial } = useSession();
   // Nothing of an account: nothing is sent, joined or deleted on a server.
   const isTrial = user?.isTrial === true;
   const isOffline = useIsOffline();
@@ -43,7 +43,7 @@ export function StudentPresence() {
           <OptionalBoundary>
             <Leaving isOffline={isOffline} />
           </OptionalBoundary>
-          {hasTrial && !isUndisturbed ? (
+          {trial === 'unanswered' && !isUndisturbed ? (
             <OptionalBoundary>
               <TrialQuestion />
             </OptionalBoundary>

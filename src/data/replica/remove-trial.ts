@@ -1,6 +1,9 @@
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 
+/** Held while a trial is moved or removed. */
+export const TRIAL_LOCK = 'ekagra-take-along';
+
 interface Stored {
   readonly pictures: PictureStorage | null;
   readonly drafts: Pick<Storage, 'removeItem' | 'key' | 'length'>;

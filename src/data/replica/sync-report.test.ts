@@ -78,3 +78,10 @@ test('the report says states, counts and codes', async () => {
   expect(report).toMatch(/^Waiting since: \d{4}-/m);
   expect(report).toContain(`Conflict log: ${Object.keys(collectionSchemas).length}`);
 });
+
+test('a list that nothing is in counts as unread only until everything was read once', async () => {
+  await replica.store.setState('feeds', [{ collection: 'todos', scope: userId, cursor: { at: 1, id: idOf(1) } }]);
+  expect(await syncReport(replica, device)).toContain('Lists: 9, 8 unread');
+  await replica.store.setState('verification', { readAt: 1 });
+  expect(await syncReport(replica, device)).toContain('Lists: 9, 8 empty');
+});

@@ -47,6 +47,8 @@ export async function syncReport({ store, ...replica }: Pick<Replica, 'store' | 
     waitingDocuments(store),
   ]);
   const { storage } = device;
+  // A list that nothing was ever in has no cursor either.
+  const atStart = `${feeds.filter(({ cursor }) => cursor === null).length} ${isRead ? 'empty' : 'unread'}`;
   return [
     'Ekagra sync report',
     `Time: ${time(device.now)}`,
@@ -56,7 +58,7 @@ export async function syncReport({ store, ...replica }: Pick<Replica, 'store' | 
     `Waiting since: ${waiting[0]?.since === null || waiting[0] === undefined ? '–' : time(waiting[0].since)}`,
     `Conflict log: ${conflicts}`,
     `Pictures waiting: ${device.unsentPictures ?? '–'}`,
-    `Lists: ${feeds.length}, ${feeds.filter(({ cursor }) => cursor === null).length} unread`,
+    `Lists: ${feeds.length}, ${atStart}`,
     `Everything read once: ${isRead ? 'yes' : 'no'}`,
     `Last comparison: ${compared === undefined ? '–' : `${time(compared.at)}, ${compared.mismatches} differences`}`,
     `Downloaded again: ${again === undefined ? '–' : `${time(again.at)}, ${again.left.length} of ${again.of} lists left`}`,

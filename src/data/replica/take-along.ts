@@ -5,7 +5,7 @@ import { keptPictures, type PictureStorage } from '../../../replication/pictures
 import { removeTaken, takeDocumentsAlong, trialDocuments } from '../../../replication/storage/take-along.ts';
 import { accountNames, asTaken, inAccount, type AccountNames } from './as-account.ts';
 import type { Replica } from './local-database.ts';
-import { removeTrial } from './remove-trial.ts';
+import { removeTrial, TRIAL_LOCK } from './remove-trial.ts';
 
 export interface Device {
   readonly session: SessionStore;
@@ -30,7 +30,7 @@ export async function takeTrialsAlong(
 ): Promise<void> {
   const { session, lock } = device;
   if ((await trialsTakenBy(session, userId)).length === 0) return;
-  await lock('ekagra-take-along', async () => {
+  await lock(TRIAL_LOCK, async () => {
     for (const trialId of await trialsTakenBy(session, userId)) await takeTrialAlong(trialId, userId, replica, device, onPicture);
   });
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 import type { Outbox, Session } from './session.ts';
+import type { TrialHere } from './session.machine.ts';
 import type { SessionUser } from './stored-session.ts';
 
 export type { SessionUser };
@@ -14,8 +15,7 @@ export interface SessionValue {
   /** A new student goes to /profile-setup first; `setUp` marks that step as done or skipped. */
   readonly isNew: boolean;
   readonly setUp: () => Promise<void>;
-  /** Something was tried on this device without an account, and this student has not said what is to become of it. */
-  readonly hasTrial: boolean;
+  readonly trial: TrialHere;
   /** A student just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
   /** Call it after leaving that page. */
@@ -51,7 +51,7 @@ export function SessionProvider({ session, children }: { session: Session; child
 
   const auth = useMemo<SessionValue>(() => {
     const { send } = actor;
-    const { user, isEnded, isNew, hasTrial, remaining, hasSignedOut } = snapshot.context;
+    const { user, isEnded, isNew, trial, remaining, hasSignedOut } = snapshot.context;
     const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
     return {
       status: isSignedIn ? 'signed-in' : snapshot.matches('signedOut') ? 'signed-out' : 'loading',
@@ -59,7 +59,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       isEnded,
       isNew,
       setUp,
-      hasTrial,
+      trial,
       hasSignedOut,
       signOutStep: snapshot.matches({ signedIn: 'pushing' })
         ? { kind: 'pushing' }

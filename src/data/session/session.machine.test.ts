@@ -9,7 +9,7 @@ const nobody: FoundSession = {
   user: null,
   isEnded: false,
   isNew: false,
-  hasTrial: false,
+  trial: 'none',
 };
 
 interface Device {
@@ -38,14 +38,14 @@ function start(device: Device) {
 
 test('an ended session still opens the app with its data', async () => {
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: true, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: true, isNew: false, trial: 'none' },
   });
   await reach('signedIn');
   expect(actor.getSnapshot().context).toMatchObject({
     user: asha,
     isEnded: true,
     isNew: false,
-    hasTrial: false,
+    trial: 'none',
   });
 });
 
@@ -72,7 +72,7 @@ test('an unreadable store leaves the app usable', async () => {
 test('signing out pushes pending changes before it deletes data', async () => {
   const order: string[] = [];
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
     push: async () => (order.push('push'), 0),
     forget: async () => void order.push('forget'),
   });
@@ -89,7 +89,7 @@ test.each([
   ['nobody can say what waits', () => Promise.reject(new Error('database closed')), null],
 ])('%s: nothing is deleted before the student agrees', async (_name, push, remaining) => {
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
     push,
   });
   await reach('signedIn');
@@ -109,7 +109,7 @@ test.each([
 test('a deleted account pushes nothing, asks nothing and leaves nothing', async () => {
   const push = vi.fn<() => Promise<number>>(async () => 3);
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
     push,
   });
   await reach('signedIn');
@@ -123,7 +123,7 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = new Error('disk');
   const device: Device = {
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
   };
   device.forget = async () => {
     device.stored = nobody;
@@ -139,19 +139,19 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
 
 test('a sign-in of another student in another tab replaces this one', async () => {
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
   });
   await reach('signedIn');
   actor.send({
     type: 'FOUND',
-    found: { user: ravi, isEnded: false, isNew: false, hasTrial: false },
+    found: { user: ravi, isEnded: false, isNew: false, trial: 'none' },
   });
   expect(actor.getSnapshot().context.user).toEqual(ravi);
 });
 
 test('a sign-out in another tab closes the student here', async () => {
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
   });
   await reach('signedIn');
   actor.send({ type: 'FOUND', found: nobody });
@@ -162,7 +162,7 @@ test('a sign-out in another tab closes the student here', async () => {
 test('the event of its own cleared session does not interrupt the deletion', async () => {
   const gate = Promise.withResolvers<void>();
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
     forget: () => gate.promise,
   });
   await reach('signedIn');
@@ -178,7 +178,7 @@ test('the event of its own cleared session does not interrupt the deletion', asy
 test('the session counts as settled once the device was read, and not during a sign-out', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, hasTrial: false },
+    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
     push: async () => 3,
     forget: () => promise,
   });

@@ -9,9 +9,11 @@ export interface FoundSession {
   readonly isEnded: boolean;
   /** They just signed up and have not seen /profile-setup. */
   readonly isNew: boolean;
-  /** Something was tried on this device without an account, and the student has not said what is to become of it. */
-  readonly hasTrial: boolean;
+  readonly trial: TrialHere;
 }
+
+/** What was tried on this device without an account: the student has not said what is to become of it, or left it here. */
+export type TrialHere = 'none' | 'unanswered' | 'left';
 
 interface SessionContext extends FoundSession {
   /** Changes that a sign-out would lose; null when unknown. */
@@ -61,7 +63,7 @@ export const sessionMachine = setup({
       user: null,
       isEnded: false,
       isNew: false,
-      hasTrial: false,
+      trial: 'none',
       hasSignedOut: context.hasSignedOut || context.user !== null,
     })),
     logSignOutFailure: (_, { error }: { error: unknown }) => console.error('Error signing out', error),
@@ -77,7 +79,7 @@ export const sessionMachine = setup({
     user: null,
     isEnded: false,
     isNew: false,
-    hasTrial: false,
+    trial: 'none',
     remaining: null,
     hasSignedOut: false,
   },

@@ -13,13 +13,13 @@ export type DeleteUserData = (userId: string) => Promise<void>;
 
 export async function findSession(): Promise<FoundSession> {
   const { owner, tokens } = await readSession(deviceSession.store);
-  if (owner === null || owner.isTrial) return { user: owner, isEnded: false, isNew: false, hasTrial: false };
+  if (owner === null || owner.isTrial) return { user: owner, isEnded: false, isNew: false, trial: 'none' };
   const trial = await readTrial(deviceSession.store);
   return {
     user: owner,
     isEnded: tokens === null,
     isNew: await isNewStudent(owner.id),
-    hasTrial: trial !== null && trial.leftBy !== owner.id,
+    trial: trial === null ? 'none' : trial.leftBy === owner.id ? 'left' : 'unanswered',
   };
 }
 

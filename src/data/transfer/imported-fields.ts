@@ -63,7 +63,7 @@ export async function cardFields(
     front_picture: await pathOf(card.frontPicture),
     back_picture: await pathOf(card.backPicture),
     subject_id: await subjects.of(card.subject),
-    chapter: chapterOf(card.decks),
+    chapter: [card.decks, ...card.tags].map(chapterOf).find((chapter) => chapter !== null) ?? null,
     due: new Date(card.due).toISOString(),
     created_at: new Date(card.madeAt).toISOString(),
     reviews: card.reviews,

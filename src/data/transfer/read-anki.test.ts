@@ -10,6 +10,7 @@ import { clozeParts } from '../../domain/cards/cloze.ts';
 import { isMemoryComplete, readReviews } from '../../domain/cards/revision.ts';
 import { ankiPackage, BASIC, CLOZE, collectionOf, MADE_AT, type TestDeck } from '../../domain/transfer/anki/testing/anki-package.ts';
 import { bytesOf } from '../../domain/transfer/anki/testing/real-sqlite.ts';
+import type { CoverPicture } from './cover-picture.ts';
 import { type Asked, readOtherFile } from './read-other-file.ts';
 
 const now = Date.parse('2026-11-26T10:00:00Z');
@@ -22,8 +23,9 @@ const PNG = new Uint8Array(
 
 const DECK: TestDeck = { decks: { 1: 'Default' }, types: [BASIC, CLOZE], notes: [], cards: [] };
 
-async function read(deck: Partial<TestDeck>, format?: 'legacy' | 'new') {
-  const content = await readOtherFile(new Blob([await ankiPackage({ ...DECK, ...deck }, format)]), asked);
+async function read(deck: Partial<TestDeck>, format?: 'legacy' | 'new', cover?: CoverPicture) {
+  const file = new Blob([await ankiPackage({ ...DECK, ...deck }, format)]);
+  const content = await readOtherFile(file, asked, undefined, cover);
   if (!content.ok) throw new Error(content.problem);
   return content;
 }
@@ -148,12 +150,103 @@ test('what a card here cannot show is named with its reason', async () => {
   expect(refusals.kept.map(({ entry, reason }) => `${entry.slice(0, 12)}: ${reason}`)).toEqual([
     '[sound:a.mp3: Its question has neither words nor a picture.',
     'no gap: Its text has no gap for this card.',
-    '{{c1::image-: It covers parts of a picture, which cards here cannot.',
+    '{{c1::image-: Its picture is covered in a way that cannot be read: it would show the answer.',
     'A card witho: Its note is not in the file.',
     'xxxxxxxxxxxx: Its question is longer than 10,000 characters.',
     'two: A side has one picture here. The card was taken with the first.',
     '../../a.png: The file does not have it. The card was taken without.',
     'x.svg: It is not a PNG, JPEG, WebP or GIF. The card was taken without.',
+  ]);
+});
+
+test('tags stand under the answer, and name the subject where no deck does', async () => {
+  const { cards } = await read({
+    notes: [
+      { type: 1, fields: ['Lens?', 'Glass'], tags: ' Physics::Ray_Optics NEET_2020 NEET_2020 ' },
+      { type: 1, fields: ['Mole?', ''], tags: '$5 {{c1::x}}' },
+      { type: 1, fields: ['Long?', 'x'.repeat(19_990)], tags: 'too_long_to_fit' },
+      { type: 1, fields: ['Many?', ''], tags: Array.from({ length: 5000 }, (_, at) => `t${at}`).join(' ') },
+    ],
+    cards: [0, 1, 2, 3].map((note) => ({ note })),
+  });
+  expect(cards[0]).toMatchObject({
+    back: 'Glass\n\nTags: Physics › Ray Optics, NEET 2020',
+    subject: 'Physics',
+    tags: [['Physics', 'Ray Optics'], ['NEET 2020']],
+  });
+  expect(cards[1]!.back).toBe('Tags: 5, {{c1 › x}}');
+  expect(cards[2]!.back).toBe('x'.repeat(19_990));
+  expect(cards[3]!.tags).toHaveLength(12);
+});
+
+const OCCLUSION = {
+  id: 4,
+  name: 'Image Occlusion',
+  isCloze: true,
+  fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+  templates: [['{{cloze:Occlusion}}', '{{cloze:Occlusion}}']],
+} as const;
+const ADD_ON = {
+  id: 5,
+  name: 'Image Occlusion Enhanced',
+  fields: ['ID (hidden)', 'Header', 'Image', 'Question Mask', 'Footer', 'Remarks', 'Sources', 'Extra 1', 'Extra 2', 'Answer Mask'],
+  templates: [['{{Image}}{{Question Mask}}', '{{Image}}{{Answer Mask}}']],
+} as const;
+const shape = (card: number) => `{{c${card}::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}`;
+const mask = (more = '') =>
+  new TextEncoder().encode(`<svg width="10" height="10"><rect x="1" y="1" width="2" height="2" class="qshape"/>${more}</svg>`);
+const ADD_ON_NOTE = ['a-1', 'Eye', '<img src="eye.png">', '<img src="q.svg">', '', 'Lens', '', '', '', '<img src="a.svg">'];
+
+test('cards that cover parts of a picture: covered on the front, whole on the back', async () => {
+  const covered = new Blob(['covered'], { type: 'image/webp' });
+  const { cards, pictures, refusals } = await read(
+    {
+      types: [BASIC, OCCLUSION, ADD_ON],
+      notes: [
+        { type: 4, fields: [shape(1) + shape(2), '<img src="eye.png">', '', 'The <b>cornea</b>', 'not shown'] },
+        { type: 5, fields: ADD_ON_NOTE },
+      ],
+      cards: [{ note: 0 }, { note: 0, ord: 1 }, { note: 1 }],
+      media: { 'eye.png': PNG, 'q.svg': mask(), 'a.svg': mask() },
+    },
+    'new',
+    () => Promise.resolve(covered),
+  );
+  expect(refusals.kept).toEqual([]);
+  expect(cards.map(({ front, back, backPicture }) => [front, back, backPicture])).toEqual([
+    ['What is covered?', 'The cornea', 'eye.png'],
+    ['What is covered?', 'The cornea', 'eye.png'],
+    ['Eye', 'Lens', 'eye.png'],
+  ]);
+  expect(cards.map(({ frontPicture }) => pictures.get(frontPicture!))).toEqual([covered, covered, covered]);
+  expect(new Set(cards.map(({ frontPicture }) => frontPicture)).size).toBe(3);
+});
+
+test('a card whose picture cannot be covered is not taken: it would show its answer', async () => {
+  const notes = [
+    { type: 4, fields: [shape(1), '<img src="lost.png">', '', '', ''] },
+    { type: 4, fields: [shape(1), 'no picture', '', '', ''] },
+    { type: 5, fields: ADD_ON_NOTE },
+    { type: 4, fields: [shape(1), '<img src="eye.png">', '', '', ''] },
+  ];
+  const { cards, refusals } = await read(
+    {
+      types: [OCCLUSION, ADD_ON],
+      notes,
+      cards: notes.map((_, note) => ({ note })),
+      media: { 'eye.png': PNG, 'q.svg': mask('<path d="M0 0"/>') },
+    },
+    'legacy',
+    // A browser that cannot draw in a worker.
+    () => Promise.resolve(null),
+  );
+  expect(cards).toEqual([]);
+  expect(refusals.kept.map(({ where, entry }) => [where.split(' ')[0], entry])).toEqual([
+    ['Card', expect.stringContaining('image-occlusion')],
+    ['Picture', 'lost.png'],
+    ['Card', 'What is covered? lost.png'],
+    ['Card', 'Eye eye.png'],
+    ['Card', 'What is covered? eye.png'],
   ]);
 });
 

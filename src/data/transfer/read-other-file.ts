@@ -5,6 +5,7 @@ import type { Reader, ReadFile, ReadProgress } from '../../domain/transfer/read-
 import { readTable } from '../../domain/transfer/tasks/read-table.ts';
 import type { TableChoice } from '../../domain/transfer/tasks/table-shape.ts';
 import { readTrello } from '../../domain/transfer/tasks/read-trello.ts';
+import type { CoverPicture } from './cover-picture.ts';
 import { isAnki, readAnki } from './read-anki.ts';
 import { readZip } from './read-zip.ts';
 import { TransferFault } from './transfer-fault.ts';
@@ -18,10 +19,10 @@ export interface Asked extends Reader {
 }
 
 /** Reads another app's file; says what is wrong with one that cannot be read. */
-export async function readOtherFile(file: Blob, asked: Asked, onProgress: ReadProgress = () => undefined): Promise<ReadFile> {
+export async function readOtherFile(file: Blob, asked: Asked, onProgress: ReadProgress = () => undefined, cover?: CoverPicture): Promise<ReadFile> {
   try {
     const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-    if (start[0] === 0x50 && start[1] === 0x4b) return await readPackage(file, asked, onProgress);
+    if (start[0] === 0x50 && start[1] === 0x4b) return await readPackage(file, asked, onProgress, cover);
     if (file.size > MOST_BYTES) return { ok: false, problem: 'This file is larger than 50 MB. Split it and import the parts.' };
     return readText(new Uint8Array(await file.arrayBuffer()), asked);
   } catch (error) {
@@ -30,9 +31,9 @@ export async function readOtherFile(file: Blob, asked: Asked, onProgress: ReadPr
   }
 }
 
-async function readPackage(file: Blob, asked: Asked, onProgress: ReadProgress): Promise<ReadFile> {
+async function readPackage(file: Blob, asked: Asked, onProgress: ReadProgress, cover: CoverPicture | undefined): Promise<ReadFile> {
   const entries = await readZip(file, new AbortController().signal);
-  if (isAnki(entries)) return readAnki(entries, asked, onProgress);
+  if (isAnki(entries)) return readAnki(entries, asked, onProgress, cover);
   return {
     ok: false,
     problem: 'This is a zip file. Unpack it and choose the file in it. An export of Ekagra belongs under “Restore”.',

@@ -30,6 +30,8 @@ export interface ImportedCard {
   readonly subject: string | null;
   /** Names of the decks it lies in, the outermost first. */
   readonly decks: readonly string[];
+  /** The same for each of its tags. */
+  readonly tags: readonly (readonly string[])[];
   readonly isSuspended: boolean;
   /** Epoch milliseconds. */
   readonly madeAt: number;

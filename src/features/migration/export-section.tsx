@@ -7,7 +7,7 @@ import { Progress } from './progress.tsx';
 import { useExport } from './use-export.ts';
 
 /** Everything of the student as one file. */
-export function ExportSection() {
+export function ExportSection({ isNext }: { readonly isNext: boolean }) {
   const { state, run, cancel } = useExport();
   const isRunning = state.phase === 'running';
   return (
@@ -26,7 +26,7 @@ export function ExportSection() {
         />
       ) : (
         <div>
-          <Button variant={state.phase === 'done' ? 'secondary' : 'primary'} onClick={() => void run()}>
+          <Button variant={isNext ? 'primary' : 'secondary'} onClick={() => void run()}>
             Export
           </Button>
         </div>

@@ -14,12 +14,13 @@ interface ImportPreviewProps {
   readonly read: FileRead;
   /** How the columns are matched; what is shown may not follow it yet. Null: as guessed. */
   readonly chosen: TableChoice | null;
+  readonly isNext: boolean;
   readonly onMatch: (choice: TableChoice) => void;
   readonly onImport: () => void;
 }
 
 /** What a file has, before anything is written. */
-export function ImportPreview({ read, chosen, onMatch, onImport }: ImportPreviewProps) {
+export function ImportPreview({ read, chosen, isNext, onMatch, onImport }: ImportPreviewProps) {
   const { tasks, sessions, cards, profile, remarks, table, refusals } = read;
   // Otherwise a quick press would import by the columns of before.
   const isFollowing = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(table?.choice);
@@ -62,7 +63,7 @@ export function ImportPreview({ read, chosen, onMatch, onImport }: ImportPreview
       <NotTaken refusals={refusals} isAhead />
       {isEmpty ? null : (
         <div>
-          <Button variant="primary" disabled={isFollowing} onClick={onImport}>
+          <Button variant={isNext ? 'primary' : 'secondary'} disabled={isFollowing} onClick={onImport}>
             Import
           </Button>
         </div>

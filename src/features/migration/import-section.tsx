@@ -8,8 +8,14 @@ import { UndoLast } from './undo-last.tsx';
 import { type FileRead, useImport } from './use-import.ts';
 import type { Undoing } from './use-undoable.ts';
 
+interface ImportSectionProps {
+  readonly undoing: Undoing;
+  /** Its button is the primary one. */
+  readonly isNext: boolean;
+}
+
 /** Brings tasks, cards and sessions from another app. */
-export function ImportSection({ undoing }: { readonly undoing: Undoing }) {
+export function ImportSection({ undoing, isNext }: ImportSectionProps) {
   const { state, chosen, choose, match, importFile, undo, cancel } = useImport(undoing);
   return (
     <Section title="Import from another app">
@@ -34,6 +40,7 @@ export function ImportSection({ undoing }: { readonly undoing: Undoing }) {
         <ImportPreview
           read={state.read}
           chosen={chosen}
+          isNext={isNext}
           onMatch={(table) => match(state.file, table)}
           onImport={() => importFile(state.read)}
         />

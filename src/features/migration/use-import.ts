@@ -23,7 +23,7 @@ export function useImport(undoing: Undoing) {
 
   const readAs = (file: File, table: TableChoice | undefined) =>
     async function read(_: unknown, { replica, userId, signal, onProgress }: Parameters<Parameters<typeof run>[1]>[1]) {
-      const told = (done: number, total: number) => onProgress({ done, total, doing: 'Reading the cards' });
+      const told = (done: number, total: number) => onProgress({ done, total, doing: 'Reading cards and pictures' });
       const clock = clockOf(await replica.get('users', userId));
       const read = await readBeside(file, { clock, userId, email: email ?? null, now: Date.now(), table }, signal, told);
       return read.ok ? ({ phase: 'read', file, read } as const) : ({ phase: 'refused', problem: read.problem } as const);

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { leaveBehind, takeAlong } from '../../data/session/trial.commands.ts';
+import { leaveBehind } from '../../data/session/trial.commands.ts';
 import { useUser, useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useTakeAlong } from './use-take-along.ts';
 
 /** Asked once after signing in where somebody has tried the app: on a shared phone it may have been somebody else. */
 export function TrialQuestion() {
   const { email } = useUser();
-  const { isBusy, take, leave } = useAnswers();
+  const { isBusy, isTaking, take, leave } = useAnswers();
   const [isPutOff, setIsPutOff] = useState(false);
   return (
     <Modal isOpen={!isPutOff} onClose={() => setIsPutOff(true)} title="Take along what is on this device?">
@@ -25,7 +24,7 @@ export function TrialQuestion() {
         <Button disabled={isBusy} onClick={() => void leave()}>
           Leave on this device
         </Button>
-        <Button variant="primary" disabled={isBusy} isBusy={isBusy} onClick={() => void take()}>
+        <Button variant="primary" disabled={isBusy} isBusy={isTaking} onClick={() => void take()}>
           Take along
         </Button>
       </div>
@@ -34,26 +33,14 @@ export function TrialQuestion() {
 }
 
 function useAnswers() {
-  const open = useOpenReplica();
   const userId = useUserId();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function take() {
-    setIsBusy(true);
-    try {
-      await takeAlong(userId);
-      await open?.takeAlong();
-      showToast({ title: 'Taken along', text: 'Everything that was on this device is in your account now.' });
-    } catch (error) {
-      console.error('What was tried could not be taken along', error);
-      showToast({ title: 'Not everything is taken along yet', text: 'Nothing is lost. Ekagra goes on when you open it next.' });
-    }
-  }
+  const { isTaking, take } = useTakeAlong();
+  const [isLeaving, setIsLeaving] = useState(false);
 
   async function leave() {
-    setIsBusy(true);
+    setIsLeaving(true);
     await leaveBehind(userId);
   }
 
-  return { isBusy, take, leave };
+  return { isBusy: isTaking || isLeaving, isTaking, take, leave };
 }

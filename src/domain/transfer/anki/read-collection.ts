@@ -1,21 +1,20 @@
 import { isCloze } from '../../cards/cloze.ts';
-import { SUBJECT_NAMES } from '../../syllabus/subject-names.ts';
-import { syllabusSubjectOf } from '../../syllabus/subject-words.ts';
 import { plainHtml } from '../plain-html.ts';
 import type { ImportedCard, Reader, ReadProgress } from '../read-file.ts';
 import type { Refusals } from '../refusals.ts';
-import { isStorable, shortened } from '../tasks/imported-task.ts';
+import { isStorable } from '../tasks/imported-task.ts';
 import { importedSchedule } from './anki-schedule.ts';
 import { type AnkiNote, deckNames, madeAt, type NoteType, notesOf, noteTypes, numberIn, reviewsOf } from './anki-tables.ts';
 import { clozeFor, gapNumbers } from './cloze-note.ts';
+import { DeckSubjects } from './deck-subjects.ts';
+import { coveredBy, type CoverShape, isOcclusion } from './occlusion.ts';
 import type { SqliteFile } from './sqlite-file.ts';
+import { tagPaths, tagWords } from './tags.ts';
 import { rendered } from './template.ts';
 
 /** Cards of one file. */
 const MOST_CARDS = 50_000;
-/** Subjects that are made of decks whose names are none of the syllabus. */
-const MOST_SUBJECTS = 20;
-const LONGEST = { front: 10_000, back: 20_000, subject: 60 };
+const LONGEST = { front: 10_000, back: 20_000 };
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
 /** Cards from one report to the next. */
@@ -28,16 +27,38 @@ interface Side {
   readonly pictures: readonly string[];
 }
 
+interface Sides {
+  readonly front: Side;
+  readonly back: Side;
+  /** For a front that shows a picture covered in parts. */
+  readonly cover?: Cover;
+}
+
+/** What a card covers of a picture: read from its note, or to be read from a mask. */
+export type Cover = { readonly picture: string } & (
+  | { readonly shapes: readonly CoverShape[] }
+  /** Name of an SVG. */
+  | { readonly mask: string }
+);
+
+export interface ReadCollection {
+  readonly cards: readonly ImportedCard[];
+  readonly suspended: number;
+  /** By the names that fronts of cards have for them. */
+  readonly covers: ReadonlyMap<string, Cover>;
+}
+
 /** Anki's cards as cards here: their texts without markup, with formulas, and their schedules. */
 export function readCollection(
   file: SqliteFile,
   { clock, now }: Pick<Reader, 'clock' | 'now'>,
   refusals: Refusals,
   onProgress: ReadProgress,
-): { readonly cards: readonly ImportedCard[]; readonly suspended: number } {
+): ReadCollection {
   const [types, decks, notes, reviews, crt] = [noteTypes(file), deckNames(file), notesOf(file), reviewsOf(file), madeAt(file)];
   const subjects = new DeckSubjects();
   const cards: ImportedCard[] = [];
+  const covers = new Map<string, Cover>();
   let [suspended, done] = [0, 0];
   const total = countRows(file);
   for (const row of file.rows('cards')) {
@@ -73,20 +94,24 @@ export function readCollection(
     const isSuspended = numberIn(row['queue']) === -1;
     if (isSuspended) suspended += 1;
     const path = deck.split('::', 20).map((part) => part.trim());
+    const tags = tagPaths(note.tags);
+    const covered = `${read.cover?.picture ?? ''}, covered ${covers.size + 1}`;
+    if (read.cover !== undefined) covers.set(covered, read.cover);
     cards.push({
       key: `anki ${note.guid === '' ? numberIn(row['nid']) : note.guid} ${ord}`,
       front: read.front.text,
-      back: read.back.text,
-      frontPicture: read.front.pictures[0] ?? null,
+      back: withTags(read.back.text, tagWords(tags)),
+      frontPicture: read.cover === undefined ? (read.front.pictures[0] ?? null) : covered,
       backPicture: read.back.pictures[0] ?? null,
-      subject: subjects.of(path),
+      subject: subjects.of(path, tags),
       decks: path,
+      tags,
       isSuspended,
       madeAt: Math.min(Math.max(numberIn(row['id']), EARLIEST), Math.min(now, LATEST)),
       ...importedSchedule(state, crt, clock, now),
     });
   }
-  return { cards, suspended };
+  return { cards, suspended, covers };
 }
 
 function countRows(file: SqliteFile): number {
@@ -96,9 +121,9 @@ function countRows(file: SqliteFile): number {
 }
 
 /** The two sides of a note's card; or why it cannot be taken. */
-function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): { readonly front: Side; readonly back: Side } | string {
-  const isOcclusion = note.fields.some((field) => field.includes('image-occlusion:'));
-  if (isOcclusion) return 'It covers parts of a picture, which cards here cannot.';
+function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): Sides | string {
+  const covering = occlusionSides(note, type, ord);
+  if (covering !== null) return covering;
   const sides = type.isCloze ? clozeSides(note, ord) : templateSides(note, type, ord, deck);
   if (typeof sides === 'string') return sides;
   const front = fittedSide(sides.front);
@@ -109,6 +134,44 @@ function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): { r
   if (![front.text, back.text, ...front.pictures, ...back.pictures].every(isStorable)) return 'It has characters that cannot be stored.';
   if (type.isCloze && !isCloze(front.text)) return 'Its gap is too long, or is within a formula that cannot be read.';
   return { front: front.text === '' ? { ...front, text: 'Picture' } : front, back };
+}
+
+const NOT_COVERED = 'Its picture is covered in a way that cannot be read: it would show the answer.';
+/** Of Anki's own note type: the shapes, the picture, a heading, what the answer adds, and comments that no card shows. */
+const OWN = { heading: 2, answer: 3 } as const;
+/** Of the add-on "Image Occlusion Enhanced", whose names for them decks keep. */
+const ADD_ON = { picture: 'Image', mask: 'Question Mask', heading: ['Header', 'Footer'], answer: ['Remarks', 'Sources', 'Extra 1', 'Extra 2'] };
+
+/** Of a note that covers parts of a picture: covered on the front, whole on the back. Null for any other note. */
+function occlusionSides(note: AnkiNote, type: NoteType, ord: number): Sides | string | null {
+  const own = note.fields.findIndex(isOcclusion);
+  if (own >= 0) {
+    const picture = note.fields.flatMap((field) => plainHtml(field).pictures)[0];
+    const shapes = coveredBy(note.fields[own]!.slice(0, LONGEST_FIELD), ord + 1);
+    if (picture === undefined || shapes === null) return NOT_COVERED;
+    return coveredSides({ picture, shapes }, [note.fields[OWN.heading]], [note.fields[OWN.answer]]);
+  }
+  const fieldOf = (name: string) => note.fields[type.fields.indexOf(name)];
+  const [mask] = plainHtml(fieldOf(ADD_ON.mask) ?? '').pictures;
+  if (mask === undefined) return null;
+  const [picture] = plainHtml(fieldOf(ADD_ON.picture) ?? '').pictures;
+  if (picture === undefined) return NOT_COVERED;
+  return coveredSides({ picture, mask }, ADD_ON.heading.map(fieldOf), ADD_ON.answer.map(fieldOf));
+}
+
+function coveredSides(cover: Cover, heading: readonly (string | undefined)[], answer: readonly (string | undefined)[]): Sides | string {
+  const textOf = (fields: typeof heading) => withoutGaps(plainHtml(fields.map((field) => field ?? '').join('<br>')).text);
+  const front = fittedSide({ text: textOf(heading), pictures: [] });
+  const back = fittedSide({ text: textOf(answer), pictures: [cover.picture] });
+  const isLong = front.text.length > LONGEST.front || back.text.length > LONGEST.back;
+  if (isLong || ![front.text, back.text, cover.picture].every(isStorable)) return 'Its words are too long, or cannot be stored.';
+  return { front: front.text === '' ? { ...front, text: 'What is covered?' } : front, back, cover };
+}
+
+/** Without them where they do not fit. */
+function withTags(back: string, words: string): string {
+  const both = back === '' || words === '' ? back + words : `${back}\n\n${words}`;
+  return both.length <= LONGEST.back && isStorable(words) ? both : back;
 }
 
 /** The app shows gaps itself: a cloze note needs no template. */
@@ -142,31 +205,4 @@ function withoutGaps(text: string): string {
 function fittedSide({ text, pictures }: Side): Side {
   const words = text.replaceAll(/\[sound:[^\]\n]{1,300}\]|\[anki:[^\]\n]{1,300}\]/g, '').trim();
   return { text: words, pictures };
-}
-
-/** Subjects of decks: the syllabus's where a deck names one, otherwise the outermost deck. */
-class DeckSubjects {
-  readonly #known = new Map<string, string | null>();
-  readonly #made = new Set<string>();
-
-  of(path: readonly string[]): string | null {
-    const key = path.join('::');
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const subject = this.#find(path);
-    this.#known.set(key, subject);
-    return subject;
-  }
-
-  #find(path: readonly string[]): string | null {
-    for (const part of path) {
-      const subject = syllabusSubjectOf(part);
-      if (subject !== null) return SUBJECT_NAMES[subject];
-    }
-    const outermost = shortened(path[0] ?? '', LONGEST.subject);
-    if (outermost === '' || outermost === 'Default' || !isStorable(outermost)) return null;
-    if (!this.#made.has(outermost) && this.#made.size >= MOST_SUBJECTS) return null;
-    this.#made.add(outermost);
-    return outermost;
-  }
 }

@@ -5,14 +5,14 @@ import { StudentColumn } from '../../../app/student-column.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const MigrationScreen = lazyNamed(() => import('../../../features/migration/migration-screen.tsx'), 'MigrationScreen');
+const OwnDataScreen = lazyNamed(() => import('../../../app/screens/own-data-screen.tsx'), 'OwnDataScreen');
 
 export const Route = createFileRoute('/_app/_student/migration')({
   staticData: { title: 'Import & export' },
   component: () => (
     <StudentColumn>
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-        <MigrationScreen />
+        <OwnDataScreen />
       </Suspense>
     </StudentColumn>
   ),

@@ -28,7 +28,7 @@ export interface TestCard {
 export interface TestDeck {
   readonly decks: Readonly<Record<number, string>>;
   readonly types: readonly TestNoteType[];
-  readonly notes: readonly { readonly type: number; readonly fields: readonly string[] }[];
+  readonly notes: readonly { readonly type: number; readonly fields: readonly string[]; readonly tags?: string }[];
   readonly cards: readonly TestCard[];
   /** `card`: its place among the cards. */
   readonly reviews?: readonly {
@@ -137,12 +137,13 @@ export function collectionOf({ decks, types, notes, cards, reviews = [] }: TestD
     isNew ? '' : JSON.stringify(Object.fromEntries(models)),
     isNew ? '' : JSON.stringify(Object.fromEntries(named)),
   );
-  for (const [at, { type, fields }] of notes.entries())
+  for (const [at, { type, fields, tags = '' }] of notes.entries())
     run(
-      "INSERT INTO notes VALUES (?, ?, ?, 0, -1, ' tag ', ?, ?, 0, 0, '')",
+      "INSERT INTO notes VALUES (?, ?, ?, 0, -1, ?, ?, ?, 0, 0, '')",
       1000 + at,
       `guid${at}`,
       type,
+      tags,
       fields.join('\u001F'),
       fields[0] ?? '',
     );

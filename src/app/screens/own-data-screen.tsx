@@ -1,0 +1,12 @@
+import { useSession } from '../../data/session/session-context.tsx';
+import { MigrationScreen } from '../../features/migration/migration-screen.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+// Few devices have one.
+const LeftTrial = lazyNamed(() => import('../../features/trial/left-trial.tsx'), 'LeftTrial');
+
+/** Everything that is the student's own on this device: theirs in the account, and what they made before they had one. */
+export function OwnDataScreen() {
+  const { trial } = useSession();
+  return <MigrationScreen leftTrial={trial === 'none' ? null : <LeftTrial />} />;
+}

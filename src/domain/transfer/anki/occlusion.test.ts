@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+
+import { coveredBy, coveredByMask } from './occlusion.ts';
+
+const FIELD =
+  '{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1}}<br>' +
+  '{{c2::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.2:angle=90:oi=1}}<br>' +
+  '{{c0::image-occlusion:text:left=.1:top=.1:text=a label}}' +
+  '{{c2::image-occlusion:polygon:left=0:top=0:points=0,0 1,0 1,1:oi=1}}';
+
+test('a card of “hide all” covers every shape, and asks for its own', () => {
+  expect(coveredBy(FIELD, 2)).toEqual([
+    { outline: { kind: 'rect', left: 0.1, top: 0.2, width: 0.3, height: 0.4 }, angle: 0, isAsked: false },
+    { outline: { kind: 'ellipse', left: 0.5, top: 0.5, rx: 0.1, ry: 0.2 }, angle: 90, isAsked: true },
+    {
+      outline: {
+        kind: 'polygon',
+        points: [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ],
+      },
+      angle: 0,
+      isAsked: true,
+    },
+  ]);
+});
+
+test('a card of “hide one” covers its own shapes only', () => {
+  expect(coveredBy(FIELD.replaceAll(':oi=1', ''), 1)).toHaveLength(1);
+});
+
+test.each([
+  ['a card that has no shape', FIELD, 3],
+  ['a kind that is not known', '{{c1::image-occlusion:star:left=.1}}', 1],
+  ['a length that is missing', '{{c1::image-occlusion:rect:left=.1:top=.2:width=.3}}', 1],
+  ['lengths in pixels', '{{c1::image-occlusion:rect:left=10:top=20:width=30:height=40}}', 1],
+  ['a polygon of one corner', '{{c1::image-occlusion:polygon:points=0,0}}', 1],
+  ['a corner without its height', '{{c1::image-occlusion:polygon:points=0,0 1,1 1}}', 1],
+  ['more shapes than a picture has', '{{c1::image-occlusion:rect:left=0:top=0:width=1:height=1}}'.repeat(501), 1],
+] as const)('%s is not read: the card would show what it asks for', (_, field, number) => {
+  expect(coveredBy(field, number)).toBeNull();
+});
+
+const svg = (masks: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><g><title>Labels</title><text x="1">F</text></g><g><title>Masks</title>${masks}</g></svg>`;
+
+test('a mask of the add-on: shapes, groups, and which of them the card asks for', () => {
+  const masks = `<rect id="a-1" x="20" y="10" width="40" height="50" fill="#FFEBA2"/>
+    <g class="qshape"><ellipse cx='100' cy='50' rx='20' ry='10'/></g><polygon points="0,0 200,0 200,100" class="x qshape"></polygon>`;
+  expect(coveredByMask(svg(masks))).toEqual([
+    { outline: { kind: 'rect', left: 0.1, top: 0.1, width: 0.2, height: 0.5 }, angle: 0, isAsked: false },
+    { outline: { kind: 'ellipse', left: 0.4, top: 0.4, rx: 0.1, ry: 0.1 }, angle: 0, isAsked: true },
+    {
+      outline: {
+        kind: 'polygon',
+        points: [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ],
+      },
+      angle: 0,
+      isAsked: true,
+    },
+  ]);
+});
+
+const RECT = '<rect class="qshape" x="20" y="10" width="40" height="50"/>';
+
+test.each([
+  ['a path', svg(`${RECT}<path d="M0 0"/>`)],
+  ['a script', svg(`${RECT}<script>alert(1)</script>`)],
+  ['a turned shape', svg(`<g transform="rotate(45)">${RECT}</g>`)],
+  ['nothing that is asked for', svg(RECT.replace('qshape', ''))],
+  ['no size', RECT],
+  ['megabytes', svg(RECT) + ' '.repeat(1_000_000)],
+] as const)('a mask with %s is not read', (_, mask) => {
+  expect(coveredByMask(mask)).toBeNull();
+});

@@ -1,0 +1,132 @@
+/** A part of a picture that a card covers. Lengths are parts of the picture's width and height. */
+export type Outline =
+  | { readonly kind: 'rect'; readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  | { readonly kind: 'ellipse'; readonly left: number; readonly top: number; readonly rx: number; readonly ry: number }
+  | { readonly kind: 'polygon'; readonly points: readonly (readonly [x: number, y: number])[] };
+
+export interface CoverShape {
+  readonly outline: Outline;
+  /** Clockwise around its first corner, in degrees. */
+  readonly angle: number;
+  /** The card asks for what is under it; the others only hide. */
+  readonly isAsked: boolean;
+}
+
+const MOST_SHAPES = 500;
+const MOST_POINTS = 2000;
+const LONGEST_MASK = 1_000_000;
+
+export function isOcclusion(field: string): boolean {
+  return field.includes('::image-occlusion:');
+}
+
+/**
+ * What Anki's own note type covers for the card of one number: its shapes, and with "hide all" the others', too.
+ * @returns null if a shape cannot be read: a card must not show what it asks for
+ */
+export function coveredBy(field: string, number: number): readonly CoverShape[] | null {
+  const shapes: CoverShape[] = [];
+  for (const [, card, kind, given] of field.matchAll(/\{\{c(\d{1,3})::image-occlusion:([a-z]{1,20})((?::[^{}]{0,40000})?)\}\}/g)) {
+    if (kind === 'text') continue;
+    const values = new Map(given!.split(':').map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]));
+    const isAsked = Number(card) === number;
+    if (!isAsked && values.get('oi') !== '1') continue;
+    const shape = shapeOf(kind!, (name) => values.get(name), [1, 1]);
+    if (shape === null || shapes.length >= MOST_SHAPES) return null;
+    shapes.push({ ...shape, isAsked });
+  }
+  return shapes.some(({ isAsked }) => isAsked) ? shapes : null;
+}
+
+/**
+ * What a mask of the add-on "Image Occlusion Enhanced" covers. It is an SVG of a few elements; nothing of it is drawn but their
+ * outlines.
+ * @returns null if it has anything else
+ */
+export function coveredByMask(svg: string): readonly CoverShape[] | null {
+  if (svg.length > LONGEST_MASK) return null;
+  const root = /<svg\b[^<>]*>/i.exec(svg)?.[0] ?? '';
+  const size = [lengthIn(attribute(root, 'width')), lengthIn(attribute(root, 'height'))] as const;
+  if (!(size[0] > 0 && size[1] > 0)) return null;
+  const shapes: CoverShape[] = [];
+  // The layer before has the student's labels, which stay readable.
+  const masks = svg.slice(Math.max(svg.search(/<title>\s*masks\s*<\/title>/i), 0));
+  /** Of each open group, whether it is asked for. */
+  const groups: boolean[] = [];
+  for (const [tag, slash, name] of masks.matchAll(/<(\/?)([a-z]{1,20})\b[^<>]*>/gi)) {
+    const element = name!.toLowerCase();
+    if (element === 'g' && slash === '/') groups.pop();
+    else if (slash === '/' || element === 'title' || element === 'svg') continue;
+    else if (attribute(tag, 'transform') !== undefined) return null;
+    else if (element === 'g') groups.push(isQuestion(tag));
+    else {
+      const shape = svgShape(element, tag, size);
+      if (shape === null || shapes.length >= MOST_SHAPES) return null;
+      shapes.push({ ...shape, isAsked: isQuestion(tag) || groups.includes(true) });
+    }
+  }
+  return shapes.some(({ isAsked }) => isAsked) ? shapes : null;
+}
+
+type Read = (name: string) => string | undefined;
+type Size = readonly [width: number, height: number];
+type Placed = Omit<CoverShape, 'isAsked'>;
+
+function svgShape(element: string, tag: string, size: Size): Placed | null {
+  const read: Read = (name) => attribute(tag, name);
+  if (element !== 'ellipse') return shapeOf(element, (name) => read({ left: 'x', top: 'y' }[name] ?? name), size);
+  const [cx, cy, rx, ry] = [lengthIn(read('cx')), lengthIn(read('cy')), lengthIn(read('rx')), lengthIn(read('ry'))];
+  const corner: Readonly<Record<string, number>> = { left: cx - rx, top: cy - ry, rx, ry };
+  return shapeOf('ellipse', (name) => corner[name]?.toString(), size);
+}
+
+/** @param size what the numbers are parts of */
+function shapeOf(kind: string, read: Read, [width, height]: Size): Placed | null {
+  const across = (name: string) => lengthIn(read(name)) / width;
+  const down = (name: string) => lengthIn(read(name)) / height;
+  const outline = outlineOf(kind, across, down, () => pointsIn(read('points') ?? '', [width, height]));
+  const angle = read('angle') === undefined ? 0 : lengthIn(read('angle'));
+  return outline !== null && Number.isFinite(angle) && numbersIn(outline).every(isWithin) ? { outline, angle } : null;
+}
+
+type Length = (name: string) => number;
+
+function outlineOf(kind: string, across: Length, down: Length, points: () => (readonly [number, number])[]): Outline | null {
+  switch (kind) {
+    case 'rect':
+      return { kind, left: across('left'), top: down('top'), width: across('width'), height: down('height') };
+    case 'ellipse':
+      return { kind, left: across('left'), top: down('top'), rx: across('rx'), ry: down('ry') };
+    case 'polygon': {
+      const corners = points();
+      return corners.length < 3 || corners.length > MOST_POINTS ? null : { kind, points: corners };
+    }
+    default:
+      return null;
+  }
+}
+
+/** "0.1,0.2 0.3,0.4" */
+function pointsIn(text: string, [width, height]: Size): (readonly [number, number])[] {
+  const numbers = text.split(/[\s,]+/, MOST_POINTS * 2 + 4).flatMap((part) => (part === '' ? [] : [lengthIn(part)]));
+  return numbers.flatMap((x, at) => (at % 2 === 0 ? [[x / width, (numbers[at + 1] ?? Number.NaN) / height] as const] : []));
+}
+
+function numbersIn(outline: Outline): readonly number[] {
+  if (outline.kind === 'polygon') return outline.points.flat();
+  return Object.values(outline).filter((value) => typeof value === 'number');
+}
+
+/** Shapes may lie over the edge. Numbers of pixels, as before Anki 23.10, are none of these. */
+const isWithin = (part: number) => part >= -1 && part <= 2;
+
+function lengthIn(text: string | undefined): number {
+  return text !== undefined && /^-?(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:px)?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+}
+
+const isQuestion = (tag: string) => (attribute(tag, 'class') ?? '').split(/\s+/, 10).includes('qshape');
+
+function attribute(tag: string, name: string): string | undefined {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
+  return match?.[1] ?? match?.[2];
+}
