@@ -53,7 +53,7 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
   const { page } = props;
   const router = useRouter();
   const { part } = useOwnPart(userId, page.entry.slug);
-  useLook(userId, page.entry, part?.isFollowing === true);
+  useLook(userId, page.entry, part?.isTold === true);
   const waiting = useWaiting(userId);
   useReloadWhenSent(waiting);
   const voteOf = useOwnVotes(userId, [page.entry.id, ...page.answers.map(({ id }) => id)], waiting);
@@ -126,7 +126,7 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
             <EditedMark post={entry} Text={Text} isStudent={student !== null} />
           </AskedMarks>
         </EntryHead>
-        <DuplicateMark originalId={entry.duplicate_of} />
+        <DuplicateMark duplicate_of={entry.duplicate_of} duplicate_solved={entry.duplicate_solved} />
         <Foreign Text={Text} text={entry.body} />
         <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
         <div className="flex flex-wrap items-center gap-3">
