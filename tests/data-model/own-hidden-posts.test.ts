@@ -107,7 +107,10 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what moderators hid is s
     expect(Object.keys(answers[0]!).sort()).toEqual(Object.keys(read.data[0]!).sort());
     expect((await writer.client.from('qa_comments').select('id').eq('author_id', writer.id)).data).toEqual([{ id: seen }]);
     // After the last one there is nothing.
-    const last = answers.map(({ id }) => id).sort().at(-1)!;
+    const last = answers
+      .map(({ id }) => id)
+      .sort()
+      .at(-1)!;
     expect(await unseen(writer, 'qa_answers', last)).toEqual([]);
     expect(await unseen(other, 'qa_answers')).toEqual([]);
     expect(await unseen(asker, 'qa_entries')).toEqual([expect.objectContaining({ id: closed.id })]);

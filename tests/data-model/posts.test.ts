@@ -294,7 +294,11 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       await edit('qa_entries', { picture_alt: 'A spinning top' }).throwOnError();
       await edit('qa_entries', { picture: second }).throwOnError();
       expect([await canSee(nobody, first), await canSee(nobody, second)]).toEqual([false, true]);
-      expect((await edit('qa_entries', { title: 'Without', picture: null })).data).toEqual({ picture: null, picture_alt: '', edit_count: 4 });
+      expect((await edit('qa_entries', { title: 'Without', picture: null })).data).toEqual({
+        picture: null,
+        picture_alt: '',
+        edit_count: 4,
+      });
       expect(await canSee(nobody, second)).toBe(false);
       const versions = (await call(reader, 'post_history', { post_id: entry })) as { title: string; picture_change: string }[];
       expect(versions.map(({ title, picture_change }) => [title, picture_change])).toEqual([
@@ -335,7 +339,8 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       await bucket(author).remove([rude, other]);
       expect([await canSee(author, other), await canSee(moderator, rude)]).toEqual([false, true]);
       await backend.query(`update storage.objects set created_at = now() - interval '2 days' where name = $1`, [rude]);
-      const named = async () => (await backend.query<{ name: string }>('select public.unposted_pictures(500) as name')).map(({ name: its }) => its);
+      const named = async () =>
+        (await backend.query<{ name: string }>('select public.unposted_pictures(500) as name')).map(({ name: its }) => its);
       expect(await named()).not.toContain(rude);
       const reports = (await call(moderator, 'list_reports')) as { id: string; imagePath: string }[];
       const { id } = reports.find(({ imagePath }) => imagePath === rude)!;
@@ -511,7 +516,9 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect(await points(c)).toEqual({ duplicate_of: null, duplicate_solved: 'si-prefix-density' });
       // Who did not say so takes nothing back; who did, does.
       expect(await solve(c, null, asker)).toBe('42501');
-      expect((await asker.client.from('qa_entries').update({ duplicate_solved: 'si-prefix-density' }).eq('id', b)).error?.code).toBe('42501');
+      expect((await asker.client.from('qa_entries').update({ duplicate_solved: 'si-prefix-density' }).eq('id', b)).error?.code).toBe(
+        '42501',
+      );
       expect(await mark(c, null, judge)).toBe('done');
       expect(await points(c)).toEqual({ duplicate_of: null, duplicate_solved: null });
     });

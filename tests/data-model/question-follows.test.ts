@@ -98,7 +98,12 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
     const [asker, answerer] = [await newStudent(), await newStudent()];
     const entry = await ask(asker, 'Answered by me');
     const other = await answer(helper, entry);
-    const { data } = await answerer.client.from('qa_answers').insert({ entry_id: entry, body: 'Mine' }).select('id').single().throwOnError();
+    const { data } = await answerer.client
+      .from('qa_answers')
+      .insert({ entry_id: entry, body: 'Mine' })
+      .select('id')
+      .single()
+      .throwOnError();
     const own = data!.id as string;
     await comment(helper, entry);
     await comment(helper, entry, other);
@@ -155,7 +160,9 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
        insert into public.qa_answers (entry_id, body, author_id) select id, 'Mine', $1 from asked`,
       [student.id],
     );
-    const [row] = await backend.query<{ many: number }>('select count(*)::int as many from public.qa_follows where user_id = $1', [student.id]);
+    const [row] = await backend.query<{ many: number }>('select count(*)::int as many from public.qa_follows where user_id = $1', [
+      student.id,
+    ]);
     expect(row!.many).toBe(500);
     await follow(student, await ask(helper, 'One more')).throwOnError();
     await ask(student, 'Own one');

@@ -1,8 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 
 import type { PostedPicture } from '../../../replication/questions/post-writes.ts';
 import { findPicture } from '../../../replication/questions/waiting-writes.ts';
-import type { Answer } from './send-post.ts';
+
+/** Of the server, to a write. */
+export interface Answer {
+  readonly error: Pick<PostgrestError, 'code' | 'hint'> | null;
+  readonly status: number;
+}
 
 export const POST_PICTURES = 'qa-images';
 const YEAR_S = '31536000';

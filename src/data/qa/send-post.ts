@@ -1,13 +1,7 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { PostWrite } from '../../../replication/questions/post-writes.ts';
-import { withPicture } from './send-picture.ts';
-
-/** Of the server, to a write. */
-export interface Answer {
-  readonly error: Pick<PostgrestError, 'code' | 'hint'> | null;
-  readonly status: number;
-}
+import { type Answer, withPicture } from './send-picture.ts';
 
 /** No row is the student's to change: hidden by a moderator, or deleted. */
 const GONE = { code: 'PGRST116', hint: 'qa-gone' };

@@ -19,10 +19,4 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
 }
 
 export type { PostedPicture, PostWrite } from '../../../replication/questions/post-writes.ts';
-export {
-  dropPicture,
-  forgetWaiting,
-  keepPicture,
-  type QaWrite,
-  type WaitingWrite,
-} from '../../../replication/questions/waiting-writes.ts';
+export { dropPicture, forgetWaiting, keepPicture, type QaWrite, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';
