@@ -46,9 +46,7 @@ begin
     delete from private.qa_duplicates where entry_id = entry.id;
     return 'done';
   end if;
-  if mark_duplicate.solved is not null then
-    original.duplicate_solved := mark_duplicate.solved;
-  else
+  if mark_duplicate.solved is null then
     -- Older addresses count too.
     select * into original from public.qa_entries e
     where e.slug = coalesce(public.question_address(mark_duplicate.address), mark_duplicate.address) and e.hidden is null;
@@ -61,15 +59,18 @@ begin
       return 'itself';
     end if;
   end if;
-  update public.qa_entries
-  set duplicate_of = case when original.duplicate_solved is null then original.id end, duplicate_solved = original.duplicate_solved
-  where id = entry.id or duplicate_of = entry.id;
+  begin
+    update public.qa_entries
+    set duplicate_solved = coalesce(mark_duplicate.solved, original.duplicate_solved),
+      duplicate_of = case when coalesce(mark_duplicate.solved, original.duplicate_solved) is null then original.id end
+    where id = entry.id or duplicate_of = entry.id;
+  exception
+    -- No solved question has such an id.
+    when check_violation or string_data_right_truncation then return 'no-such-question';
+  end;
   insert into private.qa_duplicates (entry_id, marked_by) values (entry.id, caller)
   on conflict (entry_id) do update set marked_by = excluded.marked_by, marked_at = excluded.marked_at;
   return 'done';
-exception
-  -- No solved question has such an id.
-  when check_violation or string_data_right_truncation then return 'no-such-question';
 end $$;
 
 revoke execute on all functions in schema private from public;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { picture } from '../../backend/testing/pictures.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
+import { findSolved, loadBankEntries, loadExampleEntries, permanentIdOf } from '../../src/data/qa/load-solved.ts';
+import { SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 type Caller = Pick<Student, 'client'>;
@@ -521,6 +523,20 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       );
       expect(await mark(c, null, judge)).toBe('done');
       expect(await points(c)).toEqual({ duplicate_of: null, duplicate_solved: null });
+    });
+
+    test('every solved question has an id that the database takes, which leads back to it', async () => {
+      const solved = (await Promise.all([loadExampleEntries(), ...SUBJECTS.map(loadBankEntries)])).flat();
+      const ids = solved.map(permanentIdOf);
+      expect(new Set(ids).size).toBe(solved.length);
+      const [check] = await backend.query<{ is: string }>(
+        `select pg_get_expr(conbin, conrelid) as is from pg_constraint where conname = 'qa_entries_duplicate_solved'`,
+      );
+      const refused = `select duplicate_solved from unnest($1::text[]) solved(duplicate_solved) where not (${check!.is})`;
+      expect(await backend.query(refused, [ids])).toEqual([]);
+      expect(await backend.query(refused, [['why-is-the-sky-blue-1a2b3c4d']])).toHaveLength(1);
+      const found = await Promise.all(ids.map(findSolved));
+      expect(found.map((each) => each?.entry.slug)).toEqual(solved.map(({ slug }) => slug));
     });
 
     test.skipIf(name === 'PGlite')('marks at once make no loop', async () => {

@@ -32,6 +32,7 @@ interface AskFormProps {
 /** Letters before similar questions are looked for, and how many are shown. */
 const LEAST_LETTERS = 12;
 const MOST_SIMILAR = 3;
+const MOST_ASKED = 2;
 
 export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormProps) {
   const [draft, change] = useDraft(askKey(userId), ASKED);
@@ -88,11 +89,12 @@ function Similar({ title, examples, syllabus }: Pick<AskFormProps, 'examples' | 
   return (
     <section aria-label="Similar questions" className="grid grid-cols-1 gap-2">
       <h2 className="text-sm font-medium text-ink-soft">Solved already? Perhaps one of these helps.</h2>
-      {asked.slice(0, MOST_SIMILAR).map((entry) => (
-        <AskedCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
-      ))}
       {entries.slice(0, MOST_SIMILAR).map((entry) => (
         <EntryCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
+      ))}
+      {/* They come later, and move nothing. */}
+      {asked.slice(0, MOST_ASKED).map((entry) => (
+        <AskedCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
       ))}
     </section>
   );

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { signUp } from '../../../backend/testing/client.ts';
-import { PATIENCE_MS } from '../../../backend/testing/patience.ts';
-import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
-import type { RunningBackend } from '../../../backend/start-backend.ts';
-import { loadBankEntries, loadExampleEntries } from '../../../src/data/qa/load-solved.ts';
-import { SUBJECTS } from '../../../src/domain/syllabus/syllabus.ts';
+import { signUp } from '../../backend/testing/client.ts';
+import { PATIENCE_MS } from '../../backend/testing/patience.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { loadBankEntries, loadExampleEntries } from '../../src/data/qa/load-solved.ts';
+import { SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
 import { errorPage, locationsOf, readRules, upstreamPath } from './nginx-rules.ts';
 
 const SHELL = `<!doctype html><html><head><meta name="description" content="" /><title>Ekagra</title></head>

@@ -8,7 +8,7 @@ export interface Location {
 
 /** The rules of docs/production.md for nginx. */
 export function readRules(): string {
-  const page = readFileSync(new URL('../../../docs/production.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/production.md', import.meta.url), 'utf8');
   const [, rules] = /```nginx\n(.*?)```/s.exec(page) ?? [];
   if (rules === undefined) throw new Error('docs/production.md has no rules for nginx');
   return rules;
