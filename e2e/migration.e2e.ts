@@ -40,8 +40,15 @@ test('a student exports everything, with what only the server has, and offline w
   await addTask(page, 'Revise electrostatics');
   await untilStatus(page, 'Synced');
   await app.query('insert into public.feedback (user_id, message) values ($1, $2)', [student.id, 'More questions, please']);
+  await student.client.from('qa_entries').insert({ title: 'Seen by all', subject: 'physics' }).throwOnError();
+  await student.client.from('qa_entries').insert({ title: 'Hidden by moderators', subject: 'physics' }).throwOnError();
+  await app.query(`update public.qa_entries set hidden = 'spam' where title = 'Hidden by moderators' and author_id = $1`, [student.id]);
   await page.goto('/migration');
   const { files } = await exported(page);
+  expect(JSON.parse(files.get('data/qa_entries.json')!)).toMatchObject([
+    { title: 'Seen by all', hidden: null },
+    { title: 'Hidden by moderators', hidden: 'spam' },
+  ]);
   await page.getByText(/^Exported \d+ entries and 0 pictures/).waitFor();
   expect(JSON.parse(files.get('data/todos.json')!)).toMatchObject([{ title: 'Revise electrostatics', createdBy: student.id }]);
   expect(JSON.parse(files.get('data/feedback.json')!)).toMatchObject([{ message: 'More questions, please' }]);

@@ -29,7 +29,7 @@ async function answer({ client }: Student, entry_id: string, body: string): Prom
 
 const answerOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('an author edits a question offline and an answer online, and readers open what stood there before', async ({
+test('an author edits a question and its picture offline and an answer online, and readers open what stood there before', async ({
   app,
   device,
   openDevice,
@@ -44,15 +44,26 @@ test('an author edits a question offline and an answer online, and readers open 
   await page.getByLabel('Chapter').selectOption({ index: 1 });
   await serviceWorkerReady(page);
   await goOffline(device, page);
+  const photo = await drawPhoto(page, ['A top']);
+  await page.getByLabel('Add a picture').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('textbox', { name: 'What the picture shows' }).fill('A spinning top');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('region', { name: 'Waiting to be sent' }).getByText('Why does a top precess?').waitFor();
-  // Edited again: what waits is where it begins.
+  // Edited again: what waits is where it begins, and what is left without saving takes nothing of it along.
   await page.getByRole('link', { name: 'Edit question' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Why does a top precess?');
+  await page.getByRole('img', { name: 'A spinning top' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await device.setOffline(false);
   await page.getByRole('heading', { level: 2, name: 'Why does a top precess?' }).waitFor();
   await page.getByRole('region', { name: 'Waiting to be sent' }).waitFor({ state: 'hidden' });
+  await page.getByRole('img', { name: 'A spinning top' }).waitFor();
+  await page.getByRole('link', { name: 'Edit question' }).click();
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Edited 2 times' }).waitFor();
+  expect(await page.getByRole('img', { name: 'A spinning top' }).count()).toBe(0);
 
   await answerOf(page, 'Because of mass').getByRole('link', { name: 'Edit answer' }).click();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Because of **torque**');
@@ -62,8 +73,11 @@ test('an author edits a question offline and an answer online, and readers open 
 
   const reader = await (await openDevice(app.url)).newPage();
   await signIn(reader, await createStudent(app.url), `/qa/${slug}`);
-  await reader.getByRole('button', { name: 'Edited once' }).first().click();
-  await reader.getByRole('dialog', { name: 'Earlier versions' }).getByText('Why is it so?').waitFor();
+  await reader.getByRole('button', { name: 'Edited 2 times' }).click();
+  const versions = reader.getByRole('dialog', { name: 'Earlier versions' });
+  await versions.getByText('Why is it so?').waitFor();
+  await versions.getByText('Then a picture was added.').waitFor();
+  await versions.getByText('Then the picture was taken away.').waitFor();
   await reader.getByRole('button', { name: 'Close' }).click();
   await reader.goto(`/qa/${slug}/edit`);
   await reader.getByRole('heading', { name: 'Only its author can edit this' }).waitFor();
@@ -196,4 +210,17 @@ test('who asked the same before is pointed there by the asker, and the question 
   await visitor.getByText('It has mass').waitFor();
   await visitor.getByRole('link', { name: 'Why is the sky blue?' }).click();
   await visitor.getByRole('heading', { level: 2, name: 'Why is the sky blue?' }).waitFor();
+
+  // And to one that the app solves, which is found in the dialog.
+  await page.getByRole('button', { name: 'Change “same question”' }).click();
+  await dialog.getByRole('searchbox', { name: 'Find the other question' }).fill('dimensions of Planck’s constant');
+  const solved = dialog.getByRole('listitem').filter({ hasText: 'Solved step by step' }).filter({ hasText: 'Planck' }).first();
+  await solved.getByRole('button').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await visitor.goto(`/qa/${second.slug}`);
+  await visitor
+    .getByText('Solved step by step:')
+    .getByRole('link', { name: /Planck/ })
+    .click();
+  await visitor.getByRole('article', { name: 'Answer' }).waitFor();
 });

@@ -148,6 +148,34 @@ test('a picture waits beside its write, and goes when it was sent or discarded',
   expect(await findPicture('me', 'draft')).not.toBeNull();
 });
 
+test('an edit that waits keeps its picture while it is edited again, and loses it with what replaces it', async () => {
+  const blob = new Blob(['picture'], { type: 'image/webp' });
+  const edit = (picture?: string | null): QaWrite => ({
+    kind: 'edit-answer',
+    answerId: 'a',
+    body: 'Because',
+    ...(picture === undefined ? {} : { picture: picture === null ? null : { path: picture, alt: '' } }),
+  });
+  for (const path of ['first', 'second']) await keepPicture('me', path, blob);
+  await addWaiting('me', edit('first'));
+  // Removed in the form, which is then left without saving.
+  await dropPicture('me', 'first');
+  expect(await findPicture('me', 'first')).not.toBeNull();
+  // Described in other words.
+  await addWaiting('me', edit('first'));
+  expect(await findPicture('me', 'first')).not.toBeNull();
+  const [sent] = await listWaiting('me');
+  await addWaiting('me', edit('second'));
+  expect([await findPicture('me', 'first'), await findPicture('me', 'second')]).toEqual([null, expect.anything()]);
+  // The one that was on its way when it was replaced takes nothing of the newer one along.
+  await removeSent('me', sent!);
+  expect(await findPicture('me', 'second')).not.toBeNull();
+  await addWaiting('me', edit(null));
+  expect(await findPicture('me', 'second')).toBeNull();
+  await addWaiting('me', edit());
+  expect(await listWaiting('me')).toMatchObject([{ key: 'edit a', write: { body: 'Because' } }]);
+});
+
 test('pictures that wait have a bound, so that no student fills the disk of a phone', async () => {
   const large = new Blob([new Uint8Array(2 * 1024 * 1024)]);
   for (let at = 0; at < 10; at += 1) expect(await keepPicture('me', String(at), large)).toBe(true);

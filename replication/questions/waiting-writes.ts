@@ -1,15 +1,7 @@
 import Dexie, { liveQuery, type Table } from 'dexie';
 
 import { storePicture, type WaitingPicture } from './waiting-pictures.ts';
-import { keyOfPost, type PostWrite } from './post-writes.ts';
-
-/** One of a question or an answer. Its bytes are in a table of their own until they are sent. */
-export interface PostedPicture {
-  /** Object name. */
-  readonly path: string;
-  /** For who does not see it. */
-  readonly alt: string;
-}
+import { keyOfPost, type PostedPicture, type PostWrite } from './post-writes.ts';
 
 /** What a student wrote in the directory of questions, on its way to the server. */
 export type QaWrite =
@@ -82,7 +74,8 @@ function outboxOf(userId: string): Outbox {
 
 const writesOf = (userId: string) => outboxOf(userId).writes;
 
-const pictureOf = (write: QaWrite | undefined) => (write !== undefined && 'picture' in write ? write.picture : undefined);
+/** Object name of its picture. */
+const pictureOf = (write: QaWrite | undefined) => (write !== undefined && 'picture' in write ? write.picture?.path : undefined);
 
 function keyOf(write: QaWrite): string {
   switch (write.kind) {
@@ -106,13 +99,15 @@ function keyOf(write: QaWrite): string {
 
 /** Stores a write before it is sent. @returns its key; null where too much waits already */
 export function addWaiting(userId: string, write: QaWrite): Promise<string | null> {
-  const writes = writesOf(userId);
-  return writes.db.transaction('rw', writes, async () => {
+  const { writes, pictures } = outboxOf(userId);
+  return writes.db.transaction('rw', writes, pictures, async () => {
     const key = keyOf(write);
     const earlier = await writes.get(key);
     if (earlier === undefined && (await writes.count()) >= MOST_WAITING) return null;
     const last = await writes.orderBy('at').last();
     await writes.put({ key, at: (last?.at ?? 0) + 1, write, since: earlier?.since ?? Date.now(), refusal: null });
+    // An edit that replaces one that waits may have another picture.
+    await dropPicture(userId, pictureOf(earlier?.write));
     return key;
   });
 }
@@ -137,8 +132,7 @@ export async function removeSent(userId: string, { key, at, write }: WaitingWrit
     .where({ key })
     .and((each) => each.at === at)
     .delete();
-  const path = pictureOf(write)?.path;
-  if (!(await listWaiting(userId)).some((each) => pictureOf(each.write)?.path === path)) await dropPicture(userId, path);
+  await dropPicture(userId, pictureOf(write));
 }
 
 /** A newer write of the same key goes on waiting: it may be what the student corrected. */
@@ -157,7 +151,7 @@ export async function withdrawWaiting(userId: string, key: string): Promise<void
 export async function forgetWaiting(userId: string, key: string): Promise<void> {
   const forgotten = await writesOf(userId).get(key);
   await writesOf(userId).delete(key);
-  await dropPicture(userId, pictureOf(forgotten?.write)?.path);
+  await dropPicture(userId, pictureOf(forgotten?.write));
 }
 
 /** Stores a picture before the write that has it. @returns false where too much waits already */
@@ -165,7 +159,7 @@ export async function keepPicture(userId: string, path: string, picture: Blob): 
   const { writes, pictures } = outboxOf(userId);
   const stored = { path, type: picture.type, bytes: await picture.arrayBuffer(), at: Date.now() };
   return pictures.db.transaction('rw', writes, pictures, async () => {
-    const needed = new Set((await writes.toArray()).map(({ write }) => pictureOf(write)?.path));
+    const needed = await neededPictures(writes);
     return storePicture(pictures, stored, (each) => needed.has(each));
   });
 }
@@ -176,8 +170,17 @@ export async function findPicture(userId: string, path: string): Promise<Blob | 
   return found === undefined ? null : new Blob([found.bytes], { type: found.type });
 }
 
+/** Unless a write that waits has it, as where an edit is edited again and that is thrown away. */
 export async function dropPicture(userId: string, path: string | undefined): Promise<void> {
-  if (path !== undefined) await outboxOf(userId).pictures.delete(path);
+  if (path === undefined) return;
+  const { writes, pictures } = outboxOf(userId);
+  await writes.db.transaction('rw', writes, pictures, async () => {
+    if (!(await neededPictures(writes)).has(path)) await pictures.delete(path);
+  });
+}
+
+async function neededPictures(writes: Outbox['writes']): Promise<ReadonlySet<string | undefined>> {
+  return new Set((await writes.toArray()).map(({ write }) => pictureOf(write)));
 }
 
 /** Passes on what waits, now and after each change, of other tabs too. @returns cleanup */

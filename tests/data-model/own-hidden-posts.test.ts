@@ -40,11 +40,12 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what moderators hid is s
     );
     expect(await part(author, slug)).toEqual({
       isFollowing: false,
+      isTold: true,
       question: null,
       answers: [{ id: answer!.id, body: 'Rude', reason: 'bullying' }],
       comments: [{ id: comment!.id, answer_id: answer!.id, body: 'Ruder', reason: 'spam' }],
     });
-    expect(await part(other, slug)).toEqual({ isFollowing: true, question: null, answers: [], comments: [] });
+    expect(await part(other, slug)).toEqual({ isFollowing: true, isTold: true, question: null, answers: [], comments: [] });
     expect(await part({ client: visitor(backend) }, slug)).toBe('42501');
   });
 
@@ -72,5 +73,48 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what moderators hid is s
     await backend.query('delete from auth.users where id = $1', [gone.id]);
     expect(await part(gone, slug)).toMatch(/^(PGRST301|42501)$/);
     for (const address of ['%', '', null, "' or true --", 'x'.repeat(100_000)]) expect(await part(author, address)).toBeNull();
+  });
+
+  test('the export has what moderators hid, and what hangs on it, marked; only its author’s, in pages, and nothing twice', async () => {
+    const [writer, asker] = [await newStudent(), await newStudent()];
+    const unseen = async ({ client }: Pick<Student, 'client'>, kind: string, after?: string) => {
+      const { data, error } = await client.rpc('list_own_unseen_posts', { kind, ...(after === undefined ? {} : { after }) });
+      return error === null ? (data as { id: string; hidden: string }[]) : error.code;
+    };
+    const insert = async (table: string, row: object): Promise<string> => {
+      const { data } = await writer.client.from(table).insert(row).select('id').single().throwOnError();
+      return data!.id as string;
+    };
+    const [open, closed] = [await ask(asker, 'Stays open'), await ask(asker, 'Gets hidden')];
+    const own = await ask(writer, 'Mine and hidden');
+    const [rude, fine, under] = [
+      await insert('qa_answers', { entry_id: open.id, body: 'Rude' }),
+      await insert('qa_answers', { entry_id: open.id, body: 'Fine' }),
+      await insert('qa_answers', { entry_id: closed.id, body: 'Below what gets hidden' }),
+    ];
+    const below = await insert('qa_comments', { entry_id: open.id, answer_id: rude, body: 'Below my own' });
+    const seen = await insert('qa_comments', { entry_id: open.id, body: 'Stays' });
+    for (const kind of ['qa_entries', 'qa_answers', 'qa_comments']) expect(await unseen(writer, kind)).toEqual([]);
+    await backend.query(`update public.qa_answers set hidden = 'bullying' where id = $1`, [rude]);
+    await backend.query(`update public.qa_entries set hidden = 'spam' where id in ($1, $2)`, [closed.id, own.id]);
+    expect(await unseen(writer, 'qa_entries')).toEqual([expect.objectContaining({ id: own.id, title: 'Mine and hidden', hidden: 'spam' })]);
+    const answers = (await unseen(writer, 'qa_answers')) as { id: string; hidden: string }[];
+    expect(Object.fromEntries(answers.map(({ id, hidden }) => [id, hidden]))).toEqual({ [rude]: 'bullying', [under]: 'with-question' });
+    expect(await unseen(writer, 'qa_comments')).toEqual([expect.objectContaining({ id: below, hidden: 'with-answer' })]);
+    // With what its author reads as everybody does, it is all of theirs, once.
+    const read = await writer.client.from('qa_answers').select('*').eq('author_id', writer.id).throwOnError();
+    expect(read.data.map(({ id }) => id)).toEqual([fine]);
+    expect(Object.keys(answers[0]!).sort()).toEqual(Object.keys(read.data[0]!).sort());
+    expect((await writer.client.from('qa_comments').select('id').eq('author_id', writer.id)).data).toEqual([{ id: seen }]);
+    // After the last one there is nothing.
+    const last = answers
+      .map(({ id }) => id)
+      .sort()
+      .at(-1)!;
+    expect(await unseen(writer, 'qa_answers', last)).toEqual([]);
+    expect(await unseen(other, 'qa_answers')).toEqual([]);
+    expect(await unseen(asker, 'qa_entries')).toEqual([expect.objectContaining({ id: closed.id })]);
+    for (const forged of ['users', '', null, "' or true --"]) expect(await unseen(writer, forged as string)).toEqual([]);
+    expect(await unseen({ client: visitor(backend) }, 'qa_answers')).toBe('42501');
   });
 });

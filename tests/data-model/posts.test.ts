@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { picture } from '../../backend/testing/pictures.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
+import { findSolved, loadBankEntries, loadExampleEntries, permanentIdOf } from '../../src/data/qa/load-solved.ts';
+import { SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 type Caller = Pick<Student, 'client'>;
@@ -274,7 +276,87 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       for (const forged of ['https://example.org/a.webp', `${reader.id}/../${author.id}/a.webp`, '<svg>']) {
         expect((await post(reader, { picture: forged })).error).not.toBeNull();
       }
-      expect((await author.client.from('qa_entries').update({ picture: other }).eq('author_id', author.id)).error?.code).toBe('42501');
+    });
+
+    test('an edit adds, exchanges and takes away a picture, and history says so without showing it', async () => {
+      const author = await newStudent();
+      const [first, second] = [await upload(author), await upload(author)];
+      const entry = await ask('Edited pictures', author);
+      const id = await answer(entry, 'Look', author);
+      const edit = (table: string, row: object, post = table === 'qa_entries' ? entry : id) =>
+        author.client.from(table).update(row).eq('id', post).select('picture, picture_alt, edit_count').single();
+      expect((await edit('qa_entries', { picture: first, picture_alt: 'A top' })).data).toEqual({
+        picture: first,
+        picture_alt: 'A top',
+        edit_count: 1,
+      });
+      expect(await canSee(nobody, first)).toBe(true);
+      await edit('qa_entries', { picture_alt: 'A spinning top' }).throwOnError();
+      // Sent again, as a device does whose answer was lost.
+      await edit('qa_entries', { picture_alt: 'A spinning top' }).throwOnError();
+      await edit('qa_entries', { picture: second }).throwOnError();
+      expect([await canSee(nobody, first), await canSee(nobody, second)]).toEqual([false, true]);
+      expect((await edit('qa_entries', { title: 'Without', picture: null })).data).toEqual({
+        picture: null,
+        picture_alt: '',
+        edit_count: 4,
+      });
+      expect(await canSee(nobody, second)).toBe(false);
+      const versions = (await call(reader, 'post_history', { post_id: entry })) as { title: string; picture_change: string }[];
+      expect(versions.map(({ title, picture_change }) => [title, picture_change])).toEqual([
+        ['Edited pictures', 'removed'],
+        ['Edited pictures', 'exchanged'],
+        ['Edited pictures', 'described'],
+        ['Edited pictures', 'added'],
+      ]);
+      expect(JSON.stringify(versions)).not.toContain(author.id);
+      // Two a day, however they are posted.
+      expect((await edit('qa_answers', { picture: first })).error).toMatchObject({ code: '42501', hint: 'qa-pictures' });
+      expect((await edit('qa_answers', { body: 'Look again' })).data).toMatchObject({ picture: null, edit_count: 1 });
+    });
+
+    test('no edit shows another’s picture, one that is not there, or changes another’s post', async () => {
+      const author = await newStudent();
+      const path = await upload(author);
+      await post(author, { picture: path }).throwOnError();
+      const own = await answer(await ask('Whose picture?'), 'Mine', reader);
+      const edit = (picture: unknown, by: Student = reader) => by.client.from('qa_answers').update({ picture }).eq('id', own).select('id');
+      for (const forged of [path, `${reader.id}/${crypto.randomUUID()}.webp`]) {
+        expect((await edit(forged)).error).toMatchObject({ code: '42501', hint: 'qa-picture' });
+      }
+      for (const forged of ['https://example.org/a.webp', '<svg>', 7]) expect((await edit(forged)).error).not.toBeNull();
+      expect((await edit(await upload(author), author)).data).toEqual([]);
+      await hide('qa_answers', own);
+      expect((await edit(null)).data).toEqual([]);
+    });
+
+    test('what an edit took away goes from the bucket, but not what was reported before moderators decided', async () => {
+      const [author, moderator] = [await newStudent(), await newStudent()];
+      await backend.query('insert into private.moderators (user_id) values ($1)', [moderator.id]);
+      const [rude, other] = [await upload(author), await upload(author)];
+      const { data } = await post(author, { title: 'Taken away', picture: rude }).throwOnError();
+      await call(reader, 'report_question', { question_id: data!.id, reason: 'sexual' });
+      await author.client.from('qa_entries').update({ picture: other }).eq('id', data!.id).throwOnError();
+      await author.client.from('qa_entries').update({ picture: null }).eq('id', data!.id).throwOnError();
+      await bucket(author).remove([rude, other]);
+      expect([await canSee(author, other), await canSee(moderator, rude)]).toEqual([false, true]);
+      await backend.query(`update storage.objects set created_at = now() - interval '2 days' where name = $1`, [rude]);
+      const named = async () =>
+        (await backend.query<{ name: string }>('select public.unposted_pictures(500) as name')).map(({ name: its }) => its);
+      expect(await named()).not.toContain(rude);
+      const reports = (await call(moderator, 'list_reports')) as { id: string; imagePath: string }[];
+      const { id } = reports.find(({ imagePath }) => imagePath === rude)!;
+      expect(await call(moderator, 'moderate', { report_id: id, action: 'dismiss', reason: 'other' })).toBe('done');
+      expect(await named()).toContain(rude);
+    });
+
+    test('an edit of pictures alone uses up the day’s edits', async () => {
+      const author = await newStudent();
+      const path = await upload(author);
+      const { data } = await post(author, { picture: path }).throwOnError();
+      const describeAs = (picture_alt: string) => author.client.from('qa_entries').update({ picture_alt }).eq('id', data!.id);
+      for (let at = 0; at < 50; at += 1) await describeAs(`A top, ${at}`).throwOnError();
+      expect((await describeAs('Once more')).error).toMatchObject({ hint: 'qa-rate' });
     });
 
     test('only small JPEG and WebP pictures are taken', async () => {
@@ -338,8 +420,8 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       const { data } = await post(author, { title: 'Leaves', picture: path, picture_alt: 'Me' }).throwOnError();
       await call(reader, 'report_question', { question_id: data!.id, reason: 'private' });
       await backend.query('delete from auth.users where id = $1', [author.id]);
-      expect(await backend.query('select picture, picture_alt from public.qa_entries where id = $1', [data!.id])).toEqual([
-        { picture: null, picture_alt: '' },
+      expect(await backend.query('select picture, picture_alt, edit_count from public.qa_entries where id = $1', [data!.id])).toEqual([
+        { picture: null, picture_alt: '', edit_count: 0 },
       ]);
       expect(await backend.query('select "imagePath" from private.reports where entry_id = $1', [data!.id])).toEqual([{ imagePath: null }]);
       expect(await canSee(nobody, path)).toBe(false);
@@ -410,6 +492,51 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect(await pointsTo(d)).toBe(c);
       await backend.query('delete from public.qa_entries where id = $1', [c]);
       expect([await pointsTo(a), await pointsTo(b)]).toEqual([null, null]);
+    });
+
+    test('a question points to one that the app solves, and so does what pointed to it; never to both, nor to what is no id', async () => {
+      const judge = await moderator();
+      const solve = (question_id: string, solved: unknown, by: Caller = judge, address: string | null = null) =>
+        call(by, 'mark_duplicate', { question_id, address, solved });
+      const points = async (id: string) =>
+        (await nobody.client.from('qa_entries').select('duplicate_of, duplicate_solved').eq('id', id).single().throwOnError()).data;
+      const toSolved = { duplicate_of: null, duplicate_solved: 'phy-laws-of-motion-01' };
+      const [a, b, c] = [await ask('Solved A'), await ask('Solved B'), await ask('Solved C')];
+      expect(await mark(a, await slugOf(b), judge)).toBe('done');
+      expect(await solve(b, 'phy-laws-of-motion-01')).toBe('done');
+      expect([await points(a), await points(b)]).toEqual([toSolved, toSolved]);
+      // What is pointed to a question that points to a solved one points there, too.
+      expect(await mark(c, await slugOf(b), judge)).toBe('done');
+      expect(await points(c)).toEqual(toSolved);
+      expect(await mark(c, await slugOf(await ask('Solved D')), judge)).toBe('done');
+      expect(await points(c)).toMatchObject({ duplicate_solved: null });
+      expect(await solve(c, 'si-prefix-density')).toBe('done');
+      expect(await points(c)).toEqual({ duplicate_of: null, duplicate_solved: 'si-prefix-density' });
+      for (const forged of [await slugOf(a), a.replaceAll('-', ''), '../tasks', 'Phy-01', 'x'.repeat(101), '', "' or true --"]) {
+        expect([forged, await solve(c, forged)]).toEqual([forged, 'no-such-question']);
+      }
+      expect(await points(c)).toEqual({ duplicate_of: null, duplicate_solved: 'si-prefix-density' });
+      // Who did not say so takes nothing back; who did, does.
+      expect(await solve(c, null, asker)).toBe('42501');
+      expect((await asker.client.from('qa_entries').update({ duplicate_solved: 'si-prefix-density' }).eq('id', b)).error?.code).toBe(
+        '42501',
+      );
+      expect(await mark(c, null, judge)).toBe('done');
+      expect(await points(c)).toEqual({ duplicate_of: null, duplicate_solved: null });
+    });
+
+    test('every solved question has an id that the database takes, which leads back to it', async () => {
+      const solved = (await Promise.all([loadExampleEntries(), ...SUBJECTS.map(loadBankEntries)])).flat();
+      const ids = solved.map(permanentIdOf);
+      expect(new Set(ids).size).toBe(solved.length);
+      const [check] = await backend.query<{ is: string }>(
+        `select pg_get_expr(conbin, conrelid) as is from pg_constraint where conname = 'qa_entries_duplicate_solved'`,
+      );
+      const refused = `select duplicate_solved from unnest($1::text[]) solved(duplicate_solved) where not (${check!.is})`;
+      expect(await backend.query(refused, [ids])).toEqual([]);
+      expect(await backend.query(refused, [['why-is-the-sky-blue-1a2b3c4d']])).toHaveLength(1);
+      const found = await Promise.all(ids.map(findSolved));
+      expect(found.map((each) => each?.entry.slug)).toEqual(solved.map(({ slug }) => slug));
     });
 
     test.skipIf(name === 'PGlite')('marks at once make no loop', async () => {

@@ -49,6 +49,8 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
   async function list({ client }: Caller, args: object = {}): Promise<{ id: string; news: number; hidden: string | null }[]> {
     return (await client.rpc('list_own_questions', args).throwOnError()).data;
   }
+  const slugOf = async (id: string) =>
+    (await backend.query<{ slug: string }>('select slug from public.qa_entries where id = $1', [id]))[0]!.slug;
   /** As the page does: with the number that the question had when it was read. */
   async function look({ client }: Student, entry: string): Promise<void> {
     const { data } = await client.from('qa_entries').select('newest').eq('id', entry).single().throwOnError();
@@ -92,6 +94,88 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
     expect(await list(follower, { list: 'following' })).toEqual([]);
   });
 
+  test('who answered is told of comments on that answer without following, and of nothing else', async () => {
+    const [asker, answerer] = [await newStudent(), await newStudent()];
+    const entry = await ask(asker, 'Answered by me');
+    const other = await answer(helper, entry);
+    const { data } = await answerer.client
+      .from('qa_answers')
+      .insert({ entry_id: entry, body: 'Mine' })
+      .select('id')
+      .single()
+      .throwOnError();
+    const own = data!.id as string;
+    await comment(helper, entry);
+    await comment(helper, entry, other);
+    await comment(answerer, entry, own);
+    await answer(helper, entry);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 0 });
+    expect(await list(answerer, { list: 'following' })).toEqual([]);
+    await comment(asker, entry, own);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 1 });
+    expect(await list(answerer, { list: 'following' })).toEqual([expect.objectContaining({ id: entry, news: 1, isFollowed: false })]);
+    const part = async () =>
+      (await answerer.client.rpc('own_part_of_question', { address: await slugOf(entry) }).throwOnError()).data as object;
+    expect(await part()).toMatchObject({ isFollowing: false, isTold: true });
+    await look(answerer, entry);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 0 });
+    expect(await list(answerer, { list: 'following' })).toEqual([]);
+    // A second answer forgets nothing.
+    const remark = await comment(helper, entry, own);
+    await answer(answerer, entry);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 1 });
+    await backend.query(`update public.qa_comments set hidden = 'spam' where id = $1`, [remark]);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 0 });
+    await comment(helper, entry, own);
+    await backend.query(`update public.qa_answers set hidden = 'spam' where id = $1`, [own]);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 0 });
+  });
+
+  test('an answerer who follows is told of everything, and after unfollowing of comments on their answer still', async () => {
+    const [asker, answerer] = [await newStudent(), await newStudent()];
+    const entry = await ask(asker, 'Followed and left');
+    const own = await answer(answerer, entry);
+    const part = async () =>
+      (await answerer.client.rpc('own_part_of_question', { address: await slugOf(entry) }).throwOnError()).data as object;
+    await follow(answerer, entry).throwOnError();
+    expect(await part()).toMatchObject({ isFollowing: true, isTold: true });
+    await answer(helper, entry);
+    await comment(helper, entry, own);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 2 });
+    await answerer.client.from('qa_follows').delete().match({ entry_id: entry, user_id: answerer.id }).throwOnError();
+    expect(await part()).toMatchObject({ isFollowing: false, isTold: true });
+    // What they had not seen of it is still new.
+    expect(await news(answerer)).toEqual({ mine: 0, following: 1 });
+    await look(answerer, entry);
+    await comment(helper, entry, own);
+    await answer(helper, entry);
+    expect(await news(answerer)).toEqual({ mine: 0, following: 1 });
+    expect((await answerer.client.from('qa_follows').update({ answers_only: false }).eq('entry_id', entry)).error?.code).toBe('42501');
+  });
+
+  test('being told of comments takes no place of a followed question, and ends at 500 questions', async () => {
+    const student = await newStudent();
+    await backend.query(
+      `with asked as (insert into public.qa_entries (title, subject) select 'Told ' || n, 'physics' from generate_series(1, 510) n returning id)
+       insert into public.qa_answers (entry_id, body, author_id) select id, 'Mine', $1 from asked`,
+      [student.id],
+    );
+    const [row] = await backend.query<{ many: number }>('select count(*)::int as many from public.qa_follows where user_id = $1', [
+      student.id,
+    ]);
+    expect(row!.many).toBe(500);
+    await follow(student, await ask(helper, 'One more')).throwOnError();
+    await ask(student, 'Own one');
+    const followed = await backend.query<{ answers_only: boolean; many: number }>(
+      'select answers_only, count(*)::int as many from public.qa_follows where user_id = $1 group by 1 order by 1',
+      [student.id],
+    );
+    expect(followed).toEqual([
+      { answers_only: false, many: 2 },
+      { answers_only: true, many: 500 },
+    ]);
+  });
+
   test('an answer that comes between reading the question and looking is still new', async () => {
     const asker = await newStudent();
     const entry = await ask(asker, 'Between');
@@ -118,7 +202,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
     // Its author finds it, with the reason; who follows it does not.
     expect(await list(asker)).toEqual([expect.objectContaining({ id: entry, hidden: 'bullying' })]);
     await backend.query('insert into public.qa_follows (user_id, entry_id) values ($1, $2)', [helper.id, entry]);
-    expect(await list(helper, { list: 'following' })).toEqual([]);
+    expect((await list(helper, { list: 'following' })).map(({ id }) => id)).not.toContain(entry);
   });
 
   test('nobody reads, adds, changes or deletes what another follows, nor follows what they cannot read', async () => {

@@ -22,6 +22,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
     author_id,
     accepted_answer_id: null,
     duplicate_of: null,
+    duplicate_solved: null,
     answer_count: 0,
     wrong_count: 0,
     hidden: null,

@@ -20,6 +20,8 @@ export const ENTRY = v.object({
   picture_alt: v.optional(v.string(), ''),
   /** The question that it repeats. */
   duplicate_of: v.optional(v.nullable(v.string()), null),
+  /** The id of the solved question that it repeats. */
+  duplicate_solved: v.optional(v.nullable(v.string()), null),
   created_at: v.string(),
   edited_at: v.nullable(v.string()),
   /** The number of its newest answer or comment: read before them, so all up to it are in what is read next. */

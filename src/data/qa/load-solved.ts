@@ -82,6 +82,17 @@ export async function findSolved(slug: string): Promise<FoundEntry | null> {
   return entry === undefined ? null : foundIn(bank, entry);
 }
 
+/** What stays of its address when its words change. */
+export function permanentIdOf({ slug, source }: SolvedEntry): string {
+  if (source === 'example') return slug;
+  return (
+    bankIdOf(
+      slug,
+      SYLLABUS.chapters.map(({ id }) => id),
+    )?.id ?? slug
+  );
+}
+
 function foundIn(among: readonly SolvedEntry[], entry: SolvedEntry): FoundEntry {
   return { entry, related: othersOf(entry, among), page: pageOfEntry(entry) };
 }

@@ -5,11 +5,14 @@ import { drafts, jsonDraft } from '../student/drafts.ts';
 import { forgetFresh } from './ask-server.ts';
 import { ENTRY } from './asked.ts';
 
-/** `hidden`: why moderators hid it; `news`: answers and comments since the student last looked. */
-const OWN = v.object({ ...ENTRY.entries, hidden: v.nullable(v.string()), news: v.number() });
+/**
+ * `hidden`: why moderators hid it; `news`: answers and comments since the student last looked; not followed: new comments on the
+ * student's answer.
+ */
+const OWN = v.object({ ...ENTRY.entries, hidden: v.nullable(v.string()), news: v.number(), isFollowed: v.optional(v.boolean(), true) });
 export type OwnQuestion = Readonly<v.InferOutput<typeof OWN>>;
 
-/** Questions that the student asked, or others that they follow. */
+/** Questions that the student asked, or others that they follow or where their answer has new comments. */
 export type OwnList = 'mine' | 'following';
 
 /** Questions in a part of a list; a shorter part is the last. */
@@ -40,6 +43,8 @@ export function keepQuestions(userId: string, list: OwnList, questions: readonly
 /** Nothing of this question is new any more, also in what is kept for reading offline. */
 export function forgetNews(userId: string, entryId: string): void {
   for (const list of ['mine', 'following'] as const) {
-    drafts.change(keyOf(userId, list), KEPT, (kept) => kept.map((each) => (each.id === entryId ? { ...each, news: 0 } : each)));
+    drafts.change(keyOf(userId, list), KEPT, (kept) =>
+      kept.flatMap((each) => (each.id !== entryId ? [each] : each.isFollowed ? [{ ...each, news: 0 }] : [])),
+    );
   }
 }

@@ -5,7 +5,7 @@ import { drafts, jsonDraft } from '../student/drafts.ts';
 import { forgetFresh } from './ask-server.ts';
 
 const NEWS = v.object({ mine: v.number(), following: v.number() });
-/** New answers and comments in the student's own questions, and in others that they follow; up to 100 each. */
+/** New answers and comments in the student's own questions, and in others that they follow or answered; up to 100 each. */
 export type QuestionNews = Readonly<v.InferOutput<typeof NEWS>>;
 
 /** The count that was read last stays on the device, for all tabs. Signing out deletes it with the drafts. */

@@ -119,6 +119,6 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite) {
       return client.from('qa_votes').upsert({ ...target, value: write.value }, { onConflict: 'user_id,entry_id,answer_id' });
     }
     default:
-      return sendPost(client, write);
+      return sendPost(userId, client, write);
   }
 }

@@ -7,6 +7,8 @@ import { callServer } from '../server/call-server.ts';
 const HIDDEN = { id: v.string(), body: v.string(), reason: v.string() };
 const PART = v.object({
   isFollowing: v.boolean(),
+  /** What is new here counts for them: they follow it, or answered it. */
+  isTold: v.boolean(),
   question: v.nullable(v.object({ ...HIDDEN, title: v.string() })),
   answers: v.array(v.object(HIDDEN)),
   comments: v.array(v.object({ ...HIDDEN, answer_id: v.nullable(v.string()) })),

@@ -18,12 +18,5 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
   return waiting;
 }
 
-export type { PostWrite } from '../../../replication/questions/post-writes.ts';
-export {
-  dropPicture,
-  forgetWaiting,
-  keepPicture,
-  type PostedPicture,
-  type QaWrite,
-  type WaitingWrite,
-} from '../../../replication/questions/waiting-writes.ts';
+export type { PostedPicture, PostWrite } from '../../../replication/questions/post-writes.ts';
+export { dropPicture, forgetWaiting, keepPicture, type QaWrite, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';

@@ -8,6 +8,7 @@ import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { draftAnswer } from './answer-draft.ts';
 import { ASKED, askKey, NOTHING_ASKED } from './ask-draft.ts';
+import { AskedCard } from './asked-card.tsx';
 import { CarriedAnswer } from './draft-notes.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
@@ -15,6 +16,7 @@ import { PictureField, withText } from './picture-field.tsx';
 import { pictured, useDraftPicture } from './use-draft-picture.ts';
 import { posted } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { useFoundAsked } from './use-found-asked.ts';
 import { useFoundEntries } from './use-found-entries.ts';
 import { WaitingWrites } from './waiting-writes.tsx';
 
@@ -30,6 +32,7 @@ interface AskFormProps {
 /** Letters before similar questions are looked for, and how many are shown. */
 const LEAST_LETTERS = 12;
 const MOST_SIMILAR = 3;
+const MOST_ASKED = 2;
 
 export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormProps) {
   const [draft, change] = useDraft(askKey(userId), ASKED);
@@ -76,17 +79,22 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
   );
 }
 
-/** Solved questions like the one that is being typed. */
+/** Solved questions, and answered ones of students, like the one that is being typed. */
 function Similar({ title, examples, syllabus }: Pick<AskFormProps, 'examples' | 'syllabus'> & { title: string }) {
   const words = useDeferredValue(title.trim());
   const isLongEnough = words.length >= LEAST_LETTERS;
   const { entries } = useFoundEntries(examples, syllabus, isLongEnough ? { q: words } : {});
-  if (!isLongEnough || entries.length === 0) return null;
+  const asked = useFoundAsked(isLongEnough ? words : '').filter(({ answer_count: count }) => count > 0);
+  if (!isLongEnough || entries.length + asked.length === 0) return null;
   return (
     <section aria-label="Similar questions" className="grid grid-cols-1 gap-2">
       <h2 className="text-sm font-medium text-ink-soft">Solved already? Perhaps one of these helps.</h2>
       {entries.slice(0, MOST_SIMILAR).map((entry) => (
         <EntryCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
+      ))}
+      {/* They come later, and move nothing. */}
+      {asked.slice(0, MOST_ASKED).map((entry) => (
+        <AskedCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
       ))}
     </section>
   );

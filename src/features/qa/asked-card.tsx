@@ -36,6 +36,7 @@ export function AskedCard({ entry, chapterName, news }: AskedCardProps) {
                 : `${answers} answers`}
         </Chip>
         {entry.duplicate_of === null ? null : <Chip>Asked before</Chip>}
+        {entry.duplicate_solved === null ? null : <Chip>Solved step by step</Chip>}
       </AskedMarks>
       {news}
     </article>

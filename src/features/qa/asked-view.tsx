@@ -12,6 +12,7 @@ import type { ReportTarget } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
@@ -30,6 +31,8 @@ import { Votes } from './votes.tsx';
 import { FlagWrong, WrongMark } from './wrong-answer.tsx';
 import { WaitingWrites } from './waiting-writes.tsx';
 
+const RelatedQuestions = lazyNamed(() => import('./related-questions.tsx'), 'RelatedQuestions');
+
 interface AskedViewProps {
   readonly page: AskedPage;
   readonly chapterName: string;
@@ -44,7 +47,16 @@ interface AskedViewProps {
 
 /** A student's question with its answers. */
 export function AskedView({ userId, ...props }: AskedViewProps) {
-  return userId === null ? <View {...props} voteOf={noVote} student={null} /> : <StudentsView {...props} userId={userId} />;
+  return (
+    <>
+      {userId === null ? <View {...props} voteOf={noVote} student={null} /> : <StudentsView {...props} userId={userId} />}
+      <Suspense>
+        <div className="mt-8">
+          <RelatedQuestions key={props.page.entry.id} entry={props.page.entry} />
+        </div>
+      </Suspense>
+    </>
+  );
 }
 
 const noVote = () => ({ value: 0, change: 0 }) as const;
@@ -53,7 +65,7 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
   const { page } = props;
   const router = useRouter();
   const { part } = useOwnPart(userId, page.entry.slug);
-  useLook(userId, page.entry, part?.isFollowing === true);
+  useLook(userId, page.entry, part?.isTold === true);
   const waiting = useWaiting(userId);
   useReloadWhenSent(waiting);
   const voteOf = useOwnVotes(userId, [page.entry.id, ...page.answers.map(({ id }) => id)], waiting);
@@ -126,7 +138,7 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
             <EditedMark post={entry} Text={Text} isStudent={student !== null} />
           </AskedMarks>
         </EntryHead>
-        <DuplicateMark originalId={entry.duplicate_of} />
+        <DuplicateMark duplicate_of={entry.duplicate_of} duplicate_solved={entry.duplicate_solved} />
         <Foreign Text={Text} text={entry.body} />
         <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
         <div className="flex flex-wrap items-center gap-3">

@@ -1,17 +1,23 @@
 import type { ComponentType } from 'react';
 import * as v from 'valibot';
 
+import type { PostedPicture } from '../../data/qa/use-waiting.ts';
 import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { EditForm } from './edit-form.tsx';
+import { PictureField, withText } from './picture-field.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { TextWithMaths } from './text-with-maths.tsx';
+import { picturedAnew, useEditedPicture } from './use-draft-picture.ts';
 
 interface EditAnswerProps {
   readonly userId: string;
   readonly answerId: string;
-  /** As it was posted. */
+  /** As it was posted, or waits to be. */
   readonly body: string;
+  readonly picture: PostedPicture | null;
+  /** As the server has it. */
+  readonly postedPicture: PostedPicture | null;
   readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
 }
@@ -19,16 +25,24 @@ interface EditAnswerProps {
 /** null: nothing was changed yet. */
 const EDITED = jsonDraft<string | null>(v.nullable(v.string()), null);
 
-export function EditAnswer({ userId, answerId, body, Text, onDone }: EditAnswerProps) {
-  const [edited, change] = useDraft(draftKey(userId, `qa-edit-${answerId}`), EDITED);
+export function EditAnswer({ userId, answerId, body, picture: before, postedPicture, Text, onDone }: EditAnswerProps) {
+  const draft = `qa-edit-${answerId}`;
+  const [edited, change] = useDraft(draftKey(userId, draft), EDITED);
+  const picture = useEditedPicture(userId, draft, before);
   const text = edited ?? body;
   return (
     <EditForm
       userId={userId}
-      write={{ kind: 'edit-answer', answerId, body: text.trim() }}
-      canSave={text.trim() !== '' && text.trim() !== body}
-      onSaved={() => change((newest) => (newest === edited ? null : newest))}
-      onDiscard={() => change(() => null)}
+      write={{ kind: 'edit-answer', answerId, body: text.trim(), ...picturedAnew(picture.chosen, postedPicture) }}
+      canSave={text.trim() !== '' && (text.trim() !== body || picture.isChanged)}
+      onSaved={() => {
+        change((newest) => (newest === edited ? null : newest));
+        picture.clear();
+      }}
+      onDiscard={() => {
+        change(() => null);
+        picture.discard();
+      }}
       onDone={onDone}
     >
       <TextWithMaths
@@ -38,6 +52,7 @@ export function EditAnswer({ userId, answerId, body, Text, onDone }: EditAnswerP
         onValueChange={(next) => change(() => next)}
       />
       <TextPreview text={text} Text={Text} />
+      <PictureField userId={userId} picture={picture} onText={(read) => change((newest) => withText(newest ?? body, read))} />
     </EditForm>
   );
 }

@@ -35,7 +35,9 @@ export function EditForm({ userId, write, canSave, onSaved, onDiscard, onDone, c
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
       {children}
-      <p className="text-sm text-ink-soft">What stood there before stays readable for students. Others see how often you edited.</p>
+      <p className="text-sm text-ink-soft">
+        What stood there before stays readable for students, but no earlier picture. Others see how often you edited.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isBusy={isSaving} disabled={!canSave}>
           Save changes

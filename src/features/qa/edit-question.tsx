@@ -2,16 +2,22 @@ import type { ComponentType } from 'react';
 import * as v from 'valibot';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
+import type { PostedPicture } from '../../data/qa/use-waiting.ts';
 import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { EditForm } from './edit-form.tsx';
+import { PictureField, withText } from './picture-field.tsx';
 import { posted, QUESTION, type QuestionDraft } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { picturedAnew, pictureOfRow, useEditedPicture } from './use-draft-picture.ts';
 
 interface EditQuestionProps {
   readonly userId: string;
+  /** As it was posted, or waits to be. */
   readonly entry: AskedEntry;
+  /** As the server has it. */
+  readonly postedPicture: PostedPicture | null;
   readonly syllabus: Syllabus;
   readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
@@ -20,22 +26,35 @@ interface EditQuestionProps {
 /** null: nothing was changed yet. */
 const EDITED = jsonDraft<QuestionDraft | null>(v.nullable(QUESTION), null);
 
-export function EditQuestion({ userId, entry, syllabus, Text, onDone }: EditQuestionProps) {
-  const [edited, change] = useDraft(draftKey(userId, `qa-edit-${entry.id}`), EDITED);
+export function EditQuestion({ userId, entry, postedPicture, syllabus, Text, onDone }: EditQuestionProps) {
   const { id: entryId, title, body, chapter } = entry;
+  const name = `qa-edit-${entryId}`;
+  const [edited, change] = useDraft(draftKey(userId, name), EDITED);
+  const picture = useEditedPicture(userId, name, pictureOfRow(entry));
   const before = v.parse(QUESTION, { title, body, subject: entry.subject, chapter: chapter ?? '' });
   const draft = edited ?? before;
   const write = posted(draft);
   return (
     <EditForm
       userId={userId}
-      write={{ kind: 'edit-question', entryId, ...write }}
-      canSave={write.title !== '' && JSON.stringify(write) !== JSON.stringify(posted(before))}
-      onSaved={() => change((newest) => (newest === edited ? null : newest))}
-      onDiscard={() => change(() => null)}
+      write={{ kind: 'edit-question', entryId, ...write, ...picturedAnew(picture.chosen, postedPicture) }}
+      canSave={write.title !== '' && (picture.isChanged || JSON.stringify(write) !== JSON.stringify(posted(before)))}
+      onSaved={() => {
+        change((newest) => (newest === edited ? null : newest));
+        picture.clear();
+      }}
+      onDiscard={() => {
+        change(() => null);
+        picture.discard();
+      }}
       onDone={onDone}
     >
       <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={(next) => change((newest) => next(newest ?? before))} />
+      <PictureField
+        userId={userId}
+        picture={picture}
+        onText={(read) => change((newest) => ({ ...(newest ?? before), body: withText((newest ?? before).body, read) }))}
+      />
     </EditForm>
   );
 }

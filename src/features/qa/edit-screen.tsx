@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { EditAnswer } from './edit-answer.tsx';
 import { EditQuestion } from './edit-question.tsx';
 import { MissingEntry } from './missing-entry.tsx';
+import { pictureOfRow } from './use-draft-picture.ts';
 
 interface EditScreenProps {
   readonly userId: string;
@@ -40,17 +41,20 @@ export function EditScreen({ userId, question, answerId, syllabus, Text, onDone 
     );
   }
   const unsent = waiting.find(({ key }) => key === `edit ${post.id}`)?.write;
-  return answerId === null ? (
-    <EditQuestion
-      userId={userId}
-      entry={{ ...entry, ...(unsent?.kind === 'edit-question' ? unsent : {}) }}
-      {...{ syllabus, Text, onDone }}
-    />
-  ) : (
+  const postedPicture = pictureOfRow(post);
+  if (answerId === null) {
+    const { picture = postedPicture, ...written } = unsent?.kind === 'edit-question' ? unsent : {};
+    const now = { ...entry, ...written, picture: picture?.path ?? null, picture_alt: picture?.alt ?? '' };
+    return <EditQuestion entry={now} {...{ userId, postedPicture, syllabus, Text, onDone }} />;
+  }
+  const { picture = postedPicture, body = post.body } = unsent?.kind === 'edit-answer' ? unsent : {};
+  return (
     <EditAnswer
       userId={userId}
       answerId={post.id}
-      body={unsent?.kind === 'edit-answer' ? unsent.body : post.body}
+      body={body}
+      picture={picture}
+      postedPicture={postedPicture}
       Text={Text}
       onDone={onDone}
     />

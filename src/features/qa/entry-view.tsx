@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
-
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { EntryMarks } from './entry-marks.tsx';
+import { RelatedList } from './related-list.tsx';
 
 interface EntryViewProps {
   readonly entry: SolvedEntry;
@@ -102,17 +101,7 @@ function Related({ entries, chapterName }: { entries: readonly SolvedEntry[]; ch
       <h3 id="related-title" className="font-display text-lg font-semibold">
         More from {chapterName}
       </h3>
-      <ul className="grid grid-cols-1">
-        {entries.map(({ slug, title }) => (
-          <li key={slug}>
-            <Link to="/qa/$slug" params={{ slug }} className="flex min-h-11 items-center py-2 break-words underline underline-offset-4">
-              <span>
-                <Notation text={title} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <RelatedList entries={entries} />
     </section>
   );
 }

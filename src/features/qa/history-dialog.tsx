@@ -19,6 +19,14 @@ interface HistoryDialogProps {
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** Earlier pictures are not kept. */
+const PICTURE_CHANGES: Readonly<Record<NonNullable<PostVersion['picture_change']>, string>> = {
+  added: 'Then a picture was added.',
+  exchanged: 'Then another picture took the place of the one here.',
+  removed: 'Then the picture was taken away.',
+  described: 'Then the picture was described in other words.',
+};
+
 /** Earlier versions of a question or an answer, the newest first. */
 export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogProps) {
   const userId = useUserId();
@@ -34,7 +42,7 @@ export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogPro
         <p>No earlier version is kept.</p>
       ) : (
         <ol className="grid grid-cols-1 gap-5">
-          {answer.data.map(({ title, body, replaced_at: until }) => (
+          {answer.data.map(({ title, body, replaced_at: until, picture_change: change }) => (
             <li key={until} className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-4">
               <p className="text-sm text-ink-soft">
                 Until <time dateTime={until}>{DATE.format(new Date(until))}</time>
@@ -47,6 +55,7 @@ export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogPro
               <Suspense fallback={<p className="break-words whitespace-pre-wrap">{body}</p>}>
                 <Text text={body} />
               </Suspense>
+              {change === null ? null : <p className="text-sm text-ink-soft">{PICTURE_CHANGES[change]}</p>}
             </li>
           ))}
         </ol>

@@ -78,13 +78,13 @@ export function OwnQuestions({ userId, list, syllabus }: OwnQuestionsProps) {
   );
 }
 
-function News({ news, hidden }: OwnQuestion) {
+function News({ news, hidden, isFollowed }: OwnQuestion) {
   if (hidden !== null) return <HiddenNotice reason={hidden} />;
   if (news === 0) return null;
   return (
     <p className="flex items-center gap-2 text-sm">
-      <CountMark count={news} words="new" />
-      <span aria-hidden>new</span>
+      <CountMark count={news} words={isFollowed ? 'new' : 'new on your answer'} />
+      <span aria-hidden>{isFollowed ? 'new' : 'new on your answer'}</span>
     </p>
   );
 }
@@ -102,6 +102,6 @@ function Nothing({ list, isUnreachable }: { list: OwnList; isUnreachable: boolea
       }
     />
   ) : (
-    <EmptyState text="You follow no question yet. Press Follow on one to hear of new answers here." />
+    <EmptyState text="You follow no question yet. Press Follow on one to hear of new answers here. New comments on your answers are here too." />
   );
 }

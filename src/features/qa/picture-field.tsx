@@ -12,7 +12,7 @@ import type { DraftPicture } from './use-draft-picture.ts';
 
 interface PictureFieldProps {
   readonly userId: string;
-  readonly picture: DraftPicture;
+  readonly picture: Omit<DraftPicture, 'clear'>;
   /** Takes the text that was read in it. */
   readonly onText: (text: string) => void;
 }

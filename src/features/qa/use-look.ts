@@ -4,10 +4,10 @@ import { forgetNews } from '../../data/qa/own-questions.ts';
 import { lookAtQuestion } from '../../data/qa/question-news.ts';
 import type { AskedEntry } from '../../data/qa/asked.ts';
 
-/** What the open question shows is not new to its follower any more. */
-export function useLook(userId: string, { id, newest }: AskedEntry, isFollowing: boolean): void {
+/** What the open question shows is not new any more to whom it counts for. */
+export function useLook(userId: string, { id, newest }: AskedEntry, isTold: boolean): void {
   useEffect(() => {
-    if (!isFollowing || newest === 0) return undefined;
+    if (!isTold || newest === 0) return undefined;
     let isOpen = true;
     const look = () => {
       if (document.visibilityState !== 'visible') return;
@@ -20,5 +20,5 @@ export function useLook(userId: string, { id, newest }: AskedEntry, isFollowing:
       isOpen = false;
       document.removeEventListener('visibilitychange', look);
     };
-  }, [userId, id, newest, isFollowing]);
+  }, [userId, id, newest, isTold]);
 }
