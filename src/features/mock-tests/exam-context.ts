@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 
 import type { AskedPaper } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';
+import { afterPaint } from './after-paint.ts';
 import type { attemptMachine } from './attempt.machine.ts';
 import type { AttemptActor } from './use-attempt-machine.ts';
 
@@ -28,7 +29,24 @@ export function useAttemptPart<T>(select: (snapshot: SnapshotFrom<typeof attempt
 /** Index of the question that is shown. */
 export const currentOf = ({ context }: SnapshotFrom<typeof attemptMachine>) => context.progress.current ?? 0;
 
+/** Section of the question that is shown. It follows once that is painted: the section's tab and palette cost more than the step. */
 export function useCurrentSection(): number {
-  const { paper } = useExam();
-  return useAttemptPart((snapshot) => paper.questions[currentOf(snapshot)]!.section);
+  const { actor, paper } = useExam();
+  const [section, setSection] = useState(() => sectionOf(paper, actor));
+  useEffect(() => {
+    let last = -1;
+    const follow = () => {
+      const next = sectionOf(paper, actor);
+      if (next !== last) afterPaint(() => setSection(sectionOf(paper, actor)));
+      last = next;
+    };
+    follow();
+    const { unsubscribe } = actor.subscribe(follow);
+    return unsubscribe;
+  }, [actor, paper]);
+  return section;
+}
+
+function sectionOf(paper: AskedPaper, actor: AttemptActor): number {
+  return paper.questions[currentOf(actor.getSnapshot())]!.section;
 }
