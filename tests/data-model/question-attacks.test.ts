@@ -89,6 +89,33 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('attacks on the directory
     expect((await bucket.copy(path, `${student.id}/copy.webp`)).error).not.toBeNull();
   });
 
+  test('the picture of a hidden answer is seen by nobody else, while its question is read', async () => {
+    const student = await newStudent();
+    const path = `${student.id}/${crypto.randomUUID()}.webp`;
+    expect((await student.client.storage.from('qa-images').upload(path, picture('image/webp'))).error).toBeNull();
+    const row = { entry_id: await ask(asker), body: 'See', picture: path };
+    const { data } = await student.client.from('qa_answers').insert(row).select('id').single().throwOnError();
+    const canSee = async ({ client }: Student) => (await client.storage.from('qa-images').download(path)).error === null;
+    expect(await canSee(helper)).toBe(true);
+    await backend.query(`update public.qa_answers set hidden = 'sexual' where id = $1`, [data!.id]);
+    expect([await canSee(helper), await canSee(student)]).toEqual([false, true]);
+  });
+
+  test('a banned student marks no question as repeated, and nobody follows 301 new ones a day', async () => {
+    const student = await newStudent();
+    const [first, second] = [await ask(student), await ask(student)];
+    const [original] = await backend.query<{ slug: string }>('select slug from public.qa_entries where id = $1', [first]);
+    await backend.query(`update public.users set messaging_ban = 'spam' where id = $1`, [student.id]);
+    const marked = await student.client.rpc('mark_duplicate', { question_id: second, address: original!.slug });
+    expect(marked.error).toMatchObject({ code: '42501' });
+    const follow = (entry_id: string) => helper.client.from('qa_follows').insert({ entry_id });
+    await follow(first).throwOnError();
+    await backend.query(`update private.allowances set used = 300 where action = 'follow' and holder = $1`, [helper.id]);
+    // Leaving one gives nothing back.
+    await helper.client.from('qa_follows').delete().eq('entry_id', first).throwOnError();
+    expect((await follow(first)).error).toMatchObject({ code: '42501', hint: 'qa-rate' });
+  });
+
   test('marks piled on one letter are sorted in short runs, and the words around them are found', async () => {
     const marks = '\u0301\u0321'.repeat(2000);
     const [row] = await backend.query<{ longest: number; words: string[] }>(
