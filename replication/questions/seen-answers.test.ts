@@ -38,7 +38,7 @@ test('when a student signs out, what they searched for goes, and the questions t
   expect([await readSeen('rpc/search_questions?words=shame'), await readSeen('qa_entries?slug=eq.a')]).toEqual([undefined, [1]]);
 });
 
-test('an address counts too: many searches without a result are not kept for nothing', async () => {
+test('the address counts, too: searches that find nothing do not fill a disk beside the budget', async () => {
   for (const key of ['1', '2', '3', '4']) await keepSeen(key.repeat(100), [], 350);
   expect(await readSeen('1'.repeat(100))).toBeUndefined();
   expect(await readSeen('4'.repeat(100))).toEqual([]);
