@@ -94,6 +94,7 @@ test('where only the answer of the server is lost, what was written is posted on
     ['First', null],
     ['Second', null],
   ]);
+  expect(await backend.query('select body from public.qa_answers where entry_id = $1', [entry])).toEqual([{ body: 'First' }]);
   vi.unstubAllGlobals();
   vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
   await device.sendWaiting(mine.id);
