@@ -13,12 +13,14 @@ const BUDGET = 50_000_000;
 /** One answer of the server, in bytes: larger ones are not kept. */
 const LARGEST = 1_000_000;
 
+const NAME = 'ekagra-seen-questions';
+
 let opened: (Dexie & { readonly seen: Table<Seen, string> }) | null = null;
 
 /** Public, so one for all students of the device, and for visitors. */
 function seenTable(): Table<Seen, string> {
   if (opened === null) {
-    opened = new Dexie('ekagra-seen-questions') as Dexie & { readonly seen: Table<Seen, string> };
+    opened = new Dexie(NAME) as Dexie & { readonly seen: Table<Seen, string> };
     opened.version(1).stores({ seen: 'key, at' });
   }
   return opened.seen;
@@ -27,7 +29,7 @@ function seenTable(): Table<Seen, string> {
 /** Keeps an answer of the server for reading offline. What was seen longest ago goes where the budget is used up. */
 export async function keepSeen(key: string, value: unknown, budget = BUDGET): Promise<void> {
   const json = JSON.stringify(value);
-  const bytes = new TextEncoder().encode(json).length;
+  const bytes = new TextEncoder().encode(key + json).length;
   if (bytes > Math.min(LARGEST, budget)) return;
   const seen = seenTable();
   await seen.db.transaction('rw', seen, async () => {
@@ -54,6 +56,11 @@ export async function readSeen(key: string): Promise<unknown> {
     return known;
   });
   return found === undefined ? undefined : (JSON.parse(found.json) as unknown);
+}
+
+/** What stands at addresses that begin so: the words that a student searched for are not public. */
+export async function forgetSeen(beginning: string): Promise<void> {
+  if (await Dexie.exists(NAME)) await seenTable().where('key').startsWith(beginning).delete();
 }
 
 /** After all others, whatever the clock says: two may be seen in one millisecond, and clocks go back. */

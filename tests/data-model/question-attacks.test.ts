@@ -89,6 +89,62 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('attacks on the directory
     expect((await bucket.copy(path, `${student.id}/copy.webp`)).error).not.toBeNull();
   });
 
+  test('the picture of a hidden answer is seen by nobody else, while its question is read', async () => {
+    const student = await newStudent();
+    const path = `${student.id}/${crypto.randomUUID()}.webp`;
+    expect((await student.client.storage.from('qa-images').upload(path, picture('image/webp'))).error).toBeNull();
+    const row = { entry_id: await ask(asker), body: 'See', picture: path };
+    const { data } = await student.client.from('qa_answers').insert(row).select('id').single().throwOnError();
+    const canSee = async ({ client }: Student) => (await client.storage.from('qa-images').download(path)).error === null;
+    expect(await canSee(helper)).toBe(true);
+    await backend.query(`update public.qa_answers set hidden = 'sexual' where id = $1`, [data!.id]);
+    expect([await canSee(helper), await canSee(student)]).toEqual([false, true]);
+  });
+
+  test('a banned student marks no question as repeated, and nobody follows 301 new ones a day', async () => {
+    const student = await newStudent();
+    const [first, second] = [await ask(student), await ask(student)];
+    const [original] = await backend.query<{ slug: string }>('select slug from public.qa_entries where id = $1', [first]);
+    await backend.query(`update public.users set messaging_ban = 'spam' where id = $1`, [student.id]);
+    const marked = await student.client.rpc('mark_duplicate', { question_id: second, address: original!.slug });
+    expect(marked.error).toMatchObject({ code: '42501' });
+    const follow = (entry_id: string) => helper.client.from('qa_follows').insert({ entry_id });
+    await follow(first).throwOnError();
+    await backend.query(`update private.allowances set used = 300 where action = 'follow' and holder = $1`, [helper.id]);
+    // Leaving one gives nothing back.
+    await helper.client.from('qa_follows').delete().eq('entry_id', first).throwOnError();
+    expect((await follow(first)).error).toMatchObject({ code: '42501', hint: 'qa-rate' });
+  });
+
+  test('an edit adds no links, and nobody edits 51 times, votes 301 times or marks 21 repeated questions a day', async () => {
+    const student = await newStudent();
+    const [mine, theirs] = [await ask(student), await ask(await newStudent())];
+    const row = { entry_id: theirs, body: 'First' };
+    const { data } = await student.client.from('qa_answers').insert(row).select('id').single().throwOnError();
+    const answer = student.client.from('qa_answers');
+    const links = await answer.update({ body: 'https://a.example https://b.example' }).eq('id', data!.id);
+    expect(links.error).toMatchObject({ code: '42501', hint: 'qa-links' });
+    const mark = () => student.client.rpc('mark_duplicate', { question_id: mine, address: null });
+    const vote = () => student.client.from('qa_votes').upsert({ entry_id: theirs, value: 1 }, { onConflict: 'user_id,entry_id,answer_id' });
+    await answer.update({ body: 'Second' }).eq('id', data!.id).throwOnError();
+    await Promise.all([vote().throwOnError(), mark().throwOnError()]);
+    const most = { 'update qa_answers': 50, vote: 300, duplicate: 20 };
+    for (const [action, used] of Object.entries(most))
+      await backend.query('update private.allowances set used = $2 where action = $1 and holder = $3', [action, used, student.id]);
+    expect((await answer.update({ body: 'Third' }).eq('id', data!.id)).error).toMatchObject({ code: '42501', hint: 'qa-rate' });
+    expect((await vote()).error).toMatchObject({ code: '42501', hint: 'qa-rate' });
+    expect((await mark()).data).toBe('too-many');
+  });
+
+  test('an answer has its own author’s picture, or none', async () => {
+    const path = `${asker.id}/${crypto.randomUUID()}.webp`;
+    expect((await asker.client.storage.from('qa-images').upload(path, picture('image/webp'))).error).toBeNull();
+    const row = { entry_id: await ask(await newStudent()), body: 'See' };
+    for (const forged of [path, `${helper.id}/${crypto.randomUUID()}.webp`]) {
+      expect((await helper.client.from('qa_answers').insert({ ...row, picture: forged })).error).toMatchObject({ hint: 'qa-picture' });
+    }
+  });
+
   test('marks piled on one letter are sorted in short runs, and the words around them are found', async () => {
     const marks = '\u0301\u0321'.repeat(2000);
     const [row] = await backend.query<{ longest: number; words: string[] }>(
@@ -176,6 +232,42 @@ describe.runIf(backends.some(({ name }) => name === 'Postgres'))('two statements
     expect(await deleting).toEqual([{ id: answer }]);
     expect(await sql`select accepted_answer_id, answer_count from public.qa_entries where id = ${id}`).toEqual([
       { accepted_answer_id: null, answer_count: 0 },
+    ]);
+  });
+
+  test('of two questions that a student follows at once only one is the 500th', async () => {
+    const [asker, follower] = [await newStudent(), await newStudent()];
+    const asked = await sql<{ id: string }[]>`
+      insert into public.qa_entries (title, subject, author_id) select 'Many ' || n, 'physics', ${asker} from generate_series(1, 501) n returning id`;
+    const ids = asked.map(({ id }) => id);
+    await sql`insert into public.qa_follows (user_id, entry_id) select ${follower}, unnest(${ids.slice(2)}::uuid[])`;
+    const follow = (tx: postgres.TransactionSql, at: number) => tx`insert into public.qa_follows (entry_id) values (${ids[at]!})`;
+    const { refused } = await as(follower, async (tx) => {
+      await follow(tx, 0);
+      const second = as(follower, (other) => follow(other, 1)).catch((error: unknown) => error);
+      await untilAwaited();
+      return { refused: second };
+    });
+    expect(await refused).toMatchObject({ code: '42501', hint: 'qa-follows' });
+  });
+
+  test('a flag that goes with its account while the answer is accepted is not counted', async () => {
+    const [asker, helper] = [await newStudent(), await newStudent()];
+    const [id, answer] = [crypto.randomUUID(), crypto.randomUUID()];
+    await sql`insert into public.qa_entries (id, title, subject, author_id) values (${id}, 'Race', 'physics', ${asker})`;
+    await sql`insert into public.qa_answers (id, entry_id, body, author_id) values (${answer}, ${id}, 'Wrong', ${helper})`;
+    const flaggers = [await newStudent(), await newStudent(), await newStudent()];
+    for (const flagger of flaggers)
+      await sql`insert into public.qa_flags (user_id, answer_id, reason) values (${flagger}, ${answer}, 'idea')`;
+    const { accepting } = await sql.begin(async (tx) => {
+      await tx`delete from auth.users where id = ${flaggers[0]!}`;
+      const accepted = as(asker, (other) => other`update public.qa_entries set accepted_answer_id = ${answer} where id = ${id}`);
+      await untilAwaited();
+      return { accepting: accepted };
+    });
+    await accepting;
+    expect(await sql`select wrong_count, accepted_answer_id from public.qa_entries where id = ${id}`).toEqual([
+      { wrong_count: 0, accepted_answer_id: answer },
     ]);
   });
 });

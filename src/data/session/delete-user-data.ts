@@ -1,4 +1,5 @@
 import { trialIsGone, trialsTakenBy } from '../../../replication/auth/trial.ts';
+import { forgetSeen } from '../../../replication/questions/seen-answers.ts';
 import { deleteWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE, UNSTORED_PREFIX } from '../../domain/mock/kept-on-device.ts';
@@ -13,11 +14,15 @@ import { forgetUndo } from '../transfer/undo-cache.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { unmarkNewStudent } from './new-student.ts';
 
+/** Addresses of searches in the directory: they hold what the student typed. */
+const SEARCHES = 'rpc/search_questions?';
+
 /** Deletes all local data of this student. Contexts that still have the database open lose it. */
 export async function deleteUserData(userId: string): Promise<void> {
   await removeDatabase(userId);
   await deleteTakenTrials(userId);
   await deleteWaiting(userId);
+  await forgetSeen(SEARCHES);
   deleteDrafts(userId);
   await forgetPictures(userId);
   await forgetMessagePictures(userId);

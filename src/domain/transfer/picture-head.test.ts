@@ -36,3 +36,16 @@ test.each([
 ])('%s is no picture', (_, text) => {
   expect(pictureHead(bytes(text))).toBeNull();
 });
+
+test.each([
+  ['a marker without a length', [0xff, 0x01]],
+  ['a restart marker', [0xff, 0xd7]],
+  ['filling', [0xff, 0xff]],
+])('the frame that decoders find behind %s is the one whose size counts', (_, marker) => {
+  const frame = [0xff, 0xc0, 0, 11, 8, 0x4e, 0x20, 0x4e, 0x21];
+  // A smaller one where the beginning of the first, taken for a length, leads to.
+  const decoy = new Uint8Array(0x1_0010);
+  const picture = bytes([0xff, 0xd8, ...marker, ...frame], [...decoy]);
+  for (const at of [4 + 0xff_c0, 4 + 0xc0_00]) picture.set([0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9], at);
+  expect(pictureHead(picture)).toEqual({ type: 'image/jpeg', width: 20_001, height: 20_000 });
+});

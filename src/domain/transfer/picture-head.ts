@@ -71,11 +71,16 @@ function webpHead(view: DataView): PictureHead | null {
 
 function jpegHead(view: DataView): PictureHead | null {
   if (view.getUint16(0) !== 0xffd8) return null;
-  for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
+  let at = 2;
+  for (;;) {
     const marker = view.getUint16(at);
-    if (marker < 0xff01 || marker === 0xffd9) return null;
     // Start of frame; C4, C8 and CC are tables.
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
     if (isFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // As decoders do, or they find another frame: filling, and markers without a length.
+    if (marker === 0xffff) at += 1;
+    else if (marker === 0xff01 || (marker >= 0xffd0 && marker <= 0xffd7)) at += 2;
+    else if (marker < 0xffc0 || (marker >= 0xffd8 && marker <= 0xffda)) return null;
+    else at += 2 + view.getUint16(at + 2);
   }
 }

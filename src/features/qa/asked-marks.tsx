@@ -18,7 +18,7 @@ export function AskedMarks({ entry, chapterName, children }: AskedMarksProps) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       {subject === undefined ? null : <SubjectMark color={SUBJECT_HUES[subject]} name={SUBJECT_NAMES[subject]} />}
       {chapterName === '' ? null : <span>{chapterName}</span>}
-      <span>{authorName(entry)}</span>
+      <span className="overflow-y-clip">{authorName(entry)}</span>
       {children}
     </p>
   );

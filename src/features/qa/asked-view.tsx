@@ -226,7 +226,7 @@ function Byline({ answer, isAccepted, children }: { answer: GivenAnswer; isAccep
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
       {isAccepted ? <Chip>Accepted by the one who asked</Chip> : null}
-      <span>{authorName(answer)}</span>
+      <span className="overflow-y-clip">{authorName(answer)}</span>
       <DraftedMark by={answer.drafted_by} checkedBy={answer.is_draft_checked ? authorName(answer) : null} />
       {children}
     </p>

@@ -66,7 +66,7 @@ export function Comments({ comments, entryId, answerId, commenter, Text, onRepor
         <ul aria-label="Comments" className="grid grid-cols-1 divide-y divide-line border-y border-line">
           {shown.map((comment) => (
             <Comment key={comment.id} Text={Text} body={comment.body}>
-              <span className="min-w-0 wrap-anywhere">{authorName(comment)}</span>
+              <span className="min-w-0 overflow-y-clip wrap-anywhere">{authorName(comment)}</span>
               {commenter === null ? null : comment.author_id === commenter.userId ? (
                 <IconButton label="Delete comment" onClick={() => setDeleted(comment)}>
                   <Trash aria-hidden className="size-4" />

@@ -48,7 +48,7 @@ export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogPro
                 Until <time dateTime={until}>{DATE.format(new Date(until))}</time>
               </p>
               {title === null ? null : (
-                <p className="font-medium break-words">
+                <p className="overflow-y-clip font-medium break-words">
                   <Notation text={title} />
                 </p>
               )}

@@ -19,8 +19,8 @@ export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
   const plain = () => <p className="break-words whitespace-pre-wrap">{text.slice(0, 40_000)}</p>;
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={plain}>
-      {/* Marks piled on a letter stay inside. */}
-      <div className="grid grid-cols-1 gap-3 overflow-y-clip wrap-anywhere">
+      {/* Marks piled on a letter stay inside; the outline of a link has room. */}
+      <div className="-my-1 grid grid-cols-1 gap-3 overflow-y-clip py-1 wrap-anywhere">
         <Markdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={(address) => followableAddress(address) ?? ''}>
           {answerMarkdown(text)}
         </Markdown>

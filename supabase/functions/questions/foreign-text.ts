@@ -38,7 +38,9 @@ export function foreignText(): (text: string) => string {
         },
         answerMarkdown(shown),
       );
-      return renderToStaticMarkup(createElement('div', { className: 'grid grid-cols-1 gap-3 overflow-y-clip wrap-anywhere' }, markdown));
+      return renderToStaticMarkup(
+        createElement('div', { className: '-my-1 grid grid-cols-1 gap-3 overflow-y-clip py-1 wrap-anywhere' }, markdown),
+      );
     } catch (error) {
       console.error('A text could not be drawn', error);
       return renderToStaticMarkup(createElement('p', { className: 'break-words whitespace-pre-wrap' }, shown));

@@ -53,7 +53,7 @@ function bodyHtml(question: Question): string {
     '<article aria-labelledby="entry-title" class="grid grid-cols-1 gap-4">',
     '<p><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="/qa">All questions</a></p>',
     `<h2 id="entry-title" class="-my-1 overflow-y-clip py-1 font-display text-xl font-semibold text-pretty break-words sm:text-2xl">${foreignTitle(title)}</h2>`,
-    `<p class="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft"><span>${SUBJECT_NAMES[subject]}</span><span>${escapeHtml(authorName(question.author))}</span></p>`,
+    `<p class="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft"><span>${SUBJECT_NAMES[subject]}</span><span class="overflow-y-clip">${escapeHtml(authorName(question.author))}</span></p>`,
     body === '' ? '' : draw(body),
     `${votesHtml(question.votes)}</article>`,
     '<section aria-labelledby="answers-title" class="grid grid-cols-1 gap-6">',
@@ -70,7 +70,7 @@ function answerHtml({ id, body, author, votes, isAccepted, draftedBy, isDraftChe
   const draft = draftedBy === null ? '' : escapeHtml(draftWords(draftedBy, isDraftChecked ? authorName(author) : null));
   return [
     `<article id="answer-${escapeHtml(id)}" aria-label="${isAccepted ? 'Accepted answer' : 'Answer'} of ${by}" class="grid grid-cols-1 gap-3 border-l-2 ${isAccepted ? 'border-ink' : 'border-line-strong'} pl-4">`,
-    `<p class="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">${isAccepted ? '<span>Accepted by the one who asked</span>' : ''}<span>${by}</span>${draft === '' ? '' : `<span>${draft}</span>`}</p>`,
+    `<p class="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">${isAccepted ? '<span>Accepted by the one who asked</span>' : ''}<span class="overflow-y-clip">${by}</span>${draft === '' ? '' : `<span>${draft}</span>`}</p>`,
     `${draw(body)}${votesHtml(votes)}</article>`,
   ].join('');
 }
