@@ -40,7 +40,7 @@ async function recordSession({ id, client }: Student, session: Recorded): Promis
 }
 
 test('a visitor sees a labelled example with keyboard access, and a placeholder for a missing picture', async ({ app, openDevice }) => {
-  const page = await (await openDevice(app.url, { isNew: true })).newPage();
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   await page.route('**/screenshots/analytics-*', (route) => route.abort());
   await page.goto('/analytics');
   const about = page.getByRole('region', { name: 'About this example' });

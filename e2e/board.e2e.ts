@@ -6,18 +6,22 @@ import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK, PHONE } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
 import { within } from './support/patience.ts';
-import { test as journey } from './support/journey.ts';
+import { type DeviceOptions, test as journey } from './support/journey.ts';
 import { slowDownStorage } from './support/slow-storage.ts';
 import { signIn, type Student } from './support/student.ts';
 import { dayFromNow } from './support/zone.ts';
 
 /** Opens the board of the signed-in student on a new device. */
-const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
-  const device = await openDevice(app.url, browser === undefined ? {} : { browser });
-  const page = await device.newPage();
-  await signIn(page, student);
-  return { device, page };
-});
+const test = journey.extend(
+  'open',
+  ({ app, openDevice, student }) =>
+    async (browser: BrowserContextOptions = PHONE, options: DeviceOptions = {}) => {
+      const device = await openDevice(app.url, { ...options, browser });
+      const page = await device.newPage();
+      await signIn(page, student);
+      return { device, page };
+    },
+);
 
 async function statusOf(student: Student, title: string): Promise<string | undefined> {
   return (await serverTasks(student)).find((row) => row.title === title)?.status;
@@ -112,7 +116,7 @@ test('a task dragged with the mouse lands where it was dropped', async ({ open, 
 });
 
 test('a long press drags a task, a swipe to the right completes it, and Undo brings it back', async ({ open, student }) => {
-  const { device, page } = await open({ ...PHONE, viewport: { width: 1024, height: 740 } });
+  const { device, page } = await open({ ...PHONE, viewport: { width: 1024, height: 740 } }, { isOnlineOnly: true });
   await addTask(page, 'Under the finger');
   // The plan, which takes the task up, moves the board down.
   await page.getByRole('region', { name: "Today's plan" }).getByText('Under the finger').waitFor();

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { untilStatus } from './support/board.ts';
 import { insertTasks, serverTasks } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
-import { test as journey } from './support/journey.ts';
+import { type DeviceOptions, test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { recorded, signIn } from './support/student.ts';
 import { dayFromNow, hourOn } from './support/zone.ts';
@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 const pass = (page: Page, minutes: number) => within('letting time pass', page.clock.fastForward(minutes * MINUTE));
 
 /** Opens the timer of the signed-in student on a new device with a controllable clock. */
-const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
-  const device = await openDevice(app.url, { isNew: true });
+const test = journey.extend('open', ({ app, openDevice, student }) => async (options: DeviceOptions = { isOnlineOnly: true }) => {
+  const device = await openDevice(app.url, options);
   const page = await device.newPage();
   await page.clock.install();
   await signIn(page, student, '/productivity');
@@ -67,7 +67,7 @@ test('a focus continues through a reload and on the other device, and is recorde
 });
 
 test('a session studied offline counts at once, and syncs later', async ({ open, student }) => {
-  const { device, page } = await open();
+  const { device, page } = await open({ isNew: true });
   await untilStatus(page, 'Synced');
   await serviceWorkerReady(page);
   await device.setOffline(true);

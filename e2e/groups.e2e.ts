@@ -6,7 +6,7 @@ import { goOffline } from './support/offline.ts';
 import type { App } from './support/app.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { testOnOwnApp as journey } from './support/journey.ts';
+import { type DeviceOptions, testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
@@ -17,8 +17,8 @@ interface Screen {
 }
 
 /** Opens the groups of a new student on a new device. */
-const test = journey.extend('open', ({ app, openDevice }) => async (path = '/groups'): Promise<Screen> => {
-  const [student, device] = await Promise.all([newStudent(app), openDevice(app.url)]);
+const test = journey.extend('open', ({ app, openDevice }) => async (path = '/groups', options: DeviceOptions = {}): Promise<Screen> => {
+  const [student, device] = await Promise.all([newStudent(app), openDevice(app.url, options)]);
   const page = await device.newPage();
   await signIn(page, student, path);
   await untilStatus(page, 'Synced');
@@ -164,7 +164,7 @@ test('an offline join is kept through a reload, and completed with a notice once
 test('an unknown code and a ban give the same message, and lead to the groups', async ({ app, open }) => {
   const owner = await newStudent(app);
   const { id, inviteCode } = await make(owner, 'Waves');
-  const { student, page } = await open();
+  const { student, page } = await open('/groups', { isOnlineOnly: true });
   await within('taking the clock over', page.clock.install());
   await student.client.rpc('join_group', { code: inviteCode }).throwOnError();
   await owner.client.rpc('ban_group_member', { group_id: id, member_id: student.id }).throwOnError();

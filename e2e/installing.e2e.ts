@@ -10,7 +10,7 @@ import { signInReady } from './support/student.ts';
 import { dayFromNow } from './support/zone.ts';
 
 /** A device with a controlled clock. */
-const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
+const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isOnlineOnly: true }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IPHONE =
@@ -105,7 +105,7 @@ test('the prompt waits until an open dialog is closed', async ({ page }) => {
 });
 
 test('an iPhone gets the hint with only "Not now", and not again for thirty days', async ({ app, openDevice }) => {
-  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isNew: true });
+  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isOnlineOnly: true });
   const now = Date.now();
   const open = async (time: number) => {
     const page = await device.newPage();
@@ -128,7 +128,7 @@ test('an iPhone gets the hint with only "Not now", and not again for thirty days
 });
 
 test('the installed app on an iPhone shows no prompt', async ({ app, openDevice }) => {
-  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isNew: true });
+  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isOnlineOnly: true });
   const page = await device.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await openOffered(page, Date.now());

@@ -160,7 +160,7 @@ test('after a crash the test goes on where it was, in one tab at a time', async 
 
 test('an answer survives a crash in the very task of its press', async ({ app, openDevice, student }) => {
   const { path } = await insertAttempt(student);
-  const device = await openDevice(app.url);
+  const device = await openDevice(app.url, { isOnlineOnly: true });
   const page = await device.newPage();
   await signIn(page, student, '/mock-tests');
   await page.getByRole('link', { name: 'Begin' }).click();
@@ -200,7 +200,7 @@ test('a test submits itself when its time is over, also when it is found later',
     ],
   });
   const running = await insertAttempt(student, { minutes: 10 });
-  const device = await openDevice(app.url, { isNew: true });
+  const device = await openDevice(app.url, { isOnlineOnly: true });
   const page = await device.newPage();
   await page.clock.install();
   await signIn(page, student, '/mock-tests');

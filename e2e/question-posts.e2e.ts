@@ -142,7 +142,7 @@ test('a doubt of the tutor is taken to the community with its answer as a draft,
   await page.getByRole('heading', { name: '1 answer' }).waitFor();
   await note.waitFor({ state: 'hidden' });
 
-  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
+  const visitor = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   await visitor.goto(new URL(page.url()).pathname);
   await visitor
     .getByRole('article')
@@ -205,7 +205,7 @@ test('who asked the same before is pointed there by the asker, and the question 
   await dialog.getByRole('button', { name: 'Mark as the same' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
+  const visitor = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   await visitor.goto(`/qa/${second.slug}`);
   await visitor.getByText('It has mass').waitFor();
   await visitor.getByRole('link', { name: 'Why is the sky blue?' }).click();

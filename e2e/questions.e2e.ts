@@ -107,7 +107,7 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await answer(page).getByRole('button', { name: 'Accept', exact: true }).click();
   await answer(page).getByText('Accepted by the one who asked').waitFor();
 
-  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
+  const visitor = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   await visitor.goto(path);
   await answer(visitor).getByText('Accepted by the one who asked').waitFor();
   await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();

@@ -9,7 +9,7 @@ import { dayFromNow, hourOn } from './support/zone.ts';
 
 /** The timer of the signed-in student on a new device with a controllable clock. */
 const test = journey.extend('page', async ({ app, openDevice, student }) => {
-  const device = await openDevice(app.url, { isNew: true });
+  const device = await openDevice(app.url, { isOnlineOnly: true });
   const page = await device.newPage();
   await page.clock.install();
   await signIn(page, student, '/productivity');

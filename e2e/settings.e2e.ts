@@ -215,12 +215,13 @@ test('unsaved input survives an immediate reload or navigation', async ({ app, p
   await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
 });
 
-test('at most three toasts show, each for four seconds', async ({ page, student }) => {
+test('at most three toasts show, each for four seconds', async ({ app, openDevice, student }) => {
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   await within('taking the clock over', page.clock.install());
   // Claims to offer Google, and then does not.
   const claimed = { external: { google: true }, mailer_autoconfirm: true };
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: claimed }), { times: 1 });
-  await openSettings(page, student);
+  await signIn(page, student, '/settings');
   await untilStatus(page, 'Synced');
   // On a busy machine the presses may outlast the first notice.
   await stopClock(page);

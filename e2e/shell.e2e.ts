@@ -33,7 +33,8 @@ test.for(['/', '/login', '/tasks'])('%s opens with no network after the first vi
   expect(await page.title()).toContain('Ekagra');
 });
 
-test('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
+// On a device that has the app.
+journey('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
   await signIn(page, student);
   await page.goto('/settings');
   const frame = page.locator('.app-shell');

@@ -198,7 +198,7 @@ test('a profile set up offline is kept, and syncs later', async ({ app, device, 
 });
 
 test('a student who forgot their password sets another by mail', async ({ mailingApp, mailServer, openDevice }) => {
-  const page = await (await openDevice(mailingApp.url, { isNew: true })).newPage();
+  const page = await (await openDevice(mailingApp.url, { isOnlineOnly: true })).newPage();
   const email = newAddress();
   const linkTo = async (address: string) => linkIn(await mailServer.next(address)).href;
 

@@ -113,7 +113,7 @@ test('a first visit loads at most 100 kB of JavaScript, and the signed-in shell 
 
 test('a press before the app has loaded is not lost, and focus stays', async ({ app, openDevice }) => {
   // On a phone a dialog does not open the keyboard by itself.
-  const page = await (await openDevice(app.url, { browser: DESK, isNew: true })).newPage();
+  const page = await (await openDevice(app.url, { browser: DESK, isOnlineOnly: true })).newPage();
   const letGo = await withhold(page, /\/assets\/main-/);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Continue with Email' });
@@ -129,7 +129,8 @@ test('a press before the app has loaded is not lost, and focus stays', async ({ 
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
 });
 
-test('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
+// On a device that has the app.
+journey('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
   await page.goto('/about-us');
   await serviceWorkerReady(page);
   const title = page.getByRole('heading', { level: 2 }).nth(1);
@@ -145,7 +146,8 @@ test('a page being read does not scroll when the offline notice appears', async 
   await expect.poll(height).toBeLessThan(60);
 });
 
-test('a page whose app is gone from the server loads the new one automatically, once', async ({ page }) => {
+test('a page whose app is gone from the server loads the new one automatically, once', async ({ app, openDevice }) => {
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   let asked = 0;
   await page.route(/\/assets\/main-/, async (route) => {
     asked += 1;

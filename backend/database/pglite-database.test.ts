@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vacuumWhereNeeded } from './autovacuum.ts';
+import { startTestBackend } from '../testing/start-test-backend.ts';
 import type { Database } from './database.ts';
-import { IN_MEMORY, openPglite } from './pglite-database.ts';
+import { ARRAY_ELEMENTS, IN_MEMORY, openPglite } from './pglite-database.ts';
 
 describe('PGlite below @supabase/lite', () => {
   let database: Database;
@@ -34,6 +35,30 @@ describe('PGlite below @supabase/lite', () => {
       students.map((name) => [name, `${name}@example.com`, 'authenticated']),
     );
     expect(new Set(seen.map(({ xact }) => xact)).size).toBe(students.length);
+  });
+
+  test.each([
+    [`'{1,2}'::int4[]`, [1, 2]],
+    [`'{1,2}'::int8[]`, [1, 2]],
+    [`'{t,f}'::bool[]`, [true, false]],
+    [`'{a,"b c"}'::varchar[]`, ['a', 'b c']],
+    [`array['{"a":1}'::jsonb]`, [{ a: 1 }]],
+    [`'{{a},{b}}'::name[]`, [['a'], ['b']]],
+  ])('%s is a list', async (list, read) => {
+    expect(await database.query(`select ${list} as list`)).toEqual([{ list: read }]);
+  });
+
+  test('no column of the project is a list of a type whose lists stay text', async () => {
+    const backend = await startTestBackend();
+    const left = await backend.query(
+      `select attrelid::regclass::text as of, attname from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_type e on e.oid = t.typelem
+       join pg_class c on c.oid = a.attrelid
+       where t.typcategory = 'A' and c.relnamespace::regnamespace::text in ('public', 'private', 'sync', 'auth', 'storage', 'pictures')
+         and a.attnum > 0 and e.typname <> all ($1::text[])`,
+      [ARRAY_ELEMENTS],
+    );
+    await backend.close();
+    expect(left).toEqual([]);
   });
 
   test('a role does not outlive its request', async () => {

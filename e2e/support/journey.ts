@@ -16,6 +16,8 @@ export interface DeviceOptions {
   readonly browser?: BrowserContextOptions;
   /** A device without the installed app: for first visits. */
   readonly isNew?: boolean;
+  /** A new device that never installs the app, for journeys without a word about offline: installing takes 5 s of CPU time. */
+  readonly isOnlineOnly?: boolean;
   /** A directory that keeps a device's data across browser restarts. */
   readonly profile?: string;
   /** Its recording has no screenshots: they cost more than a busy page. */
@@ -62,8 +64,9 @@ export const test = base
       const directory = recordingDirectory(task.file.name, task.fullTestName);
       await Promise.all(devices.map((device, at) => keepFailed(device, path.join(directory, `device-${at + 1}`))));
     });
-    return async (url: string, { browser: options = PHONE, isNew = false, profile, isBlind = false }: DeviceOptions = {}) => {
-      const isLent = !isNew && profile === undefined;
+    return async (url: string, { browser = PHONE, isNew = false, isOnlineOnly = false, profile, isBlind = false }: DeviceOptions = {}) => {
+      const isLent = !isNew && !isOnlineOnly && profile === undefined;
+      const options: BrowserContextOptions = isOnlineOnly ? { ...browser, serviceWorkers: 'block' } : browser;
       const device = await (isLent
         ? shared.lend(browserKind, url, options)
         : profile === undefined

@@ -4,19 +4,22 @@ import { grantedPart, keyOf, type Row } from '../support/rows.ts';
 
 /** Every way the API offers to the rows of one table, tried as one actor. */
 export interface Attempts {
+  /** All answers since the last call. */
+  takeAnswers(): string;
   /** Reads a row in every possible form; `scopes` are those it may be pulled by. */
   read(row: Row, scopes: readonly unknown[]): Promise<void>;
   /** Columns whose values leak through the number of results. */
   guess(row: Row, columns: readonly string[]): Promise<string[]>;
   /** Adds a row in each form; `make` returns a new row for each. */
   insert(make: () => Row): Promise<void>;
-  update(row: Row, patch: Row): Promise<void>;
+  updates(row: Row, patches: readonly Row[]): Promise<void>;
   /** Changes the row other than by an update. */
   replace(row: Row, patch: Row): Promise<void>;
   remove(row: Row): Promise<void>;
 }
 
-export function attemptsOf({ client }: Actor, table: Table): Attempts {
+/** Through the REST API. */
+export function attemptsOf({ client, takeAnswers }: Actor, table: Table): Attempts {
   const rows = () => client.from(table.name);
   const first = table.primaryKey[0]!;
   const has = (column: string): boolean => table.columns.some(({ name }) => name === column);
@@ -34,6 +37,7 @@ export function attemptsOf({ client }: Actor, table: Table): Attempts {
   const granted = (row: Row): Row => grantedPart(table, row);
 
   return {
+    takeAnswers,
     async read(row, scopes) {
       const { error } = await rows().select().match(keyOf(table, row));
       // Access may be limited to some columns.
@@ -66,8 +70,8 @@ export function attemptsOf({ client }: Actor, table: Table): Attempts {
       const pushed = make();
       if (has('_xact')) await push(pushed, 0, granted(pushed));
     },
-    async update(row, patch) {
-      await rows().update(patch).match(keyOf(table, row));
+    async updates(row, patches) {
+      await Promise.all(patches.map((patch) => rows().update(patch).match(keyOf(table, row))));
     },
     async replace(row, patch) {
       await rows().update(granted(patch)).not(first, 'is', null).select();

@@ -58,7 +58,7 @@ const TRY_EACH = `
         set constraints all immediate;
         set constraints all deferred;
         state := null;
-        answer := concat_ws(chr(10), answer, current_setting('response.headers', true));
+        answer := concat_ws(chr(10), answer, nullif(current_setting('response.headers', true), ''));
       exception when others then
         get stacked diagnostics state = returned_sqlstate, answer = message_text, details = pg_exception_detail, hint = pg_exception_hint;
         answer := concat_ws(chr(10), answer, details, hint);

@@ -1,6 +1,6 @@
 import type { TestBackend } from '../support/backends.ts';
 import type { Actor, Cast } from '../support/cast.ts';
-import { attemptsOf } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import type { Table } from '../support/catalogue.ts';
 import { countOf, forgeryOf, grantedPart, readRow, rowOf, secretsOf, type Row } from '../support/rows.ts';
 
@@ -15,14 +15,21 @@ export interface Findings {
 const SERVER_COLUMNS: ReadonlySet<string> = new Set(['_xact', '_version', '_seen', 'updatedAt', 'updated_at']);
 
 /** Tries everything on the owner's row as the actor, and checks the effect in the database. */
-export async function probe(backend: TestBackend, cast: Cast, actor: Actor, table: Table, seeded: Row): Promise<Findings> {
+export async function probe(
+  backend: TestBackend,
+  cast: Cast,
+  actor: Actor,
+  table: Table,
+  seeded: Row,
+  attempts: Attempts,
+): Promise<Findings> {
   const row = (await readRow(backend, table, seeded))!;
-  const read = await probeReading(cast, actor, table, row);
-  const added = await probeInsertion(backend, cast, actor, table);
-  const taken = await probeUpdate(backend, cast, actor, table, row, read !== '');
-  const touched = taken.length > 0 ? [] : await probeReplacement(backend, cast, actor, table, row);
+  const read = await probeReading(cast, row, attempts);
+  const added = await probeInsertion(backend, cast, actor, table, attempts);
+  const taken = await probeUpdate(backend, table, row, forgeryFor(cast, actor, table), attempts, read !== '');
+  const touched = taken.length > 0 ? [] : await probeReplacement(backend, table, row, forgeryFor(cast, actor, table), attempts);
   const isChanged = [...taken, ...touched].some((column) => !SERVER_COLUMNS.has(column));
-  const removed = await probeRemoval(backend, actor, table, row);
+  const removed = await probeRemoval(backend, table, row, attempts);
   const isOwners = (column: string): boolean => row[column] === cast.owner.id || row[column] === cast.groupId;
   const isUpdatable = (column: string): boolean => table.columns.some((known) => known.name === column && known.isUpdatable);
   return {
@@ -31,13 +38,12 @@ export async function probe(backend: TestBackend, cast: Cast, actor: Actor, tabl
   };
 }
 
-async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): Promise<string> {
-  const attempts = attemptsOf(actor, table);
+async function probeReading(cast: Cast, row: Row, attempts: Attempts): Promise<string> {
   // A row without text is identified by its id.
   const secrets = secretsOf(row).size > 0 ? secretsOf(row) : new Map([['id', String(row['id'])]]);
-  actor.takeAnswers();
+  attempts.takeAnswers();
   await attempts.read(row, [cast.owner.id, cast.groupId, row['id']]);
-  const answers = actor.takeAnswers();
+  const answers = attempts.takeAnswers();
   const leaked = [...secrets].flatMap(([column, secret]) => (answers.includes(secret) ? [column] : []));
   const unleaked = [...secrets.keys()].filter((column) => !leaked.includes(column));
   const known = leaked.length + (await attempts.guess(row, unleaked)).length;
@@ -45,8 +51,7 @@ async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): P
   return known === secrets.size ? 'r' : 'p';
 }
 
-async function probeInsertion(backend: TestBackend, cast: Cast, actor: Actor, table: Table): Promise<string> {
-  const attempts = attemptsOf(actor, table);
+async function probeInsertion(backend: TestBackend, cast: Cast, actor: Actor, table: Table, attempts: Attempts): Promise<string> {
   const landed = async (owner: string): Promise<boolean> => {
     const before = await countOf(backend, table, owner);
     await attempts.insert(() => rowOf(table, owner, cast));
@@ -65,25 +70,30 @@ function forgeryFor(cast: Cast, actor: Actor, table: Table): Row {
 }
 
 /** Columns that accepted the actor's value. */
-async function probeUpdate(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row, isSeen: boolean): Promise<string[]> {
-  const attempts = attemptsOf(actor, table);
-  const forgery = forgeryFor(cast, actor, table);
+async function probeUpdate(
+  backend: TestBackend,
+  table: Table,
+  row: Row,
+  forgery: Row,
+  attempts: Attempts,
+  isSeen: boolean,
+): Promise<string[]> {
   // Grants may differ by column, but all fail alike for an invisible row.
   const patches = isSeen ? Object.entries(forgery).map(([column, value]) => ({ [column]: value })) : [forgery, grantedPart(table, forgery)];
-  await Promise.all(patches.map((patch) => attempts.update(row, patch)));
+  await attempts.updates(row, patches);
   const after = await readRow(backend, table, row);
   return Object.keys(forgery).filter((column) => same(after?.[column], forgery[column]) && !same(row[column], forgery[column]));
 }
 
 /** Columns that changed. */
-async function probeReplacement(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row): Promise<string[]> {
-  await attemptsOf(actor, table).replace(row, forgeryFor(cast, actor, table));
+async function probeReplacement(backend: TestBackend, table: Table, row: Row, forgery: Row, attempts: Attempts): Promise<string[]> {
+  await attempts.replace(row, forgery);
   const after = await readRow(backend, table, row);
   return Object.keys(row).filter((column) => !same(after?.[column], row[column]));
 }
 
-async function probeRemoval(backend: TestBackend, actor: Actor, table: Table, row: Row): Promise<string> {
-  await attemptsOf(actor, table).remove(row);
+async function probeRemoval(backend: TestBackend, table: Table, row: Row, attempts: Attempts): Promise<string> {
+  await attempts.remove(row);
   return (await readRow(backend, table, row)) === undefined ? 'd' : '';
 }
 
