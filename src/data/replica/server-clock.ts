@@ -19,6 +19,7 @@ const SAMPLES = 3;
 const DRIFT_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
+const LATEST_MS = 3500;
 
 let offset: number | undefined;
 const listeners = new Set<() => void>();
@@ -41,7 +42,10 @@ export function useServerClock(isNeeded: boolean): void {
  * @returns true if it answered
  */
 export function measureServerClock(client: SupabaseClient): Promise<boolean> {
-  return measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
+  const measured = measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
+  // A request that waits for its token hears no signal.
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), LATEST_MS));
+  return Promise.race([measured, late]);
 }
 
 function kept(): number {
