@@ -83,11 +83,20 @@ function keepMeasured(client: SupabaseClient): () => void {
 async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promise<boolean> {
   let quickest = Number.POSITIVE_INFINITY;
   let measured: number | undefined;
+  let apart = Date.now() - performance.now();
   for (let sample = 0; sample < SAMPLES; sample++) {
     const sent = Date.now();
     const begin = performance.now();
     const { data, error } = await client.rpc('server_time').abortSignal(signal);
     const trip = performance.now() - begin;
+    const now = Date.now() - performance.now();
+    if (Math.abs(now - apart) > DRIFT_MS) {
+      // The clock was set meanwhile: what was measured before says nothing now.
+      apart = now;
+      quickest = Number.POSITIVE_INFINITY;
+      measured = undefined;
+      continue;
+    }
     if (error || typeof data !== 'number' || trip >= quickest) continue;
     quickest = trip;
     measured = data - (sent + trip / 2);
