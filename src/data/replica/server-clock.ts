@@ -19,6 +19,7 @@ const SAMPLES = 3;
 const DRIFT_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
+const LATEST_MS = 3500;
 
 let offset: number | undefined;
 const listeners = new Set<() => void>();
@@ -41,7 +42,10 @@ export function useServerClock(isNeeded: boolean): void {
  * @returns true if it answered
  */
 export function measureServerClock(client: SupabaseClient): Promise<boolean> {
-  return measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
+  const measured = measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
+  // A request that waits for its token hears no signal.
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), LATEST_MS));
+  return Promise.race([measured, late]);
 }
 
 function kept(): number {
@@ -79,11 +83,20 @@ function keepMeasured(client: SupabaseClient): () => void {
 async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promise<boolean> {
   let quickest = Number.POSITIVE_INFINITY;
   let measured: number | undefined;
+  let apart = Date.now() - performance.now();
   for (let sample = 0; sample < SAMPLES; sample++) {
     const sent = Date.now();
     const begin = performance.now();
     const { data, error } = await client.rpc('server_time').abortSignal(signal);
     const trip = performance.now() - begin;
+    const now = Date.now() - performance.now();
+    if (Math.abs(now - apart) > DRIFT_MS) {
+      // The clock was set meanwhile: what was measured before says nothing now.
+      apart = now;
+      quickest = Number.POSITIVE_INFINITY;
+      measured = undefined;
+      continue;
+    }
     if (error || typeof data !== 'number' || trip >= quickest) continue;
     quickest = trip;
     measured = data - (sent + trip / 2);

@@ -169,6 +169,14 @@ test.each([
   expect([analysis.weak, analysis.overAttempted].map((parts) => parts.map(({ key }) => key))).toEqual([weak, over]);
 });
 
+test('a chapter is complete where all its marks were earned, not where none of its questions counted', () => {
+  const { paper, events } = sat('neet-2024', { 'physics-b': '10*A>A 5*A>', 'chemistry-a': 'A>A A>B' });
+  const questions = paper.questions.map((question, at) => (at === 14 ? { ...question, chapter: 'phy-spare' } : question));
+  const { byChapter, complete } = analyse({ ...paper, questions }, events);
+  expect(byChapter.map(({ key }) => key).toSorted()).toEqual(['chemistry-chapter', 'phy-spare', 'physics-chapter']);
+  expect(complete.map(({ key }) => key)).toEqual(['physics-chapter']);
+});
+
 test('events after the end earn nothing, and each outcome has its letter', () => {
   const { paper, answers } = fillSheet(templateOf('jee-advanced-2025-1'), { 'maths-1': 'A>A A>B A> !A>', 'maths-2': 'AB>A' });
   const events = written(answers.map((answer, question) => ({ question, seconds: 1, saves: [answer] })));

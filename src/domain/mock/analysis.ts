@@ -36,6 +36,8 @@ export interface Analysis {
   readonly bySubject: readonly Part[];
   /** The one with most marks still to gain first; without questions of no chapter. */
   readonly byChapter: readonly Part[];
+  /** Chapters that gave all their marks; not those of which nothing counted. */
+  readonly complete: readonly Part[];
   readonly byDifficulty: readonly Part[];
   readonly byKind: readonly Part[];
   /** Answers by the share of the expected time they took; keys are indices of `PACES`. */
@@ -73,6 +75,7 @@ export function analyse(paper: Paper, events: readonly string[]): Analysis {
     all: partOf('all', questions),
     bySubject: partsBy(questions, ({ subject }) => subject),
     byChapter,
+    complete: byChapter.filter((part) => part.marks > 0 && missed(score, part) <= 0),
     byDifficulty: partsBy(questions, ({ difficulty }) => String(difficulty)).toSorted((one, other) => Number(one.key) - Number(other.key)),
     byKind: partsBy(questions, ({ kind }) => kind),
     byPace: PACES.map((_, pace) =>

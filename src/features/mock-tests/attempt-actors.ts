@@ -18,6 +18,8 @@ interface AttemptActors {
   readonly timer: PaperTimer;
   /** Ms of the whole paper. */
   readonly length: number;
+  /** By the clock as last measured, time passed in which nobody sat it. */
+  readonly isInterrupted: boolean;
   /** The server's time now. */
   readonly now: () => number;
   /** The clocks parted: asks the server. True if it answered. */
@@ -29,7 +31,7 @@ const ALIVE_EVERY_LOOKS = 3;
 const WARNING_MS = 300_000;
 
 /** The machine's actors, for an attempt on this device. */
-export function attemptActors({ attemptId, replica, timer, length, now, measure }: AttemptActors) {
+export function attemptActors({ attemptId, replica, timer, length, isInterrupted, now, measure }: AttemptActors) {
   const queue = createWriteQueue(
     async (texts, credit) => {
       // The next question first.
@@ -39,9 +41,19 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
     (unstored) => keepUnstored(attemptId, unstored),
   );
 
-  /** A paper that is over is submitted for good: a clock that was set forward since the last answer of the server must not do it. */
-  async function settleClock(): Promise<void> {
-    if (timer.now() >= length && (await measure())) timer.trust();
+  /**
+   * A paper that is over is submitted for good, and time away may be given back: a clock that was set forward since the last answer of
+   * the server decides neither.
+   */
+  async function settleClock(send: (event: AttemptMachineEvent) => void): Promise<void> {
+    if (!isInterrupted && timer.now() < length) return;
+    if (!(await measure())) return;
+    timer.trust();
+    const stored = await replica.get('attempts', attemptId);
+    if (stored === null) return;
+    const { events, status, started_at, credited } = stored;
+    // With the right time, what may be given back is computed again.
+    send({ type: 'CHANGED', events, isSubmitted: status === 'submitted', startedAt: Date.parse(started_at), credited });
   }
 
   return {
@@ -52,7 +64,9 @@ export function attemptActors({ attemptId, replica, timer, length, now, measure 
         .request(attemptLock(attemptId), isTakenOver ? { steal: true } : { ifAvailable: true }, (lock) => {
           if (isReleased) return undefined;
           if (lock === null) return sendBack({ type: 'TAKEN' } satisfies AttemptMachineEvent);
-          void settleClock().then(() => !isReleased && sendBack({ type: 'HELD' } satisfies AttemptMachineEvent));
+          void settleClock(sendBack)
+            .catch((error: unknown) => console.error('The time of an attempt could not be checked', error))
+            .then(() => !isReleased && sendBack({ type: 'HELD' } satisfies AttemptMachineEvent));
           return new Promise<void>((resolve) => (release = resolve));
         })
         // Another tab took it.

@@ -29,11 +29,11 @@ export function ReviewSummary() {
             <caption className="sr-only">Questions by section and state</caption>
             <thead>
               <tr className="text-left align-bottom">
-                <th scope="col" className="pr-3 pb-2 font-medium">
+                <th scope="col" className="pr-2 pb-2 font-medium sm:pr-3">
                   Section
                 </th>
                 {STATES.map((state) => (
-                  <th key={state} scope="col" className="pb-2 pl-3 text-right font-medium">
+                  <th key={state} scope="col" className="pb-2 pl-1.5 text-right font-medium sm:pl-3">
                     <PaletteMark state={state} className="mb-1 ml-auto size-7">
                       {''}
                     </PaletteMark>
@@ -47,11 +47,11 @@ export function ReviewSummary() {
                 const states = questions.filter((_, at) => paper.questions[at]!.section === section).map(paletteState);
                 return (
                   <tr key={id} className="border-t border-line">
-                    <th scope="row" className="py-2 pr-3 text-left font-normal">
+                    <th scope="row" className="py-2 pr-2 text-left font-normal sm:pr-3">
                       {title}
                     </th>
                     {STATES.map((state) => (
-                      <td key={state} className="py-2 pl-3 text-right font-display tabular-nums">
+                      <td key={state} className="py-2 pl-1.5 text-right font-display tabular-nums sm:pl-3">
                         {states.filter((one) => one === state).length}
                       </td>
                     ))}

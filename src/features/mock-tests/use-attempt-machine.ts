@@ -44,9 +44,12 @@ function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: Aske
   const latest = Math.max(aliveAt, lastEventAt(events, length));
   const timer = createPaperTimer(times, latest, { wall: Date.now, steady: () => performance.now(), offset: serverOffset });
   const measure = () => measureServerClock(client);
+  const credit = events.length === 0 ? 0 : creditFor(times, latest, now());
   return {
     timer,
-    machine: attemptMachine.provide({ actors: attemptActors({ attemptId, replica, timer, length, now, measure }) }),
+    machine: attemptMachine.provide({
+      actors: attemptActors({ attemptId, replica, timer, length, isInterrupted: credit > 0, now, measure }),
+    }),
     input: {
       paper,
       timer,
@@ -56,7 +59,7 @@ function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: Aske
       startedAt,
       credited,
       aliveAt,
-      credit: events.length === 0 ? 0 : creditFor(times, latest, now()),
+      credit,
     },
   };
 }

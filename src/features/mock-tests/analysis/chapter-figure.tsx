@@ -11,11 +11,10 @@ interface ChapterFigureProps {
 }
 
 /** Each chapter with marks to gain as a bar of its questions; weak ones go to the plan. The others are named: a paper has fifty. */
-export function ChapterFigure({ attemptId, analysis: { score, byChapter, weak }, chapterName }: ChapterFigureProps) {
+export function ChapterFigure({ attemptId, analysis: { score, byChapter, complete, weak }, chapterName }: ChapterFigureProps) {
   const { onPlan } = useOutlets();
   if (byChapter.length === 0) return null;
   const toGain = byChapter.filter((part) => missed(score, part) > 0);
-  const done = byChapter.filter((part) => missed(score, part) <= 0);
   const isWeak = (part: Part) => weak.includes(part);
   return (
     <FigureWithTable
@@ -52,10 +51,10 @@ export function ChapterFigure({ attemptId, analysis: { score, byChapter, weak },
           </li>
         ))}
       </ul>
-      {done.length === 0 ? null : (
+      {complete.length === 0 ? null : (
         <p className="text-sm text-pretty text-ink-soft">
-          All marks earned in {done.length === 1 ? 'one chapter' : `${done.length} chapters`}:{' '}
-          {done.map(({ key }) => chapterName(key)).join('; ')}.
+          All marks earned in {complete.length === 1 ? 'one chapter' : `${complete.length} chapters`}:{' '}
+          {complete.map(({ key }) => chapterName(key)).join('; ')}.
         </p>
       )}
     </FigureWithTable>

@@ -1,0 +1,31 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { measureServerClock, serverOffset } from './server-clock.ts';
+
+const DAY_MS = 86_400_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server that answers each request so. */
+const serverWith = (answer: () => Promise<unknown>) => ({ rpc: () => ({ abortSignal: answer }) }) as unknown as SupabaseClient;
+
+test('a request that waits for its token, and hears no signal, keeps no paper waiting for the time', async () => {
+  const answered = measureServerClock(serverWith(() => new Promise(() => {})));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await answered).toBe(false);
+});
+
+test('what was measured before the clock was set says nothing after it', async () => {
+  const started = Date.now() - performance.now();
+  let asked = 0;
+  const answer = async () => {
+    if (asked++ === 1) vi.setSystemTime(Date.now() + DAY_MS);
+    // The first answer is the fastest.
+    vi.advanceTimersByTime(10 * asked);
+    return { data: started + performance.now(), error: null };
+  };
+  expect(await measureServerClock(serverWith(answer))).toBe(true);
+  expect(Math.abs(serverOffset() + DAY_MS)).toBeLessThan(100);
+});
