@@ -257,10 +257,10 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
     .single()
     .throwOnError();
   expect(covered.back).toBe('Tags: NEET 2026');
-  // What is asked for lies under Anki's red, and the rest of the picture is there.
+  // What is asked for lies under Anki's red, which WebP changes a little, and the rest of the picture is there.
   expect(await colorsOf(page, await student.client.storage.from('chat-images').download(covered.front_picture as string))).toEqual([
-    expect.stringMatching(/^25[0-5],14\d,14\d$/),
-    expect.not.stringMatching(/^25[0-5],14\d,14\d$/),
+    expect.stringMatching(/^2[45]\d,1[345]\d,1[345]\d$/),
+    expect.not.stringMatching(/^2[45]\d,1[345]\d,1[345]\d$/),
   ]);
   await press(page, 'Undo').click();
   await page.getByText('Undone: 4 entries.').waitFor();
