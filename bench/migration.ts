@@ -20,6 +20,7 @@ const TRACED = 5000;
 const LIMIT = 200;
 const WORK_MS = 280_000;
 const BOARD_MS = 6000;
+const FRAME_MS = 16;
 
 /** What a student would notice during a piece of work. */
 interface Noticed {
@@ -91,7 +92,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const second = await open();
     const cancelled = await cancelHalfway(second.page, second.devTools, file);
     await second.page.context().close();
-    const longest = await longestTasks(browser, (await open()).page, traced);
+    const longest = await longestTasks(browser, (await open()).page, (await open()).page, traced);
     const isMet = Object.values(longest).every((ms) => ms <= LIMIT) && cancelled.restored === cancelled.undone && cancelled.left === 0;
     process.exitCode = isMet ? 0 : 1;
     console.log(
@@ -117,11 +118,8 @@ export async function run(args: readonly string[]): Promise<void> {
 
 /** Opens the board for a while, and cancels then; what it says was restored is what undoing takes back. */
 async function cancelHalfway(page: Page, devTools: CDPSession, file: string) {
-  await page.getByLabel('Restore from a file').setInputFiles(file);
-  await page.getByRole('button', { name: 'Restore', exact: true }).click({ timeout: WORK_MS });
-  await page.getByRole('progressbar', { name: 'Restore' }).waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).click();
-  await page.getByRole('textbox', { name: 'New task' }).waitFor();
+  await startRestore(page, file);
+  await openBoard(page);
   const onBoard = await noticed(page, devTools, () => page.waitForTimeout(BOARD_MS));
   await page.goBack();
   const began = performance.now();
@@ -137,6 +135,17 @@ async function cancelHalfway(page: Page, devTools: CDPSession, file: string) {
     undone: countIn(undone),
     left: /You changed/.test(undone) ? countIn(undone.split('You changed')[1]!) : 0,
   };
+}
+
+async function startRestore(page: Page, file: string): Promise<void> {
+  await page.getByLabel('Restore from a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click({ timeout: WORK_MS });
+  await page.getByRole('progressbar', { name: 'Restore' }).waitFor();
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('textbox', { name: 'New task' }).waitFor();
 }
 
 const countIn = (words: string) => Number(/\d[\d,]*/.exec(words)![0].replaceAll(',', ''));
@@ -165,9 +174,9 @@ async function cpuSeconds(devTools: CDPSession): Promise<number> {
 }
 
 /** The longest task of the page's main thread in each piece of work, in milliseconds of its CPU time. */
-async function longestTasks(browser: Browser, page: Page, file: string) {
-  const traced = async (work: () => Promise<unknown>) => {
-    await browser.startTracing(page, { categories: ['toplevel'] });
+async function longestTasks(browser: Browser, page: Page, other: Page, file: string) {
+  const traced = async (work: () => Promise<unknown>, traced = page) => {
+    await browser.startTracing(traced, { categories: ['toplevel'] });
     await work();
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] };
     const threads = new Set(traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
@@ -188,6 +197,11 @@ async function longestTasks(browser: Browser, page: Page, file: string) {
       await press('Export');
       await page.getByText(/^Exported /).waitFor({ timeout: WORK_MS });
     }),
+    board: await traced(async () => {
+      await startRestore(other, file);
+      await openBoard(other);
+      await other.waitForTimeout(BOARD_MS);
+    }, other),
   };
 }
 
@@ -207,11 +221,13 @@ async function noticed(page: Page, devTools: CDPSession, work: () => Promise<voi
   const began = performance.now();
   let isOver = false;
   let heap = 0;
+  let pressed = 0;
   const working = work().finally(() => {
     isOver = true;
   });
   while (!isOver) {
     await page.keyboard.press('Shift');
+    pressed += 1;
     const { usedSize } = await devTools.send('Runtime.getHeapUsage');
     heap = Math.max(heap, usedSize);
     await page.waitForTimeout(250);
@@ -219,11 +235,12 @@ async function noticed(page: Page, devTools: CDPSession, work: () => Promise<voi
   await working;
   const seconds = secondsSince(began);
   const { keys, tasks } = await page.evaluate(() => (globalThis as unknown as Watched).watched);
-  const sorted = keys.toSorted((a, b) => a - b);
+  const slowest = keys.toSorted((a, b) => b - a);
   return {
     seconds,
-    inputP95: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
-    inputMax: Math.round(sorted.at(-1) ?? 0),
+    // The browser tells only of those that took longer than a frame.
+    inputP95: Math.round(slowest[Math.floor(pressed * 0.05)] ?? FRAME_MS),
+    inputMax: Math.round(slowest[0] ?? FRAME_MS),
     longestTask: Math.round(Math.max(0, ...tasks)),
     cpuSeconds: Math.round(((await cpuSeconds(devTools)) - before) * 10) / 10,
     heapMb: Math.round(heap / 1e6),

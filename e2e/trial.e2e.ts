@@ -190,7 +190,10 @@ test('what was left can be taken along later, or deleted, and is offered no more
     await addTask(page, title);
     await goToSignIn(page);
     await signInByHand(page, student);
-    await page.getByRole('button', { name: 'Leave on this device' }).click();
+    const question = page.getByRole('dialog', { name: 'Take along what is on this device?' });
+    await question.getByRole('button', { name: 'Leave on this device' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.goto('/tasks');
     await untilStatus(page, 'Synced');
   };
   const offer = page.getByRole('region', { name: 'Used here without an account' });

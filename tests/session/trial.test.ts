@@ -6,7 +6,16 @@ import { openSessionStore, SESSION_DATABASE, type SessionStore } from '../../rep
 import { clearSession } from '../../replication/auth/sign-out.ts';
 import { parseSession, readSession, SESSION_KEYS, TOKENS_KEY } from '../../replication/auth/stored-session.ts';
 import { createTokenSource } from '../../replication/auth/token-source.ts';
-import { beginTrial, followWish, forgetTrial, leaveTrial, noteWish, readTrial, takeTrial, trialsTakenBy } from '../../replication/auth/trial.ts';
+import {
+  beginTrial,
+  followWish,
+  forgetTrial,
+  leaveTrial,
+  noteWish,
+  readTrial,
+  takeTrial,
+  trialsTakenBy,
+} from '../../replication/auth/trial.ts';
 import { webLock } from '../../replication/auth/web-lock.ts';
 import { localEngine } from '../../replication/engine/local-engine.ts';
 

@@ -8,14 +8,16 @@ import { NoticeBar } from './notice-bar.tsx';
 export function LeavingBar({ due, isOffline }: { readonly due: string; readonly isOffline: boolean }) {
   const { keep, isRunning, problem } = useKeepAccount();
   return (
-    <NoticeBar className="sticky top-0 z-40">
-      <output>
-        Your account will be deleted on {deletionDay(due)}.{isOffline ? ' Go online to keep it.' : ''}
-      </output>
-      <Button disabled={isOffline || isRunning} isBusy={isRunning} onClick={keep}>
+    <NoticeBar className="sticky top-0 z-40 max-sm:flex-nowrap">
+      <div className="min-w-0 grow text-sm sm:grow-0 sm:text-base">
+        <output>
+          Your account will be deleted on {deletionDay(due)}.{isOffline ? ' Go online to keep it.' : ''}
+        </output>
+        {problem === null ? null : <ErrorText>{problem}</ErrorText>}
+      </div>
+      <Button className="shrink-0" disabled={isOffline || isRunning} isBusy={isRunning} onClick={keep}>
         Keep my account
       </Button>
-      {problem === null ? null : <ErrorText>{problem}</ErrorText>}
     </NoticeBar>
   );
 }

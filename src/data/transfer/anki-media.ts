@@ -24,7 +24,7 @@ export async function bytesOf(entry: ZipEntry, isPacked: boolean, most: number):
   return isPacked ? unpackZstd(bytes, most) : bytes;
 }
 
-export interface Media {
+interface Media {
   /** A name only finds an entry in this list; it is never a path. */
   entryOf(name: string): ZipEntry | undefined;
   readonly isPacked: boolean;

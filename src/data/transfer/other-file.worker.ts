@@ -1,12 +1,14 @@
-import type { Told } from './read-beside.ts';
 import { type Asked, readOtherFile } from './read-other-file.ts';
+import { told, type Told } from './told.ts';
 
 // In a worker: 50,000 rows take seconds on a phone.
 addEventListener('message', ({ data: { file, asked } }: MessageEvent<{ readonly file: Blob; readonly asked: Asked }>) => {
   // A rejection becomes the worker's error.
-  const onProgress = (done: number, total: number) => postMessage({ done, total } satisfies Told);
+  const onProgress = (done: number, total: number) => postMessage({ kind: 'progress', done, total } satisfies Told);
   void readOtherFile(file, asked, onProgress).then(
-    (read) => postMessage(read satisfies Told),
+    (read) => {
+      for (const message of told(read)) postMessage(message);
+    },
     (error: unknown) => reportError(error),
   );
 });

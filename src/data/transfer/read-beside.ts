@@ -1,16 +1,16 @@
 import type { ReadFile, ReadProgress } from '../../domain/transfer/read-file.ts';
 import type { Asked } from './read-other-file.ts';
-
-/** What the worker says: how far it is, and at last what it read. */
-export type Told = ReadFile | { readonly done: number; readonly total: number };
+import { hearing, type Told } from './told.ts';
 
 /** Reads another app's file beside the page, which stays usable. */
 export function readBeside(file: Blob, asked: Asked, signal: AbortSignal, onProgress: ReadProgress): Promise<ReadFile> {
   const worker = new Worker(new URL('other-file.worker.ts', import.meta.url), { type: 'module' });
+  const hear = hearing();
   return new Promise<ReadFile>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-      if ('done' in data) onProgress(data.done, data.total);
-      else resolve(data);
+      if (data.kind === 'progress') return onProgress(data.done, data.total);
+      const read = hear(data);
+      if (read !== null) resolve(read);
     });
     worker.addEventListener('error', () => reject(new Error('The file could not be read')));
     signal.addEventListener('abort', () => reject(signal.reason as Error));

@@ -19,7 +19,12 @@ export interface Asked extends Reader {
 }
 
 /** Reads another app's file; says what is wrong with one that cannot be read. */
-export async function readOtherFile(file: Blob, asked: Asked, onProgress: ReadProgress = () => undefined, cover?: CoverPicture): Promise<ReadFile> {
+export async function readOtherFile(
+  file: Blob,
+  asked: Asked,
+  onProgress: ReadProgress = () => undefined,
+  cover?: CoverPicture,
+): Promise<ReadFile> {
   try {
     const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
     if (start[0] === 0x50 && start[1] === 0x4b) return await readPackage(file, asked, onProgress, cover);

@@ -42,7 +42,8 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-const NARROW = 'max-md:max-w-34 max-md:leading-4.5';
+/** Two short lines, beside a title of two. */
+const NARROW = 'max-md:max-w-28 max-md:leading-4.5';
 /** A trial has a line below the title that says the same. */
 const ON_A_PHONE = { attention: '', local: 'max-md:sr-only', synced: NARROW, syncing: NARROW, offline: NARROW };
 

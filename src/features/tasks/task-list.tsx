@@ -13,8 +13,8 @@ interface TaskListProps {
   readonly onEndNear: () => void;
 }
 
-/** Longer lists are virtualized. */
-const VIRTUAL_FROM = 250;
+/** Longer lists are virtualized: as many cards are what a phone renders without a pause, also while a restore adds to them. */
+const VIRTUAL_FROM = 100;
 const ESTIMATED_HEIGHT_PX = 60;
 const NEAR_END = 30;
 

@@ -41,7 +41,7 @@ export type Cover = { readonly picture: string } & (
   | { readonly mask: string }
 );
 
-export interface ReadCollection {
+interface ReadCollection {
   readonly cards: readonly ImportedCard[];
   readonly suspended: number;
   /** By the names that fronts of cards have for them. */
@@ -140,7 +140,12 @@ const NOT_COVERED = 'Its picture is covered in a way that cannot be read: it wou
 /** Of Anki's own note type: the shapes, the picture, a heading, what the answer adds, and comments that no card shows. */
 const OWN = { heading: 2, answer: 3 } as const;
 /** Of the add-on "Image Occlusion Enhanced", whose names for them decks keep. */
-const ADD_ON = { picture: 'Image', mask: 'Question Mask', heading: ['Header', 'Footer'], answer: ['Remarks', 'Sources', 'Extra 1', 'Extra 2'] };
+const ADD_ON = {
+  picture: 'Image',
+  mask: 'Question Mask',
+  heading: ['Header', 'Footer'],
+  answer: ['Remarks', 'Sources', 'Extra 1', 'Extra 2'],
+};
 
 /** Of a note that covers parts of a picture: covered on the front, whole on the back. Null for any other note. */
 function occlusionSides(note: AnkiNote, type: NoteType, ord: number): Sides | string | null {
