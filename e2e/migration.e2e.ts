@@ -180,7 +180,12 @@ async function colorsOf(page: Page, { data }: { readonly data: Blob | null }): P
     const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!)]));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
     context.drawImage(image, 0, 0);
-    return [0.25, 0.75].map((at) => context.getImageData(image.width * at, image.height * at, 1, 1).data.slice(0, 3).join(','));
+    return [0.25, 0.75].map((at) =>
+      context
+        .getImageData(image.width * at, image.height * at, 1, 1)
+        .data.slice(0, 3)
+        .join(','),
+    );
   }, bytes);
 }
 
@@ -245,7 +250,12 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
   ]);
   const folder = async () => (await student.client.storage.from('chat-images').list(student.id)).data?.length;
   await expect.poll(folder).toBe(2);
-  const { data: covered } = await student.client.from('flashcards').select('back, front_picture').eq('front', 'The icon').single().throwOnError();
+  const { data: covered } = await student.client
+    .from('flashcards')
+    .select('back, front_picture')
+    .eq('front', 'The icon')
+    .single()
+    .throwOnError();
   expect(covered.back).toBe('Tags: NEET 2026');
   // What is asked for lies under Anki's red, and the rest of the picture is there.
   expect(await colorsOf(page, await student.client.storage.from('chat-images').download(covered.front_picture as string))).toEqual([
