@@ -328,3 +328,21 @@ test('the app’s styles come to a question’s page after its first paint', asy
   await page.goto(SOLVED);
   await page.locator('link[data-app-styles][media="all"]').waitFor({ state: 'attached' });
 });
+
+test('a visitor reads on from the newest questions of students to the oldest of a chapter', async ({ app, openDevice }) => {
+  await app.query(
+    `insert into public.qa_entries (title, subject, chapter, created_at)
+     select 'Analogy ' || n, 'english', 'eng-analogies', now() - make_interval(mins => n) from generate_series(1, 23) n`,
+  );
+  const page = await (await openDevice(app.url, { isNew: true })).newPage();
+  await page.goto('/qa?subject=english&chapter=eng-analogies');
+  const asked = page.getByRole('region', { name: 'Asked by students' }).getByRole('article');
+  const more = page.getByRole('button', { name: 'More from students' });
+  for (const many of [10, 20]) {
+    await expect.poll(() => asked.count()).toBe(many);
+    await more.click();
+  }
+  await expect.poll(() => asked.count()).toBe(23);
+  await more.waitFor({ state: 'detached' });
+  await asked.filter({ hasText: 'Analogy 23' }).waitFor();
+});

@@ -15,7 +15,8 @@ import { SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
 import { errorPage, locationsOf, readRules, upstreamPath } from './nginx-rules.ts';
 
 const SHELL = `<!doctype html><html><head><meta name="description" content="" /><title>Ekagra</title></head>
-<body><div id="root"><main><h1>Question</h1><!--content--></main></div></body></html>`;
+<body><div id="root"><main><h1>Question</h1><!--content--></main></div>
+<noscript>Scripts, please</noscript></body></html>`;
 const APP = '<title>The app</title>';
 
 const rules = readRules();

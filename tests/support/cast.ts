@@ -21,7 +21,8 @@ export interface Actor {
 }
 
 /** The actors, the group of owner and member, the owner's paper that is open there, and a public question with an answer. */
-export type Cast = Readonly<Record<Role, Actor>> & Readonly<Record<'groupId' | 'inviteCode' | 'entryId' | 'answerId' | 'givenId', string>>;
+export type Cast = Readonly<Record<Role, Actor>> &
+  Readonly<Record<'groupId' | 'inviteCode' | 'entryId' | 'answerId' | 'unansweredId' | 'givenId', string>>;
 
 export async function createCast(backend: TestBackend): Promise<Cast> {
   const actors = Object.fromEntries(
@@ -47,8 +48,12 @@ export async function createCast(backend: TestBackend): Promise<Cast> {
     `insert into public.qa_answers (entry_id, body) values ($1, 'Because') returning id as "answerId"`,
     [made!.entryId],
   );
+  // Whoever answers is told of comments: by a row like a follower's.
+  const [unanswered] = await backend.query<Record<'unansweredId', string>>(
+    `insert into public.qa_entries (title, subject) values ('Who knows?', 'physics') returning id as "unansweredId"`,
+  );
   const givenId = await givePaper(backend, group.id, actors.owner.id);
-  return { ...actors, ...made!, ...answered!, givenId, groupId: group.id, inviteCode: group.inviteCode };
+  return { ...actors, ...made!, ...answered!, ...unanswered!, givenId, groupId: group.id, inviteCode: group.inviteCode };
 }
 
 /** A paper that is open, without its questions. @returns its id */

@@ -33,7 +33,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
   qa_comments: (author_id, { entryId }) => ({ author_id, entry_id: entryId, answer_id: null, hidden: null }),
   // Deterministic per student and question, as votes are.
-  qa_follows: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId }),
+  qa_follows: (user_id, { unansweredId }) => ({ id: user_id, user_id, entry_id: unansweredId, answers_only: false }),
   qa_flags: (user_id, { answerId }) => ({ id: user_id, user_id, answer_id: answerId, reason: 'idea' }),
   groups: (owner, { member }) => ({
     createdBy: owner,

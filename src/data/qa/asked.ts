@@ -65,8 +65,10 @@ export interface AskedPage {
 export const SORTS = ['newest', 'unanswered', 'helpful'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Questions of students in a list. */
-const MOST_LISTED = 10;
+/** Questions of students in a part of a list; a shorter part is the last, as is any part of a search. */
+export const ASKED_A_PART = 10;
+/** Parts of a list: whoever looks further searches. */
+export const MOST_PARTS = 50;
 const MOST_ANSWERS = 100;
 /** Of a query; the server reads no more. */
 const MOST_LETTERS = 400;
@@ -81,10 +83,11 @@ export interface AskedQuery {
 }
 
 /** @throws when the server cannot be reached and the list was never seen */
-export function listAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
+export function listAsked({ q, subject, chapter, sort }: AskedQuery, part = 0): Promise<readonly AskedEntry[]> {
   if (q.trim() !== '') return searchAsked({ q, subject, chapter, sort });
   const order = sort === 'helpful' ? 'votes.desc,id.desc' : 'created_at.desc,id.desc';
-  const query = new URLSearchParams({ select: COLUMNS, order, limit: String(MOST_LISTED) });
+  const query = new URLSearchParams({ select: COLUMNS, order, limit: String(ASKED_A_PART) });
+  if (part > 0) query.set('offset', String(part * ASKED_A_PART));
   if (sort === 'unanswered') query.set('answer_count', 'eq.0');
   if (subject !== undefined) query.set('subject', `eq.${subject}`);
   if (chapter !== undefined) query.set('chapter', `eq.${chapter}`);

@@ -3,6 +3,7 @@ import { type ComponentType, type FormEvent, useDeferredValue, useState } from '
 import { readAskedSlug } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
+import { mostAlike } from '../../domain/qa/most-alike.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,8 @@ interface AskFormProps {
 /** Letters before similar questions are looked for, and how many are shown. */
 const LEAST_LETTERS = 12;
 const MOST_SIMILAR = 3;
-const MOST_ASKED = 2;
+/** Solved ones of which these are chosen, with those of students. */
+const MOST_COMPARED = 5;
 
 export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormProps) {
   const [draft, change] = useDraft(askKey(userId), ASKED);
@@ -85,17 +87,19 @@ function Similar({ title, examples, syllabus }: Pick<AskFormProps, 'examples' | 
   const isLongEnough = words.length >= LEAST_LETTERS;
   const { entries } = useFoundEntries(examples, syllabus, isLongEnough ? { q: words } : {});
   const asked = useFoundAsked(isLongEnough ? words : '').filter(({ answer_count: count }) => count > 0);
-  if (!isLongEnough || entries.length + asked.length === 0) return null;
+  const similar = isLongEnough ? mostAlike(words, [...entries.slice(0, MOST_COMPARED), ...asked]).slice(0, MOST_SIMILAR) : [];
+  if (similar.length === 0) return null;
   return (
     <section aria-label="Similar questions" className="grid grid-cols-1 gap-2">
       <h2 className="text-sm font-medium text-ink-soft">Solved already? Perhaps one of these helps.</h2>
-      {entries.slice(0, MOST_SIMILAR).map((entry) => (
-        <EntryCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
-      ))}
-      {/* They come later, and move nothing. */}
-      {asked.slice(0, MOST_ASKED).map((entry) => (
-        <AskedCard key={entry.slug} entry={entry} chapterName={syllabus.chapterOf(entry.chapter)?.en ?? ''} />
-      ))}
+      {similar.map((entry) => {
+        const chapterName = syllabus.chapterOf(entry.chapter)?.en ?? '';
+        return 'source' in entry ? (
+          <EntryCard key={entry.slug} entry={entry} chapterName={chapterName} />
+        ) : (
+          <AskedCard key={entry.slug} entry={entry} chapterName={chapterName} />
+        );
+      })}
     </section>
   );
 }

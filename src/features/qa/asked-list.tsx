@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-import { type AskedEntry, listAsked, type Sort } from '../../data/qa/asked.ts';
+import { ASKED_A_PART, type AskedEntry, type AskedQuery, listAsked, MOST_PARTS, type Sort } from '../../data/qa/asked.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { AskedCard } from './asked-card.tsx';
 
@@ -27,14 +29,7 @@ const SORT_OPTIONS = [
 export function AskedList({ q, subject, chapter, syllabus }: AskedListProps) {
   const words = useDebounced(q, TYPING_MS);
   const [sort, setSort] = useState<Sort>('newest');
-  const [entries, setEntries] = useState<readonly AskedEntry[]>([]);
-  useEffect(() => {
-    const fail = (error: unknown) => {
-      console.error('Students’ questions could not be read', error);
-      setEntries([]);
-    };
-    return onAnswer(listAsked({ q: words, subject, chapter, sort }), setEntries, fail);
-  }, [words, subject, chapter, sort]);
+  const { entries, more } = useAskedEntries({ q: words, subject, chapter, sort });
   if (entries.length === 0 && sort === 'newest') return null;
   return (
     <section aria-labelledby="asked-title" className="grid grid-cols-1 gap-3">
@@ -53,6 +48,51 @@ export function AskedList({ q, subject, chapter, syllabus }: AskedListProps) {
           ))}
         </ul>
       )}
+      {more === null ? null : (
+        <Button className="justify-self-center" onClick={() => void more()}>
+          More from students
+        </Button>
+      )}
     </section>
   );
+}
+
+interface Read {
+  /** Of which list. */
+  readonly of: string;
+  readonly entries: readonly AskedEntry[];
+  readonly parts: number;
+  readonly isWhole: boolean;
+}
+
+const NOTHING: Read = { of: '', entries: [], parts: 0, isWhole: true };
+
+/** `more` reads the next part; null where there is none. Until another list is read, the one before stands. */
+function useAskedEntries({ q, subject, chapter, sort }: AskedQuery) {
+  const of = JSON.stringify([q, subject, chapter, sort]);
+  const [read, setRead] = useState(NOTHING);
+  useEffect(() => {
+    const fail = (error: unknown) => {
+      console.error('Students’ questions could not be read', error);
+      setRead(NOTHING);
+    };
+    const take = (entries: readonly AskedEntry[]) => setRead({ of, entries, parts: 1, isWhole: q !== '' || entries.length < ASKED_A_PART });
+    return onAnswer(listAsked({ q, subject, chapter, sort }), take, fail);
+  }, [of, q, subject, chapter, sort]);
+
+  async function more() {
+    const next = await listAsked({ q, subject, chapter, sort }, read.parts).catch(() => null);
+    if (next === null) {
+      showToast({ title: 'Not loaded', text: 'More questions are on the server. Connect, and try again.' }, { id: 'qa-more' });
+      return;
+    }
+    setRead((now) => {
+      if (now.of !== of || now.parts !== read.parts) return now;
+      // What was asked meanwhile moves others into the next part.
+      const added = next.filter(({ id }) => now.entries.every((each) => each.id !== id));
+      const parts = now.parts + 1;
+      return { of, entries: [...now.entries, ...added], parts, isWhole: next.length < ASKED_A_PART || parts >= MOST_PARTS };
+    });
+  }
+  return { entries: read.entries, more: read.isWhole || read.of !== of ? null : more };
 }

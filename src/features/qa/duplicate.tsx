@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react';
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import { type Duplicate, isDuplicate, mayMarkDuplicate, type Original, readOriginal } from '../../data/qa/duplicates.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
-import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Notation } from '../../ui/notation.tsx';
 
@@ -34,7 +33,13 @@ export function MarkDuplicate({ userId, entry }: { userId: string; entry: AskedE
   if (!isAllowed) return null;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{isMarked ? 'Change “same question”' : 'Same question elsewhere'}</Button>
+      <button
+        type="button"
+        className="min-h-11 text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+        onClick={() => setIsOpen(true)}
+      >
+        {isMarked ? 'Change “same question”' : 'Same question elsewhere'}
+      </button>
       <Suspense>{isOpen ? <SameQuestion userId={userId} entry={entry} onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   );

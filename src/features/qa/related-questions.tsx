@@ -1,23 +1,35 @@
 import { useEffect, useState } from 'react';
 
-import type { AskedEntry } from '../../data/qa/asked.ts';
+import { type AskedEntry, listAsked } from '../../data/qa/asked.ts';
 import { loadExampleEntries } from '../../data/qa/load-solved.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
+import { mostAlike } from '../../domain/qa/most-alike.ts';
 import { RelatedList } from './related-list.tsx';
-import { useFoundAsked } from './use-found-asked.ts';
 
 /** Of each kind. */
 const MOST_SHOWN = 3;
-const NONE: readonly SolvedEntry[] = [];
 
-/** Questions of students with words of this one's title, and worked examples of its chapter, which every device has. */
-export function RelatedQuestions({ entry: { id, title, chapter } }: { entry: AskedEntry }) {
-  const [examples, setExamples] = useState(NONE);
-  useEffect(() => onAnswer(loadExampleEntries(), setExamples), []);
-  const asked = useFoundAsked(title).filter((each) => each.id !== id);
-  const solved = chapter === null ? NONE : examples.filter((each) => each.chapter === chapter);
-  const related = [...asked.slice(0, MOST_SHOWN), ...solved.slice(0, MOST_SHOWN)];
+type Related = readonly Pick<SolvedEntry, 'slug' | 'title'>[];
+const NONE: Related = [];
+
+/** Helpful questions of students and worked examples, of the same chapter: those whose titles share most words with this one's. */
+export function RelatedQuestions({ entry }: { entry: AskedEntry }) {
+  const [asked, setAsked] = useState(NONE);
+  const [solved, setSolved] = useState(NONE);
+  const { id, subject, title } = entry;
+  const chapter = entry.chapter ?? undefined;
+  useEffect(() => {
+    const fail = (error: unknown) => console.error('Related questions could not be read', error);
+    // One list for all questions of the chapter.
+    const listed = listAsked({ q: '', subject, chapter, sort: 'helpful' });
+    return onAnswer(listed, (found) => setAsked(found.filter((each) => each.id !== id)), fail);
+  }, [id, subject, chapter]);
+  useEffect(() => {
+    const examples = chapter === undefined ? Promise.resolve([]) : loadExampleEntries();
+    return onAnswer(examples, (found) => setSolved(found.filter((each) => each.chapter === chapter)));
+  }, [chapter]);
+  const related = [asked, solved].flatMap((its) => mostAlike(title, its).slice(0, MOST_SHOWN));
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="grid grid-cols-1 gap-2 border-t border-line pt-6">

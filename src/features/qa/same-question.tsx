@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import { isDuplicate, markDuplicate, type MarkOutcome, slugIn } from '../../data/qa/duplicates.ts';
 import { loadExampleEntries } from '../../data/qa/load-solved.ts';
+import { mostAlike } from '../../domain/qa/most-alike.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
@@ -80,8 +81,9 @@ export function SameQuestion({ userId, entry, onClose }: SameQuestionProps) {
   );
 }
 
-/** Of each kind. */
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 5;
+/** Of each kind, of which those are chosen. */
+const MOST_COMPARED = 5;
 const NONE: readonly SolvedEntry[] = [];
 
 /** Questions like it, to choose from: an installed app shows no address to copy. */
@@ -91,15 +93,13 @@ function Similar({ entry, isBusy, onChoose }: { entry: AskedEntry; isBusy: boole
   useEffect(() => onAnswer(loadExampleEntries(), setExamples), []);
   const { entries: solved } = useFoundEntries(examples, SYLLABUS, { q: words });
   const asked = useFoundAsked(words).filter(({ id }) => id !== entry.id);
-  const found = [
-    ...(words.trim() === '' ? [] : solved.slice(0, MOST_SHOWN).map((each) => ({ ...each, from: 'Solved step by step' }))),
-    ...asked.slice(0, MOST_SHOWN).map((each) => ({ ...each, from: 'Asked by a student' })),
-  ];
+  const searched = words.trim() === '' ? [] : solved.slice(0, MOST_COMPARED);
+  const found = mostAlike(words, [...searched, ...asked.slice(0, MOST_COMPARED)]).slice(0, MOST_SHOWN);
   return (
     <div className="grid grid-cols-1 gap-2">
       <SearchField label="Find the other question" value={words} onValueChange={setWords} />
       <ul aria-label="Found" className="grid grid-cols-1 divide-y divide-line">
-        {found.map(({ slug, title, from }) => (
+        {found.map(({ slug, title, ...each }) => (
           <li key={slug}>
             <button
               type="button"
@@ -110,7 +110,7 @@ function Similar({ entry, isBusy, onChoose }: { entry: AskedEntry; isBusy: boole
               <span className="break-words">
                 <Notation text={title} />
               </span>
-              <span className="text-sm text-ink-soft">{from}</span>
+              <span className="text-sm text-ink-soft">{'source' in each ? 'Solved step by step' : 'Asked by a student'}</span>
             </button>
           </li>
         ))}
