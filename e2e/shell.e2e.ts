@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
-import { test as journey } from './support/journey.ts';
+import { test as testWithApp } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
 
-const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
+const test = testWithApp.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 test('no file of the build violates the content security policy, is missing, or comes from elsewhere', async ({ app, page }) => {
   const complaints: string[] = [];
@@ -33,8 +33,7 @@ test.for(['/', '/login', '/tasks'])('%s opens with no network after the first vi
   expect(await page.title()).toContain('Ekagra');
 });
 
-// On a device that has the app.
-journey('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
+testWithApp('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
   await signIn(page, student);
   await page.goto('/settings');
   const frame = page.locator('.app-shell');

@@ -5,11 +5,11 @@ import { untilStatus } from './support/board.ts';
 import { offlineBadge } from './support/offline.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
-import { test as journey } from './support/journey.ts';
+import { test as testWithApp } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
 
-const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
+const test = testWithApp.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 const VISITOR_BYTES = 100_000;
 const SCREEN_BYTES = 200_000;
@@ -129,8 +129,7 @@ test('a press before the app has loaded is not lost, and focus stays', async ({ 
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
 });
 
-// On a device that has the app.
-journey('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
+testWithApp('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
   await page.goto('/about-us');
   await serviceWorkerReady(page);
   const title = page.getByRole('heading', { level: 2 }).nth(1);

@@ -4,6 +4,7 @@
  *   p  reads a part of it f  adds one in the owner's name
  *   u  changes it         d  deletes it
  * t  touches it: unchanged, but it counts as written
+ * In the order of trying: who answers a question follows it from then on.
  */
 export const EXPECTED_RIGHTS = `
                  visitor    deleted    stranger   ex-member  member     owner
@@ -25,10 +26,10 @@ chat_messages    -          -          i          i          i          riud
 shared_chats     -          -          i          i          i          riud
 attempts         -          -          i          i          i          riud
 qa_entries       r          -          ri         ri         ri         riud
+qa_follows       -          -          i          i          i          rud
 qa_answers       r          -          ri         ri         ri         riud
 qa_votes         -          -          i          i          i          rud
 qa_comments      r          -          ri         ri         ri         rid
-qa_follows       -          -          i          i          i          rud
 qa_flags         -          -          -          -          -          r
 feedback         -          -          -          -          -          r
 `;
