@@ -209,6 +209,7 @@ test('what was left can be taken along later, or deleted, and is offered no more
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Try without an account' }).waitFor();
   await leaveIt('Not worth it');
   await page.goto('/migration');
   await offer.getByRole('button', { name: 'Delete it' }).click();
