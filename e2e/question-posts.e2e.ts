@@ -208,7 +208,7 @@ test('who asked the same before is pointed there by the asker, and the question 
   const visitor = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   await visitor.goto(`/qa/${second.slug}`);
   await visitor.getByText('It has mass').waitFor();
-  await visitor.getByRole('link', { name: 'Why is the sky blue?' }).click();
+  await visitor.getByText('Same question as').getByRole('link', { name: 'Why is the sky blue?' }).click();
   await visitor.getByRole('heading', { level: 2, name: 'Why is the sky blue?' }).waitFor();
 
   // And to one that the app solves, which is found in the dialog.
