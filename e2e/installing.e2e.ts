@@ -6,7 +6,7 @@ import { PHONE } from './support/browser.ts';
 import { within } from './support/patience.ts';
 import { test as journey, testInChromium } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { signInReady } from './support/student.ts';
+import { signIn } from './support/student.ts';
 import { dayFromNow } from './support/zone.ts';
 
 /** A device with a controlled clock. */
@@ -21,7 +21,7 @@ function card(page: Page): Locator {
 }
 
 /** Opens a page at a time of the device's clock, and fires the browser's offer as early as possible. */
-async function openOffered(page: Page, time: number, outcome = 'accepted'): Promise<void> {
+async function openOffered(page: Page, time: number, outcome = 'accepted', path = '/'): Promise<void> {
   await within('taking the clock over', page.clock.install({ time }));
   await page.addInitScript((answer) => {
     // The app has not been drawn by then.
@@ -34,13 +34,25 @@ async function openOffered(page: Page, time: number, outcome = 'accepted'): Prom
       dispatchEvent(Object.assign(offer, { prompt }));
     });
   }, outcome);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  await page.goto(path);
+  await page.getByRole('main').waitFor();
 }
 
 async function threeSeconds(page: Page): Promise<void> {
   await within('three seconds', page.clock.runFor(3000));
 }
+
+test('a page of a question does not load the app for the offer before its reader does something', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const app = () => scripts.filter((url) => /\/assets\/main-/.test(url));
+  await openOffered(page, Date.now(), 'accepted', '/qa/si-prefix-density');
+  await threeSeconds(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(app()).toEqual([]);
+  await page.keyboard.press('Shift');
+  await card(page).waitFor();
+});
 
 testInChromium('Chromium accepts the manifest and would install the app', async ({ app, openDevice, profile }) => {
   const device = await openDevice(app.url, { profile });
@@ -156,7 +168,7 @@ test('the icon’s number is that of due tasks, and is cleared on sign-out', asy
   expect(error).toBeNull();
   const badge = () => page.locator('html').getAttribute('data-badge');
 
-  await signInReady(page, student);
+  await signIn(page, student);
   await expect.poll(badge).toBe('2');
   await task(page, 'Overdue').getByRole('button', { name: 'Move to…' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Done', exact: true }).click();

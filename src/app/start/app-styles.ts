@@ -1,5 +1,10 @@
 /** A page of a question is drawn with few styles, and without fonts: see scripts/question-styles.ts. The app's wait. */
-const WAITING = 'link[data-app-styles][media="not all"]';
+const APP_STYLES = 'link[data-app-styles]';
+const WAITING = `${APP_STYLES}[media="not all"]`;
+
+export function isQuestionPage(): boolean {
+  return document.querySelector(APP_STYLES) !== null;
+}
 
 /** Applies the app's styles after the page's first paint. */
 export function applyStylesAfterPaint(): void {

@@ -1,5 +1,6 @@
 import { hasStoredSession } from '../../data/session/has-stored-session.ts';
 import { whenInstallable } from '../install/install-start.ts';
+import { isQuestionPage } from './app-styles.ts';
 import { startApp, warmUp } from './start-app.ts';
 import { isTextControl } from './typed-text.ts';
 
@@ -28,7 +29,8 @@ export function startWhenNeeded(root: HTMLElement): void {
   );
   root.addEventListener('input', ({ target }) => isTextControl(target) && start(), { signal });
   globalThis.addEventListener('offline', () => start(), { signal });
-  whenInstallable(() => start(), signal);
+  // A question is what somebody came to read: the app is twenty times its page, and would draw it anew.
+  whenInstallable(() => (isQuestionPage() ? onFirstUse(start, signal) : start()), signal);
 
   const lookForSession = async () => {
     // Without storage nobody is signed in.
@@ -41,6 +43,13 @@ export function startWhenNeeded(root: HTMLElement): void {
   // A sign-in may have happened in another tab, or here before returning to this page.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookForSession(), { signal });
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && void lookForSession(), { signal });
+}
+
+/** Calls back when the reader does something. */
+function onFirstUse(onUse: () => void, signal: AbortSignal): void {
+  for (const sign of ['scroll', 'pointerdown', 'keydown'] as const) {
+    globalThis.addEventListener(sign, () => onUse(), { signal, once: true, passive: true });
+  }
 }
 
 function controlAt(target: EventTarget | null): HTMLElement | null {
