@@ -22,10 +22,16 @@ const PATIENCE_MS = 3000;
 const LATEST_MS = 3500;
 
 let offset: number | undefined;
+let isMeasured = false;
 const listeners = new Set<() => void>();
 
 export function useServerOffset(): number {
   return useSyncExternalStore(subscribe, serverOffset);
+}
+
+/** False: what `serverOffset` says was kept at an earlier visit, or is no more than the device's clock. */
+export function isServerClockMeasured(): boolean {
+  return isMeasured;
 }
 
 /** Measures while the offset is in use: at once, and after sleep, a changed clock or a lost network. */
@@ -108,6 +114,7 @@ async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promi
 }
 
 function keep(next: number): void {
+  isMeasured = true;
   if (next === offset) return;
   offset = next;
   try {

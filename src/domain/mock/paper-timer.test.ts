@@ -148,3 +148,56 @@ test('a paper that begins begins at zero, whatever the clock was when it was dra
     expect(timer.now()).toBe(0);
   }
 });
+
+/** A paper that began without a network, on a clock that was `behind` the server's. */
+function begunOffline(behind: number) {
+  const { clocks, timer, pass } = device();
+  const startedAt = times.startedAt - behind;
+  clocks.wallMs = startedAt;
+  timer.look(false);
+  const settled: (number | null)[] = [];
+  timer.set({ startedAt });
+  timer.doubtStart((moved) => settled.push(moved));
+  return { clocks, timer, pass, settled, startedAt };
+}
+
+/** Less is drift. */
+const anyError = fc.oneof(fc.integer({ min: 2000, max: 1e9 }), fc.integer({ min: -1e9, max: -2000 }));
+
+test('a paper that began offline on a wrong clock goes on at the same second once the server is asked, also where the clock is set right', () => {
+  fc.assert(
+    fc.property(anyError, fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (behind, sat, isSetRight) => {
+      const { clocks, timer, pass, settled, startedAt } = begunOffline(behind);
+      pass(sat);
+      timer.look(false);
+      timer.passed(timer.now());
+      if (isSetRight) {
+        clocks.wallMs += behind;
+        timer.look(false);
+      } else clocks.offsetMs = behind;
+      timer.trust();
+      expect(timer.now()).toBe(sat);
+      // What a change of the stored attempt says of the start, before it has the new one.
+      timer.set({ startedAt });
+      expect(timer.now()).toBe(sat);
+      pass(1000);
+      expect(timer.now()).toBe(sat + 1000);
+      expect(settled).toEqual([times.startedAt]);
+      // From now on the server's clock decides.
+      clocks.offsetMs += 60_000;
+      timer.trust();
+      expect(timer.now()).toBe(Math.min(sat + 61_000, times.length));
+    }),
+  );
+});
+
+test('sleep counts in a paper that began offline on a right clock', () => {
+  const { clocks, timer, pass, settled } = begunOffline(0);
+  pass(60_000);
+  timer.look(false);
+  clocks.wallMs += 600_000;
+  timer.look(true);
+  timer.trust();
+  expect(timer.now()).toBe(660_000);
+  expect(settled).toEqual([null]);
+});

@@ -24,6 +24,11 @@ export interface PaperTimer {
   trust(): void;
   /** Nothing of the paper is later: times never go back. */
   passed(at: number): void;
+  /**
+   * The paper began by a clock that no server confirmed. Once one was asked, the paper goes on at the same second.
+   * @param onSettled gets the right start by the server's clock; null: it was right
+   */
+  doubtStart(onSettled: (startedAt: number | null) => void): void;
   /** The paper begins, or time is given back, here or on another device. */
   set(changed: Partial<Pick<PaperTimes, 'startedAt' | 'credited'>>): void;
 }
@@ -45,6 +50,9 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
   let slept = 0;
   let seen = { wall: wall(), steady: steady() };
   let measured = offset();
+  let onSettled: ((startedAt: number | null) => void) | null = null;
+  /** A start that was wrong: it may still be what is stored. */
+  let superseded: number | undefined;
 
   /** How far the clocks parted since the last look; 0 below what is noticed. */
   const parted = () => {
@@ -59,7 +67,21 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
     const behind = raw() - times.startedAt - times.credited - latest;
     if (behind < 0) jumped += behind;
   };
+  /** The server's clock is not what this device took for it: that is sleep, or the paper began by a wrong clock. */
+  const settleStart = () => {
+    const settled = onSettled;
+    if (settled === null) return;
+    onSettled = null;
+    const at = paperTime(times, latest, raw());
+    const ahead = wall() + offset() - raw();
+    const isSleep = ahead > 0 && ahead <= slept + PARTED_MS && at + ahead < times.length;
+    if (Math.abs(ahead) <= PARTED_MS || isSleep) return settled(null);
+    superseded = times.startedAt;
+    times = { ...times, startedAt: wall() + offset() - times.credited - at };
+    settled(times.startedAt);
+  };
   const trust = () => {
+    settleStart();
     measured = offset();
     jumped = 0;
     slept = 0;
@@ -93,9 +115,13 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
     passed(at) {
       latest = Math.max(latest, at);
     },
-    set(changed) {
-      if (changed.startedAt !== undefined && changed.startedAt !== times.startedAt) jumped = 0;
-      times = { ...times, ...changed };
+    doubtStart(settled) {
+      onSettled = settled;
+    },
+    set({ startedAt = times.startedAt, credited = times.credited }) {
+      const isMoved = startedAt !== times.startedAt && startedAt !== superseded;
+      if (isMoved) jumped = 0;
+      times = { ...times, credited, startedAt: isMoved ? startedAt : times.startedAt };
       catchUp();
     },
   };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
@@ -42,7 +42,16 @@ async function reopened({ isServerThere }: { readonly isServerThere: boolean }) 
     if (isServerThere) device.offset = -DAY_MS;
     return isServerThere;
   };
-  const { hold } = attemptActors({ attemptId, replica, timer, length, isInterrupted: true, now: () => STARTED, measure });
+  const { hold } = attemptActors({
+    attemptId,
+    replica,
+    timer,
+    length,
+    isInterrupted: true,
+    now: () => STARTED,
+    isMeasured: () => true,
+    measure,
+  });
   const actor = createActor(
     attemptMachine.provide({ actors: { hold, store: fromCallback(() => {}), submit: fromPromise(async () => {}) } }),
     {
@@ -70,4 +79,26 @@ test('a clock that was set forward while the app was closed neither ends the pap
 
 test('where no server can be asked the device’s clock decides', async () => {
   expect((await reopened({ isServerThere: false })).page).toBe('submitted');
+});
+
+test('the start of a paper that began offline on a wrong clock is stored by the server’s clock once that is known', async () => {
+  const { id: attemptId } = await addAttempt(replica, crypto.randomUUID(), paper);
+  const device = { wall: STARTED - DAY_MS, offset: 0 };
+  const length = lengthOf(paper);
+  const timer = createPaperTimer({ startedAt: STARTED, credited: 0, length }, 0, {
+    wall: () => device.wall,
+    steady: () => device.wall,
+    offset: () => device.offset,
+  });
+  const now = () => device.wall + device.offset;
+  const measure = async () => true;
+  const actors = attemptActors({ attemptId, replica, timer, length, isInterrupted: false, now, isMeasured: () => false, measure });
+  const stored = async () => Date.parse((await replica.get('attempts', attemptId))!.started_at);
+
+  await waitFor(createActor(actors.begin).start(), ({ status }) => status === 'done');
+  expect(await stored()).toBe(STARTED - DAY_MS);
+  device.wall += 60_000;
+  device.offset = DAY_MS;
+  expect(timer.now()).toBe(60_000);
+  await vi.waitFor(async () => expect(await stored()).toBe(STARTED));
 });

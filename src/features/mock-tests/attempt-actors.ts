@@ -8,6 +8,7 @@ import { scoreAttempt } from '../../domain/mock/result.ts';
 import type { AttemptMachineEvent, StoreEvent, Submission } from './attempt.machine.ts';
 import { afterPaint } from './after-paint.ts';
 import { addEvents, beginAttempt, submitAttempt } from './mock-tests.commands.ts';
+import { isStartDoubted, keepStartDoubted } from './doubted-start.ts';
 import { createWriteQueue } from './write-queue.ts';
 import { forgetSignOfLife, keepSignOfLife } from './sign-of-life.ts';
 import { keepUnstored, readUnstored } from './unstored-events.ts';
@@ -22,6 +23,8 @@ interface AttemptActors {
   readonly isInterrupted: boolean;
   /** The server's time now. */
   readonly now: () => number;
+  /** The server's clock was measured since the app was opened. */
+  readonly isMeasured: () => boolean;
   /** The clocks parted: asks the server. True if it answered. */
   readonly measure: () => Promise<boolean>;
 }
@@ -31,7 +34,7 @@ const ALIVE_EVERY_LOOKS = 3;
 const WARNING_MS = 300_000;
 
 /** The machine's actors, for an attempt on this device. */
-export function attemptActors({ attemptId, replica, timer, length, isInterrupted, now, measure }: AttemptActors) {
+export function attemptActors({ attemptId, replica, timer, length, isInterrupted, now, isMeasured, measure }: AttemptActors) {
   const queue = createWriteQueue(
     async (texts, credit) => {
       // The next question first.
@@ -55,6 +58,17 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
     // With the right time, what may be given back is computed again.
     send({ type: 'CHANGED', events, isSubmitted: status === 'submitted', startedAt: Date.parse(started_at), credited });
   }
+
+  /** The right start is stored, for other devices and the next visit. */
+  function doubtStart(): void {
+    timer.doubtStart((startedAt) => {
+      const settled = startedAt === null ? Promise.resolve() : beginAttempt(replica, attemptId, startedAt).then(succeed);
+      settled
+        .then(() => keepStartDoubted(attemptId, false))
+        .catch((error: unknown) => console.error('The start of an attempt could not be set right', error));
+    });
+  }
+  if (isStartDoubted(attemptId)) doubtStart();
 
   return {
     hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(({ sendBack, input: { isTakenOver } }) => {
@@ -118,9 +132,12 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
     }),
 
     begin: fromPromise(async () => {
+      const isDoubted = !isMeasured();
       const startedAt = now();
+      if (isDoubted) keepStartDoubted(attemptId, true);
       succeed(await beginAttempt(replica, attemptId, startedAt));
       timer.set({ startedAt });
+      if (isDoubted) doubtStart();
     }),
 
     submit: fromPromise<void, Submission>(async ({ input: { paper, known, at } }) => {
@@ -131,6 +148,7 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
       const submittedAt = Date.parse(stored.started_at) + stored.credited + at;
       succeed(await submitAttempt(replica, attemptId, submittedAt, hasKeys(paper) ? scoreAttempt(paper, events) : null));
       forgetSignOfLife(attemptId);
+      keepStartDoubted(attemptId, false);
     }),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Actor } from 'xstate';
 
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
-import { measureServerClock, serverOffset, useServerClock } from '../../data/replica/server-clock.ts';
+import { isServerClockMeasured, measureServerClock, serverOffset, useServerClock } from '../../data/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import type { AskedPaper } from '../../domain/mock/paper.ts';
 import { creditFor } from '../../domain/mock/paper-clock.ts';
@@ -48,7 +48,16 @@ function prepare({ replica, client }: OpenReplica, attempt: Attempt, paper: Aske
   return {
     timer,
     machine: attemptMachine.provide({
-      actors: attemptActors({ attemptId, replica, timer, length, isInterrupted: credit > 0, now, measure }),
+      actors: attemptActors({
+        attemptId,
+        replica,
+        timer,
+        length,
+        isInterrupted: credit > 0,
+        now,
+        isMeasured: isServerClockMeasured,
+        measure,
+      }),
     }),
     input: {
       paper,
