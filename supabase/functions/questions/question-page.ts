@@ -27,6 +27,8 @@ export const QUESTION = v.object({
   votes: v.number(),
   answerCount: v.number(),
   createdAt: v.string(),
+  /** The question that it repeats; without a title one that the app solves. A database of before the last migration names none. */
+  original: v.optional(v.nullable(v.object({ slug: v.string(), title: v.nullable(v.string()) })), null),
   answers: v.array(ANSWER),
 });
 type Question = v.InferOutput<typeof QUESTION>;
@@ -54,6 +56,7 @@ function bodyHtml(question: Question): string {
     '<p><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="/qa">All questions</a></p>',
     `<h2 id="entry-title" class="-my-1 overflow-y-clip py-1 font-display text-xl font-semibold text-pretty break-words sm:text-2xl">${foreignTitle(title)}</h2>`,
     `<p class="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft"><span>${SUBJECT_NAMES[subject]}</span><span class="overflow-y-clip">${escapeHtml(authorName(question.author))}</span></p>`,
+    originalHtml(question.original),
     body === '' ? '' : draw(body),
     `${votesHtml(question.votes)}</article>`,
     '<section aria-labelledby="answers-title" class="grid grid-cols-1 gap-6">',
@@ -63,6 +66,13 @@ function bodyHtml(question: Question): string {
     `<p><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="/login?returnUrl=${encodeURIComponent(`/qa/${slug}`)}">Sign in to answer</a></p>`,
     '</div>',
   ].join('');
+}
+
+/** As src/features/qa/duplicate.tsx. */
+function originalHtml(original: Question['original']): string {
+  if (original === null) return '';
+  const [words, name] = original.title === null ? ['', 'Solved step by step'] : ['Same question as ', foreignTitle(original.title)];
+  return `<p class="rounded-lg border border-line-strong px-3 py-2 break-words">${words}<a class="font-medium underline underline-offset-4" href="/qa/${escapeHtml(original.slug)}">${name}</a></p>`;
 }
 
 function answerHtml({ id, body, author, votes, isAccepted, draftedBy, isDraftChecked }: Answer, draw: (text: string) => string): string {

@@ -99,6 +99,27 @@ describe('pages of asked questions', () => {
     expect((good as Asked[]).map(({ slug }) => slug)).not.toContain(wrong.slug);
   });
 
+  test('a question that repeats another one leads to it, also to one that the app solves', async () => {
+    // The other askers' day is used up.
+    const author = await newStudent();
+    const first = await ask('Where is $x$ asked first?', '', author);
+    const [again, solved] = [await ask('Where is it asked again?', '', author), await ask('Where is it solved?', '', author)];
+    for (const entry of [again, solved]) await answer(entry, 'There.', helper, true);
+    const mark = async (entry: Asked, to: object) =>
+      (await author.client.rpc('mark_duplicate', { question_id: entry.id, address: null, ...to }).throwOnError()).data;
+    expect(await mark(again, { address: first.slug })).toBe('done');
+    expect(await mark(solved, { solved: 'chem-basic-concepts-13' })).toBe('done');
+    expect(await (await drawn(`/qa/${again.slug}`)).text()).toMatch(
+      new RegExp(`Same question as <a class="[^"]+" href="/qa/${first.slug}"><span>Where is .*<math `),
+    );
+    expect(await (await drawn(`/qa/${solved.slug}`)).text()).toMatch(
+      /<a class="[^"]+" href="\/qa\/chem-basic-concepts-13">Solved step by step</,
+    );
+    await backend.query(`update public.qa_entries set hidden = 'removed' where id = $1`, [first.id]);
+    const { data: page } = await asker.client.rpc('question_page', { address: again.slug }).throwOnError();
+    expect(page).toMatchObject({ original: null });
+  });
+
   test('what a student wrote is text: no HTML, no script, no picture, and no end of the structured data', async () => {
     const hostile = [
       '</script><script>alert(1)</script><img src=x onerror=alert(2)>',
@@ -195,13 +216,13 @@ describe('pages of asked questions', () => {
     await answer(entry, 'And fro', asker, true);
     const rename = async (title: string): Promise<string> =>
       (await student.client.from('qa_entries').update({ title }).eq('id', entry.id).select('slug').single().throwOnError()).data!.slug;
-    for (const title of ['Fro', 'To', 'Fro']) {
+    for (const title of ['Fro', 'To']) {
       const slug = await rename(title);
       const other = `${title === 'To' ? 'fro' : 'to'}-${entry.id.slice(0, 8)}`;
       const ends = async () => new URL((await fetch(`${backend.url}/qa/${other}`, { redirect: 'follow' })).url).pathname;
       await expect.poll(ends, { timeout: PATIENCE_MS }).toBe(`/qa/${slug}`);
     }
-    const moved = await fetch(`${backend.url}/functions/v1/questions/to-${entry.id.slice(0, 8)}`, { redirect: 'manual' });
+    const moved = await fetch(`${backend.url}/functions/v1/questions/fro-${entry.id.slice(0, 8)}`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('cache-control')]).toEqual([301, 'no-store']);
   });
 
