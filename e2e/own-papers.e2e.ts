@@ -126,7 +126,7 @@ test('a paper of one’s own is imported offline, refused with each error by row
   expect(await page.getByText('6 of 14 marks').count()).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Analysis' }).click();
-  await page.getByText('You earned 6 of 14 marks: 2 right, 1 wrong, 2 left out.').waitFor();
+  await page.getByText('You earned 6 of 14 marks: 2 right, 1 wrong, 1 left out.').waitFor();
   const chapters = page.getByRole('figure', { name: 'Chapters' });
   await chapters.getByText('Motion in a Plane').first().waitFor();
   await page.getByRole('radio', { name: /^All/ }).check();

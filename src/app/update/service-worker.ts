@@ -35,9 +35,15 @@ export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): voi
   checkForUpdates(worker);
 }
 
-async function takeOver(worker: Workbox) {
+/** What held the lock ends by loading the next screen, as an examination does: the page is quiet after that, or it is held again. */
+async function takeOver(worker: Workbox): Promise<void> {
+  await navigator.locks.request(UPDATE_LOCK, { mode: 'exclusive' }, () => {});
   await untilQuiet();
-  await navigator.locks.request(UPDATE_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
+  const isFree = await navigator.locks.request(UPDATE_LOCK, { mode: 'exclusive', ifAvailable: true }, (lock) => {
+    if (lock !== null) worker.messageSkipWaiting();
+    return lock !== null;
+  });
+  if (!isFree) await takeOver(worker);
 }
 
 /**

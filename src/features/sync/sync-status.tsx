@@ -43,7 +43,7 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
 }
 
 /** Two short lines, beside a title of two. */
-const NARROW = 'max-md:max-w-28 max-md:leading-4.5';
+const NARROW = 'max-md:max-w-31 max-md:leading-4.5';
 /** A trial has a line below the title that says the same. */
 const ON_A_PHONE = { attention: '', local: 'max-md:sr-only', synced: NARROW, syncing: NARROW, offline: NARROW };
 
