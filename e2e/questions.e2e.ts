@@ -166,6 +166,8 @@ test('a page that was read before the app started is read again offline', async 
   await untilDrawn(app.url + path);
   const device = await openDevice(app.url, { isNew: true });
   const page = await device.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
   await page.goto(path);
   await page.locator('[data-question]').waitFor();
   const kept = () =>
@@ -184,6 +186,7 @@ test('a page that was read before the app started is read again offline', async 
       });
     });
   await expect.poll(kept).toBeGreaterThanOrEqual(2);
+  expect(scripts.filter((url) => /\/assets\/main-/.test(url))).toEqual([]);
   await serviceWorkerReady(page);
   await device.setOffline(true);
   await page.reload();

@@ -51,6 +51,8 @@ export const chunkGroups = [
   group('focus', /\/src\/features\/(focus|notifications)\//),
   // The chapters of the bank that are no part of the app, for the directory of questions: sw/large-files.ts keeps them.
   ...['physics', 'chemistry', 'maths', 'biology', 'english'].map((subject) => group(`qa-${subject}`, bankOf(subject))),
+  // Kept from a page that is read without the app, which the directory's screens bring.
+  group('asked', /\/src\/data\/qa\/(asked|ask-server|comments)\.ts/),
   group('directory', /\/src\/(features\/qa\/(directory\.|entry-|missing-|subjects|use-found)|routes\/_app\/_open\/qa\.)/),
   // Loaded after the screen's frame: one chunk per activity.
   group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
