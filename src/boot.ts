@@ -3,7 +3,8 @@ import './app/update/recover-modules.ts';
 import './ui/theme.css';
 import { backClosesMenu } from './app/site/back-closes-menu.ts';
 import { keepHeaderCompact } from './app/site/compact-header.ts';
-import { applyStylesAfterPaint } from './app/start/app-styles.ts';
+import { applyAppStyles, isQuestionPage } from './app/start/app-styles.ts';
+import { afterFirstPaint } from './app/start/first-paint.ts';
 import { keepQuestion } from './app/start/keep-question.ts';
 import { showNewVersion, startApp } from './app/start/start-app.ts';
 import { startWhenNeeded } from './app/start/start-when-needed.ts';
@@ -14,7 +15,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 if (root.hasChildNodes()) {
-  applyStylesAfterPaint();
+  // Its own styles draw it until then.
+  if (isQuestionPage()) void afterFirstPaint().then(applyAppStyles);
   keepHeaderCompact(root.querySelector('header'));
   const menu = root.querySelector<HTMLDetailsElement>('header details');
   if (menu !== null) backClosesMenu(menu);

@@ -6,12 +6,6 @@ export function isQuestionPage(): boolean {
   return document.querySelector(APP_STYLES) !== null;
 }
 
-/** Applies the app's styles after the page's first paint. */
-export function applyStylesAfterPaint(): void {
-  if (document.querySelector(WAITING) === null) return;
-  requestAnimationFrame(() => setTimeout(() => void applyAppStyles()));
-}
-
 /** Resolves once the app can be drawn, also when its styles could not be loaded. */
 export async function applyAppStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(WAITING);

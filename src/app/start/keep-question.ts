@@ -1,11 +1,13 @@
+import { afterFirstPaint } from './first-paint.ts';
+
 /**
  * A page of an asked question that needs no script is read without the app, which keeps what was read: here it is kept too, after
- * the page has loaded.
+ * its first paint.
  */
 export async function keepQuestion(root: HTMLElement): Promise<void> {
   const slug = root.querySelector<HTMLElement>('[data-question]')?.dataset['question'];
   if (slug === undefined) return;
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  await afterFirstPaint();
   try {
     const { readAsked } = await import('../../data/qa/asked.ts');
     await readAsked(slug);
