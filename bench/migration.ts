@@ -175,8 +175,8 @@ async function cpuSeconds(devTools: CDPSession): Promise<number> {
 
 /** The longest task of the page's main thread in each piece of work, in milliseconds of its CPU time. */
 async function longestTasks(browser: Browser, page: Page, other: Page, file: string) {
-  const traced = async (work: () => Promise<unknown>, traced = page) => {
-    await browser.startTracing(traced, { categories: ['toplevel'] });
+  const traced = async (work: () => Promise<unknown>, on = page) => {
+    await browser.startTracing(on, { categories: ['toplevel'] });
     await work();
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] };
     const threads = new Set(traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));

@@ -48,6 +48,20 @@ async function signInByHand(page: Page, { email, password }: Pick<Student, 'emai
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
+const takeAlongQuestion = (page: Page) => page.getByRole('dialog', { name: 'Take along what is on this device?' });
+
+/** Tries the app, signs in to an account, and leaves on the device what was tried. */
+async function leaveTried(page: Page, student: Student, title: string): Promise<void> {
+  await tryIt(page);
+  await addTask(page, title);
+  await goToSignIn(page);
+  await signInByHand(page, student);
+  await takeAlongQuestion(page).getByRole('button', { name: 'Leave on this device' }).click();
+  await takeAlongQuestion(page).waitFor({ state: 'detached' });
+  await page.goto('/tasks');
+  await untilStatus(page, 'Synced');
+}
+
 /** The account that was made in the app. */
 async function studentOf(appUrl: string, email: string): Promise<Student> {
   const client = createClient(appUrl, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -144,7 +158,7 @@ test('whoever signs in to an account they have is asked; taking along adds to it
   await addTask(page, 'Tried');
   await goToSignIn(page);
   await signInByHand(page, student);
-  const question = page.getByRole('dialog', { name: 'Take along what is on this device?' });
+  const question = takeAlongQuestion(page);
   await question.getByText(student.email).waitFor();
   await question.getByRole('button', { name: 'Take along' }).click();
   await question.waitFor({ state: 'detached' });
@@ -157,19 +171,11 @@ test('on a shared phone what somebody tried stays theirs: left, it is there afte
   page,
   student,
 }) => {
-  await tryIt(page);
-  await addTask(page, 'My sister’s');
-  await goToSignIn(page);
-  await signInByHand(page, student);
-  const question = page.getByRole('dialog', { name: 'Take along what is on this device?' });
-  await question.getByRole('button', { name: 'Leave on this device' }).click();
-  await question.waitFor({ state: 'detached' });
-  await page.goto('/tasks');
-  await untilStatus(page, 'Synced');
+  await leaveTried(page, student, 'My sister’s');
   expect(await task(page, 'My sister’s').count()).toBe(0);
   await page.reload();
   await untilStatus(page, 'Synced');
-  expect(await question.count()).toBe(0);
+  expect(await takeAlongQuestion(page).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -181,24 +187,13 @@ test('on a shared phone what somebody tried stays theirs: left, it is there afte
   const third = await createStudent(app.url);
   await goToSignIn(page);
   await signInByHand(page, third);
-  await question.waitFor();
+  await takeAlongQuestion(page).waitFor();
 });
 
 test('what was left can be taken along later, or deleted, and is offered no more', async ({ page, student }) => {
-  const leaveIt = async (title: string) => {
-    await tryIt(page);
-    await addTask(page, title);
-    await goToSignIn(page);
-    await signInByHand(page, student);
-    const question = page.getByRole('dialog', { name: 'Take along what is on this device?' });
-    await question.getByRole('button', { name: 'Leave on this device' }).click();
-    await question.waitFor({ state: 'detached' });
-    await page.goto('/tasks');
-    await untilStatus(page, 'Synced');
-  };
   const offer = page.getByRole('region', { name: 'Used here without an account' });
 
-  await leaveIt('Thought again');
+  await leaveTried(page, student, 'Thought again');
   await page.goto('/sync');
   await page.getByRole('link', { name: 'Take along or delete' }).click();
   expect(await violationsInThemes(page, 'a trial that was left')).toEqual([]);
@@ -210,7 +205,7 @@ test('what was left can be taken along later, or deleted, and is offered no more
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Try without an account' }).waitFor();
-  await leaveIt('Not worth it');
+  await leaveTried(page, student, 'Not worth it');
   await page.goto('/migration');
   await offer.getByRole('button', { name: 'Delete it' }).click();
   await page.getByRole('dialog').getByText('it is lost to them').waitFor();

@@ -1,4 +1,5 @@
-// Sets the theme before anything is drawn, and whether it is a visitor who reads. A file of its own because the Content-Security-Policy allows no inline script.
+// Sets the theme before anything is drawn, and whether it is a visitor who reads.
+// A file of its own because the Content-Security-Policy allows no inline script.
 (() => {
   const KEY = 'theme';
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)');

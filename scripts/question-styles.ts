@@ -8,7 +8,7 @@ import { PurgeCSS } from 'purgecss';
 const APP_STYLES = /<link rel="stylesheet" crossorigin href="(?<href>[^"]+)">/;
 /** Set by scripts, so in no page. */
 const DYNAMIC = ['data-theme', 'data-visitor', 'data-google', 'data-mail', 'data-compact', 'aria-busy'];
-/** Its letters are a download of their own size on a slow network: text is drawn in the device's font until the app's styles come. */
+/** Fonts are larger than the page: until the app's styles come, text is drawn in the device's font. */
 const FONT = /@font-face\s*\{[^}]*\}/g;
 
 /**

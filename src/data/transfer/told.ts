@@ -1,7 +1,8 @@
 import type { ReadFile } from '../../domain/transfer/read-file.ts';
 
 type Content = Extract<ReadFile, { readonly ok: true }>;
-type List = 'tasks' | 'sessions' | 'cards' | 'refusals';
+const LISTS = ['tasks', 'sessions', 'cards', 'refusals'] as const;
+type List = (typeof LISTS)[number];
 
 /** What the worker says: how far it is, and at last what it read, long lists in parts before the rest. */
 export type Told =
@@ -11,7 +12,6 @@ export type Told =
 
 /** Copying 50,000 tasks at once stops the page for a third of a second. */
 export const MOST_TOLD = 2000;
-const LISTS: readonly List[] = ['tasks', 'sessions', 'cards', 'refusals'];
 
 const entriesOf = (read: Content, list: List): readonly unknown[] => (list === 'refusals' ? read.refusals.kept : read[list]);
 

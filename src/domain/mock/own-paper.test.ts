@@ -78,6 +78,7 @@ test('a score that came back from a server in another order is the same, one tha
   const turned = { ...score, byChapter: Object.fromEntries(Object.entries(score.byChapter).toReversed()) };
   expect(JSON.stringify(turned)).not.toBe(JSON.stringify(score));
   expect(isSameScore(turned, score)).toBe(true);
+  expect(isSameScore(JSON.parse(JSON.stringify(score)) as typeof score, score)).toBe(true);
   expect(isSameScore({ ...score, total: { ...score.total, unattempted: 1 } }, score)).toBe(false);
   expect(isSameScore(null, score)).toBe(false);
 });

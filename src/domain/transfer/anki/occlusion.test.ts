@@ -8,22 +8,24 @@ const FIELD =
   '{{c0::image-occlusion:text:left=.1:top=.1:text=a label}}' +
   '{{c2::image-occlusion:polygon:left=0:top=0:points=0,0 1,0 1,1:oi=1}}';
 
+const TRIANGLE = {
+  outline: {
+    kind: 'polygon',
+    points: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ],
+  },
+  angle: 0,
+  isAsked: true,
+};
+
 test('a card of “hide all” covers every shape, and asks for its own', () => {
   expect(coveredBy(FIELD, 2)).toEqual([
     { outline: { kind: 'rect', left: 0.1, top: 0.2, width: 0.3, height: 0.4 }, angle: 0, isAsked: false },
     { outline: { kind: 'ellipse', left: 0.5, top: 0.5, rx: 0.1, ry: 0.2 }, angle: 90, isAsked: true },
-    {
-      outline: {
-        kind: 'polygon',
-        points: [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-        ],
-      },
-      angle: 0,
-      isAsked: true,
-    },
+    TRIANGLE,
   ]);
 });
 
@@ -52,18 +54,7 @@ test('a mask of the add-on: shapes, groups, and which of them the card asks for'
   expect(coveredByMask(svg(masks))).toEqual([
     { outline: { kind: 'rect', left: 0.1, top: 0.1, width: 0.2, height: 0.5 }, angle: 0, isAsked: false },
     { outline: { kind: 'ellipse', left: 0.4, top: 0.4, rx: 0.1, ry: 0.1 }, angle: 0, isAsked: true },
-    {
-      outline: {
-        kind: 'polygon',
-        points: [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-        ],
-      },
-      angle: 0,
-      isAsked: true,
-    },
+    TRIANGLE,
   ]);
 });
 
