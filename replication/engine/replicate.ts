@@ -42,10 +42,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   const serverPause = backoff(env, onOver);
   const pushPause = backoff(env, onOver);
   const pullPause = backoff(env, onOver);
-  const asidePause = backoff(env, () => {
-    session?.setAside.clear();
-    ask({ push: true });
-  });
+  const asidePause = backoff(env, () => sendSetAside());
   const pages = pageBucket(env.clock);
   const eventPulls = tokenBucket(env.clock, EVENT_PULLS);
   let isEventWaiting = false;
@@ -70,6 +67,12 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     ask({ pull: true });
   }
 
+  /** ENG-3: pulling waits for room. */
+  const isFull = (): boolean => trouble.pull?.phase === 'storage-failed' && trouble.pull.kind === 'quota';
+  const sendSetAside = (): void => {
+    session?.setAside.clear();
+    ask({ push: true });
+  };
   const isPushDue = (): boolean => wanted.push && !pushPause.isPausing();
   const isPullDue = (): boolean => wanted.pull && !pullPause.isPausing();
 
@@ -102,16 +105,21 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       });
     } finally {
       endTurn();
-      // PUSH-9: documents set aside are sent again together.
-      if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed();
+      // PUSH-9: documents set aside are sent again together. What they wait for may be in a page for which there is no room.
+      if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed(isFull() ? NO_ROOM : undefined);
     }
   }
 
   async function pull(open: Session): Promise<void> {
     wanted.pull = false;
     planPoll();
+    const wasFull = isFull();
     await during('pull', pullPause, async () => {
       const outcome = await pullPage(open, catchingUp);
+      if (wasFull) {
+        asidePause.end();
+        sendSetAside();
+      }
       wanted.pull ||= outcome !== 'done';
       if (outcome === 'wait') pullPause.failed();
       if (outcome !== 'done') return;
@@ -198,8 +206,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       asidePause.end();
       session?.setAside.clear();
       // Space has its own retries (ENG-3).
-      const { pull: pulling } = trouble;
-      if (!(pulling?.phase === 'storage-failed' && pulling.kind === 'quota')) pullPause.end();
+      if (!isFull()) pullPause.end();
       catchingUp = startCatchingUp();
       ask({ push: true, pull: true });
     },

@@ -944,6 +944,20 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a full device asks every half minute',
   },
   {
+    rule: 'ENG-3',
+    where: at('engine/replicate.ts'),
+    find: `asidePause.failed(isFull() ? NO_ROOM : undefined)`,
+    replace: `asidePause.failed()`,
+    why: 'a full device asks every half minute about what is set aside',
+  },
+  {
+    rule: 'ENG-3',
+    where: at('engine/replicate.ts'),
+    find: `if (wasFull) {`,
+    replace: `if (!wasFull && isFull()) {`,
+    why: 'what was set aside waits half an hour after there is room',
+  },
+  {
     rule: 'ENG-4',
     where: at('engine/replicate.ts'),
     find: `stopListening();\n      if (session)`,

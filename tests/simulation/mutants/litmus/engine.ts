@@ -219,6 +219,26 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1') !== undefined, 'does not go on');
   },
 
+  async 'ENG-3 a full device seldom asks about what is set aside, and soon once it has room'() {
+    const { world, engine, create, disk, other, pushes, onWire, read } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    create('1');
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
+    await world.run(1000);
+    disk.fails = 'quota';
+    await other('2', 0, { createdBy: 'me', title: 'x' });
+    engine.wake();
+    pushes.length = 0;
+    await world.run(3_600_000);
+    if (pushes.length > 10) return `${pushes.length} pushes in an hour`;
+    disk.fails = undefined;
+    for (let minute = 0; minute < 31 && !read('2'); minute += 1) await world.run(60_000);
+    onWire.push = (answer) => answer;
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'synced', 'waits on after there is room');
+  },
+
   async 'ENG-4 a halted engine applies no event'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
     create('1');
