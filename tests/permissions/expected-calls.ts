@@ -27,8 +27,9 @@ join_public_group       -          -          x          x          x          x
 keep_account            -          -          x          x          x          x
 leave_group             -          -          x          x          w          w
 list_devices            -          -          x          x          x          x
+list_own_edits          -          -          x          x          x          x
 list_own_questions      -          -          x          x          x          x
-list_own_unseen_posts   -          -          x          x          x          x
+list_own_unseen_rows    -          -          x          x          x          x
 list_reports            -          -          -          -          -          -
 list_shared_chats       x          -          x          x          x          x
 mark_duplicate          -          -          -          -          -          -

@@ -2,7 +2,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-n
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { ARCHIVE_KINDS, csvFile, dataFile, MANIFEST_FILE, SERVER_TABLES } from '../../domain/transfer/archive.ts';
+import { ARCHIVE_KINDS, csvFile, dataFile, MANIFEST_FILE, SERVER_TABLES, TABLE_TITLES } from '../../domain/transfer/archive.ts';
 import { exportAccount, type ExportSources } from './export-account.ts';
 
 const userId = crypto.randomUUID();
@@ -72,14 +72,7 @@ test('offline the export says what it does not have', async () => {
   const { manifest } = await exportAccount(sources({ rowsOnServer: () => noRows(false) }));
   expect(manifest.counts['pictures']).toBe(0);
   expect(manifest.missing.map(({ what, count }) => [what, count])).toEqual([
-    ['Shared chats', null],
-    ['Your questions in Questions & answers', null],
-    ['Your answers in Questions & answers', null],
-    ['Your comments in Questions & answers', null],
-    ['Your votes in Questions & answers', null],
-    ['Answers you marked as wrong in Questions & answers', null],
-    ['Questions that you follow', null],
-    ['Your feedback', null],
+    ...SERVER_TABLES.map((table) => [TABLE_TITLES[table], null]),
     ['Pictures', 1],
   ]);
 });

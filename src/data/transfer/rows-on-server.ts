@@ -4,8 +4,8 @@ import type { ServerTable } from '../../domain/transfer/archive.ts';
 import { callServer, readRows, type ServerAnswer } from '../server/call-server.ts';
 import type { PlainRecord } from './student-data.ts';
 
-/** The column that says whose a row is. */
-const OWNER: Readonly<Record<ServerTable | 'group_messages', string>> = {
+/** The column that says whose a row is, of tables that show their author's rows to the author. */
+const OWNER: Partial<Record<ServerTable | 'group_messages', string>> = {
   shared_chats: 'user_id',
   qa_entries: 'author_id',
   qa_answers: 'author_id',
@@ -17,13 +17,22 @@ const OWNER: Readonly<Record<ServerTable | 'group_messages', string>> = {
   group_messages: 'createdBy',
 };
 
+/** Kinds of which the author asks by a function for what row-level security shows to nobody: what moderators hid, say. */
+const UNSEEN: readonly string[] = [
+  'qa_entries',
+  'qa_answers',
+  'qa_comments',
+  'hidden_messages',
+  'reports',
+  'given_papers',
+] satisfies ServerTable[];
+
 const ROWS = v.array(v.looseObject({ id: v.string() }));
 const PAGE_ROWS = 500;
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** A student has fewer: a server that never ends must not keep a phone busy. */
 const MOST_PAGES = 400;
-
-/** What moderators hid, and what hangs on it, is shown to nobody by row-level security: its author asks for it by a function. */
-const CAN_BE_HIDDEN: readonly string[] = ['qa_entries', 'qa_answers', 'qa_comments'] satisfies ServerTable[];
 
 /** The student's rows on the server, in pages. Ends with `false` if the server could not be asked for all of them. */
 export async function* rowsOnServer(
@@ -31,18 +40,24 @@ export async function* rowsOnServer(
   table: ServerTable | 'group_messages',
   signal: AbortSignal,
 ): AsyncGenerator<readonly PlainRecord[], boolean> {
-  const isWhole = yield* pages(signal, (after) =>
-    readRows(userId, ROWS, table, (rows) => rows.select('*').eq(OWNER[table], userId).gt('id', after).order('id').limit(PAGE_ROWS)),
-  );
-  if (!isWhole || !CAN_BE_HIDDEN.includes(table)) return isWhole;
-  return yield* pages(signal, (after) => callServer(userId, ROWS, 'list_own_unseen_posts', { kind: table, after }));
+  if (table === 'qa_edits') return yield* pages(signal, '0', (after) => callServer(userId, ROWS, 'list_own_edits', { after }));
+  const owner = OWNER[table];
+  if (owner !== undefined) {
+    const isWhole = yield* pages(signal, NO_ID, (after) =>
+      readRows(userId, ROWS, table, (rows) => rows.select('*').eq(owner, userId).gt('id', after).order('id').limit(PAGE_ROWS)),
+    );
+    if (!isWhole) return false;
+  }
+  if (!UNSEEN.includes(table)) return true;
+  return yield* pages(signal, NO_ID, (after) => callServer(userId, ROWS, 'list_own_unseen_rows', { kind: table, after }));
 }
 
 async function* pages(
   signal: AbortSignal,
+  first: string,
   read: (after: string) => Promise<ServerAnswer<v.InferOutput<typeof ROWS>>>,
 ): AsyncGenerator<readonly PlainRecord[], boolean> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = first;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     signal.throwIfAborted();
     const answer = await read(after);

@@ -37,27 +37,35 @@ export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
   conflicts: 'Replaced values',
 };
 
-/** Rows that only the server has, by table. */
+/** What only the server has, by table. */
 export const SERVER_TABLES = [
   'shared_chats',
+  'given_papers',
+  'hidden_messages',
   'qa_entries',
   'qa_answers',
+  'qa_edits',
   'qa_comments',
   'qa_votes',
   'qa_flags',
   'qa_follows',
+  'reports',
   'feedback',
 ] as const;
 export type ServerTable = (typeof SERVER_TABLES)[number];
 
 export const TABLE_TITLES: Readonly<Record<ServerTable, string>> = {
   shared_chats: 'Shared chats',
+  given_papers: 'Papers you gave to groups',
+  hidden_messages: 'Group messages of yours that moderators hid',
   qa_entries: 'Your questions in Questions & answers',
   qa_answers: 'Your answers in Questions & answers',
+  qa_edits: 'Earlier versions of your questions and answers',
   qa_comments: 'Your comments in Questions & answers',
   qa_votes: 'Your votes in Questions & answers',
   qa_follows: 'Questions that you follow',
   qa_flags: 'Answers you marked as wrong in Questions & answers',
+  reports: 'Your reports to moderators',
   feedback: 'Your feedback',
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { groupOfTwo } from '../support/group-of-two.ts';
 
 describe.each(backends.filter(({ hasSql }) => hasSql))('what moderators hid is shown to its author, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -78,7 +79,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what moderators hid is s
   test('the export has what moderators hid, and what hangs on it, marked; only its author’s, in pages, and nothing twice', async () => {
     const [writer, asker] = [await newStudent(), await newStudent()];
     const unseen = async ({ client }: Pick<Student, 'client'>, kind: string, after?: string) => {
-      const { data, error } = await client.rpc('list_own_unseen_posts', { kind, ...(after === undefined ? {} : { after }) });
+      const { data, error } = await client.rpc('list_own_unseen_rows', { kind, ...(after === undefined ? {} : { after }) });
       return error === null ? (data as { id: string; hidden: string }[]) : error.code;
     };
     const insert = async (table: string, row: object): Promise<string> => {
@@ -116,5 +117,78 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what moderators hid is s
     expect(await unseen(asker, 'qa_entries')).toEqual([expect.objectContaining({ id: closed.id })]);
     for (const forged of ['users', '', null, "' or true --"]) expect(await unseen(writer, forged as string)).toEqual([]);
     expect(await unseen({ client: visitor(backend) }, 'qa_answers')).toBe('42501');
+  });
+
+  test('the export has every earlier version of one’s own posts, hidden ones too, in pages; and of nobody else’s', async () => {
+    const [writer, stranger] = [await newStudent(), await newStudent()];
+    const edits = async ({ client }: Pick<Student, 'client'>, after?: string) => {
+      const { data, error } = await client.rpc('list_own_edits', after === undefined ? {} : { after });
+      return error === null ? (data as { id: string; title: string | null; body: string }[]) : error.code;
+    };
+    const { id } = await ask(writer, 'First title');
+    await ask(stranger, 'Never edited');
+    const own = await writer.client.from('qa_answers').insert({ entry_id: id, body: 'First answer' }).select('id').single().throwOnError();
+    expect(await edits(writer)).toEqual([]);
+    await writer.client.from('qa_entries').update({ title: 'Second title' }).eq('id', id).throwOnError();
+    await writer.client.from('qa_answers').update({ body: 'Second answer' }).eq('id', own.data!.id).throwOnError();
+    await backend.query(`update public.qa_entries set hidden = 'spam' where id = $1`, [id]);
+    const found = (await edits(writer)) as { id: string }[];
+    expect(found).toEqual([
+      expect.objectContaining({ entry_id: id, answer_id: null, title: 'First title', body: '' }),
+      expect.objectContaining({ entry_id: null, answer_id: own.data!.id, title: null, body: 'First answer' }),
+    ]);
+    expect(await edits(writer, found[0]!.id)).toEqual([found[1]]);
+    expect(await edits(writer, found[1]!.id)).toEqual([]);
+    expect(await edits(stranger)).toEqual([]);
+    expect(await edits({ client: visitor(backend) })).toBe('42501');
+
+    await backend.query(`insert into private.qa_edits (answer_id, body) select $1, 'Version ' || n from generate_series(1, 250) n`, [
+      own.data!.id,
+    ]);
+    const bodies = new Set<string>();
+    for (let after = '0', page = await edits(writer, after); page.length > 0; page = await edits(writer, after)) {
+      expect(page.length).toBeLessThanOrEqual(100);
+      for (const edit of page as { id: string; body: string }[]) {
+        bodies.add(edit.body);
+        after = edit.id;
+      }
+    }
+    expect(bodies.size).toBe(252);
+  });
+
+  test('the export has one’s hidden messages, reports and given papers, also of a group that was left; and nothing of others', async () => {
+    const { author, member, groupId } = await groupOfTwo(backend);
+    const unseen = async ({ client }: Pick<Student, 'client'>, kind: string) =>
+      (await client.rpc('list_own_unseen_rows', { kind }).throwOnError()).data as Record<string, unknown>[];
+    const [message, paper] = [crypto.randomUUID(), crypto.randomUUID()];
+    await author.client.from('group_messages').insert({ id: message, groupId, createdBy: author.id, text: 'Hurtful' }).throwOnError();
+    await member.client.rpc('report_message', { message_id: message, reason: 'bullying', note: 'My words' }).throwOnError();
+    await backend.query(
+      `with kept as (insert into private.hidden_messages (id, text, mentions, reactions)
+         select id, text, mentions, reactions from public.group_messages where id = $1)
+       update public.group_messages set hidden = 'bullying' where id = $1`,
+      [message],
+    );
+    await backend.query(
+      `insert into public.given_papers (id, group_id, author_id, title, questions, minutes, opens_at, closes_at, results_at)
+       select $1, $2, $3, 'Optics', 1, 10, t, t + interval '1 hour', t + interval '70 minutes' from now() t`,
+      [paper, groupId, author.id],
+    );
+    await backend.query(`insert into public.given_paper_questions values ($1, '{"title": "Optics"}')`, [paper]);
+    await backend.query(`insert into public.given_paper_keys values ($1, '{"seed": 1}')`, [paper]);
+    await author.client.rpc('leave_group', { group_id: groupId }).throwOnError();
+
+    expect(await unseen(author, 'hidden_messages')).toEqual([
+      expect.objectContaining({ id: message, groupId, text: 'Hurtful', hidden: 'bullying' }),
+    ]);
+    expect(await unseen(author, 'given_papers')).toEqual([
+      expect.objectContaining({ id: paper, title: 'Optics', paper: { title: 'Optics' }, keys: { seed: 1 } }),
+    ]);
+    const reports = await unseen(member, 'reports');
+    expect(reports).toEqual([expect.objectContaining({ message_id: message, reason: 'bullying', note: 'My words' })]);
+    expect(JSON.stringify(reports)).not.toMatch(new RegExp(`Hurtful|${author.id}`));
+    expect(await unseen(author, 'reports')).toEqual([]);
+    expect(await unseen(member, 'hidden_messages')).toEqual([]);
+    expect(await unseen(member, 'given_papers')).toEqual([]);
   });
 });
