@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 /** Return point of Google and of links in mails. */
 export function CallbackPage() {
-  const { status, user, signedIn } = useSession();
+  const { status, user } = useSession();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<CallbackOutcome>();
   const leaveFor = (returnTo: string | null) =>
@@ -24,22 +24,27 @@ export function CallbackPage() {
   useEffect(() => onAnswer(answerCallback(globalThis.location.search), setOutcome), []);
 
   useEffect(() => {
-    if (outcome?.kind !== 'failed' || status === 'loading') return;
-    if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
-    // A signed-in student was linking a way to sign in; /login redirects them.
-    void navigate({ to: '/login', replace: true, search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {} });
-  }, [outcome, status, navigate]);
-
-  useEffect(() => {
-    if (outcome?.kind !== 'signed-in') return;
-    const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
-    // Until then there may be a trial or an ended session: the way in would turn it away, and forget where the student came from.
-    return onAnswer(signedIn(), () => {
+    if (outcome === undefined || status === 'loading') return;
+    if (outcome.kind === 'failed') {
+      if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
+      // A signed-in student was linking a way to sign in; /login redirects them.
+      void navigate({
+        to: '/login',
+        replace: true,
+        search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {},
+      });
+    }
+    if (outcome.kind === 'signed-in' && status === 'signed-in') {
+      const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
       void (outcome.isNew
-        ? navigate({ to: '/profile-setup', replace: true, state: { from: next } })
+        ? navigate({
+            to: '/profile-setup',
+            replace: true,
+            state: { from: next },
+          })
         : navigate({ href: next, replace: true }));
-    });
-  }, [outcome, signedIn, navigate]);
+    }
+  }, [outcome, status, navigate]);
 
   if (outcome?.kind === 'new-password' && user !== null && !user.isTrial) return <NewPassword onDone={() => leaveFor(null)} />;
   if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;

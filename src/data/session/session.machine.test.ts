@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 
-import { isAtAnAccount, sessionMachine, type FoundSession } from './session.machine.ts';
+import { sessionMachine, type FoundSession } from './session.machine.ts';
 
 const asha = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
 const ravi = { id: 'u2', email: 'ravi@example.in', user_metadata: {} };
@@ -194,17 +194,4 @@ test('the session counts as settled once the device was read, and not during a s
   resolve();
   await reach('signedOut');
   expect(isSettled()).toBe(true);
-});
-
-test('a sign-in has arrived once an account is there, not with the trial or the ended session before it', async () => {
-  const { actor, reach } = start({ stored: { ...nobody, user: { ...asha, isTrial: true } } });
-  await reach('signedIn');
-  const isThere = () => isAtAnAccount(actor.getSnapshot());
-  expect(isThere()).toBe(false);
-  actor.send({ type: 'FOUND', found: { ...nobody, user: ravi, isEnded: true } });
-  expect(isThere()).toBe(false);
-  actor.send({ type: 'FOUND', found: { ...nobody, user: ravi } });
-  expect(isThere()).toBe(true);
-  actor.send({ type: 'FOUND', found: nobody });
-  expect(isThere()).toBe(false);
 });

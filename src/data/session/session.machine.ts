@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 
 import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 
@@ -183,9 +183,3 @@ export const sessionMachine = setup({
     },
   },
 });
-
-/** An account, no trial, is signed in, and the server has not ended its session: what a sign-in waits for. */
-export function isAtAnAccount(snapshot: SnapshotFrom<typeof sessionMachine>): boolean {
-  const { isEnded, user } = snapshot.context;
-  return snapshot.matches('signedIn') && !isEnded && user?.isTrial !== true;
-}

@@ -2,7 +2,7 @@ import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 
 import { deviceSession } from '../server/device-session.ts';
 import { unmarkNewStudent } from './new-student.ts';
-import { isAtAnAccount, sessionMachine } from './session.machine.ts';
+import { sessionMachine } from './session.machine.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
 import { finishForgetting, findSession, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';
 
@@ -68,7 +68,9 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       const snapshot = await waitFor(actor, (current) => current.hasTag('settled'));
       return snapshot.context.user;
     },
-    signedIn: async () => void (await waitFor(actor, isAtAnAccount)),
+    signedIn: async () => {
+      await waitFor(actor, (current) => current.matches('signedIn') && !current.context.isEnded && !current.context.user?.isTrial);
+    },
     trying: async () => void (await waitFor(actor, (current) => current.context.user?.isTrial === true)),
     setUp: async () => {
       const { user } = actor.getSnapshot().context;
