@@ -250,6 +250,21 @@ test('a card whose picture cannot be covered is not taken: it would show its ans
   ]);
 });
 
+test('a file of more covered cards than fit gives the first, and names every other', async () => {
+  const note = { type: 4, fields: [shape(1), '<img src="eye.png">', '', '', ''] };
+  const { cards, refusals } = await read(
+    { types: [OCCLUSION], notes: [note], cards: Array.from({ length: 1003 }, () => ({ note: 0 })), media: { 'eye.png': PNG } },
+    'legacy',
+    (picture) => Promise.resolve(picture),
+  );
+  // The whole picture on their backs is one of the thousand.
+  expect(cards).toHaveLength(999);
+  expect(refusals.kept.map(({ reason }) => reason)).toEqual([
+    ...Array.from({ length: 3 }, () => 'One file may have 1,000 cards with a covered picture.'),
+    'One file may have 1000 pictures.',
+  ]);
+});
+
 test('whatever a note’s fields and templates hold, its card can be stored and holds no markup that is drawn', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
