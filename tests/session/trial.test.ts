@@ -12,6 +12,7 @@ import {
   forgetTrial,
   leaveTrial,
   noteWish,
+  readLeftTrial,
   readTrial,
   takeTrial,
   trialsTakenBy,
@@ -124,6 +125,28 @@ test('TRIAL-3 what is left stays for whoever tried it; what is taken is nobody e
   await takeTrial(store, 'asha');
   expect(await trialsTakenBy(store, 'asha')).toEqual([]);
   expect(await trialsTakenBy(store, 'ravi')).toEqual(['trial']);
+});
+
+test('TRIAL-3 a student who has signed out meanwhile binds nothing: it would be deleted with their data', async () => {
+  await begin();
+  await noteWish(store, { email: 'asha@example.com', takesAlong: true });
+  await signIn('asha');
+  await clearSession(store, 'asha');
+  expect(await takeTrial(store, 'asha')).toBe(false);
+  await leaveTrial(store, 'asha');
+  await followWish(store, { id: 'asha', email: 'asha@example.com' }, true);
+  expect(await trialsTakenBy(store, 'asha')).toEqual([]);
+  expect(await readTrial(store)).toMatchObject({ id: 'trial', wish: { takesAlong: true } });
+});
+
+test('TRIAL-3 only the first of two answers binds a trial, and one that goes on is nobody’s to delete', async () => {
+  await begin();
+  expect(await readLeftTrial(store, 'trial')).toBeNull();
+  await signIn('asha');
+  expect(await readLeftTrial(store, 'asha')).toEqual({ id: 'trial' });
+  expect(await readLeftTrial(store, 'ravi')).toBeNull();
+  expect([await takeTrial(store, 'asha'), await takeTrial(store, 'asha')]).toEqual([true, false]);
+  expect(await trialsTakenBy(store, 'asha')).toEqual(['trial']);
 });
 
 test('TRIAL-3 deleting a trial leaves none to take along', async () => {

@@ -102,7 +102,10 @@ export function coveredByMask(svg: string): readonly CoverShape[] | null {
 /** In the units of its shapes. Null for one that moves or scales them. */
 function sizeOf(root: string): Size | null {
   const size = [lengthIn(attribute(root, 'width')), lengthIn(attribute(root, 'height'))] as const;
-  const box = attribute(root, 'viewBox')?.trim().split(/[\s,]+/, 5).map(lengthIn);
+  const box = attribute(root, 'viewBox')
+    ?.trim()
+    .split(/[\s,]+/, 5)
+    .map(lengthIn);
   const isPlain = box === undefined || [0, 0, ...size].every((part, at) => part === box[at]);
   return isPlain && !isMoved(root) && size[0] > 0 && size[1] > 0 ? size : null;
 }
