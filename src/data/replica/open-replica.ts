@@ -54,10 +54,11 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
   const engine = isTrial ? localEngine : studentEngine(userId, replica.store, client);
   // A server would have made it.
   if (isTrial) await replica.insertAll('users', [{ id: userId }], { isDerived: true });
-  let taking: Promise<void> | undefined;
+  // One after the other: what is bound while one runs may have come too late for it.
+  let taking: Promise<void> = Promise.resolve();
   const takeAlong = () => {
     const announce = (path: string) => announcePicture(userId, { path, news: 'kept' });
-    taking ??= takeTrialsAlong({ userId, replica }, device(), announce).finally(() => (taking = undefined));
+    taking = taking.catch(() => undefined).then(() => takeTrialsAlong({ userId, replica }, device(), announce));
     return taking;
   };
   const stopFollowing = isTrial ? () => undefined : onBound(userId, takeAlong);
