@@ -277,12 +277,13 @@ test('what was tried comes along into an account that another tab’s news has o
   provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Meena' };
   await tryIt(page);
   await addTask(page, 'Tried before the news');
-  // The tokens are stored, and it is not known yet whether the account is new.
+  // The tokens are stored, and the answer that the account is new is on its way.
   const opened = page.waitForResponse('**/rpc/sync_pull');
   await page.route(/\/users\?select=username/, async (route) => {
+    const response = await route.fetch();
     await page.evaluate(() => new BroadcastChannel('ekagra-session').postMessage({ type: 'signed-in', userId: 'somebody' }));
     await opened;
-    await route.continue();
+    await route.fulfill({ response });
   });
   await goToSignIn(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();

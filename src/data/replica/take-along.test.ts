@@ -413,6 +413,22 @@ test('TRIAL-5 what a tab writes that still has the trial open is taken too, befo
   expect(await account.count('todos')).toBe(1);
 });
 
+test('TRIAL-5 a draft and its picture that a tab keeps last are taken, though it writes no document', async () => {
+  await tried((trial) => trial.insert('flashcards', { id: crypto.randomUUID(), user_id: trialId, front: 'Lens' }));
+  const tab = await openFrozenTab(storageName(databaseName(trialId), 'flashcards', flashcardsSchema.version));
+  await clearOwner();
+  await takeTrial(session, userId);
+  const account = await open(userId);
+  await takeTrialsAlong({ userId, replica: account }, device(), () => undefined);
+  const file = `${crypto.randomUUID()}.webp`;
+  await keptPictures(pictures, trialId).keepUnsent(`${trialId}/${file}`, new Blob(['a picture']));
+  drafts.setItem(`ekagra-${trialId}-draft-card`, `${trialId}/${file}`);
+  tab.close();
+  await expect.poll(() => trialsTakenBy(session, userId)).toEqual([]);
+  expect(await keptPictures(pictures, userId).waiting()).toEqual([`${userId}/${file}`]);
+  expect(drafts.getItem(`ekagra-${userId}-draft-card`)).toBe(`${userId}/${file}`);
+});
+
 test('TRIAL-5 a picture and a draft that a tab keeps last are taken too', async () => {
   const card = { id: crypto.randomUUID(), user_id: trialId, front: 'Lens' };
   await tried((trial) => trial.insert('flashcards', card));
