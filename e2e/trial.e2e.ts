@@ -246,6 +246,51 @@ test('a new account by Google gets what was tried', async ({ app, page, provider
   await expect.poll(rows).toEqual([{ title: 'Tried before Google' }]);
 });
 
+test('after Google the app opens where the visitor left it, also when the next page loads slowly', async ({
+  app,
+  openDevice,
+  provider,
+}) => {
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
+  const email = newAddress();
+  provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Meena' };
+  await tryIt(page);
+  await addTask(page, 'Tried on a slow line');
+  // Until the session is the account's, whose database is open.
+  const opened = page.waitForResponse('**/rpc/ensure_profile');
+  let isHeld = false;
+  await page.route(/\/assets\/profile-[^/]*\.js$/, async (route) => {
+    isHeld = true;
+    await opened;
+    await route.continue();
+  });
+  await goToSignIn(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await laterSetUp(page);
+  await task(column(page, 'To do'), 'Tried on a slow line').waitFor();
+  expect(isHeld).toBe(true);
+});
+
+test('what was tried comes along into an account that another tab’s news has opened early', async ({ app, openDevice, provider }) => {
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
+  const email = newAddress();
+  provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Meena' };
+  await tryIt(page);
+  await addTask(page, 'Tried before the news');
+  // The tokens are stored, and the answer that the account is new is on its way.
+  const opened = page.waitForResponse('**/rpc/sync_pull');
+  await page.route(/\/users\?select=username/, async (route) => {
+    const response = await route.fetch();
+    await page.evaluate(() => new BroadcastChannel('ekagra-session').postMessage({ type: 'signed-in', userId: 'somebody' }));
+    await opened;
+    await route.fulfill({ response });
+  });
+  await goToSignIn(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await laterSetUp(page);
+  await task(column(page, 'To do'), 'Tried before the news').waitFor();
+});
+
 test('an account whose address is confirmed by mail gets what was tried', async ({ mailingApp, mailServer, openDevice }) => {
   const page = await (await openDevice(mailingApp.url, { isNew: true })).newPage();
   const email = newAddress();

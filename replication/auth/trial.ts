@@ -8,6 +8,9 @@ const TRIAL_KEY = 'trial';
 /** Trials that an account takes along. From then on they are the account's data (TRIAL-3). */
 const TAKING_KEY = 'taking';
 export const TRIAL_KEYS = [TRIAL_KEY, TAKING_KEY] as const;
+const KEYS = [...SESSION_KEYS, ...TRIAL_KEYS];
+/** Held while a trial is bound to an account, moved or removed. */
+export const TRIAL_LOCK = 'ekagra-take-along';
 
 const WISH = v.object({
   /** Of the account that is being made; null for one whose address is not known yet. */
@@ -33,7 +36,7 @@ interface Account {
 
 /** TRIAL-1: begins trying, or goes on with what was tried here before. Changes nothing while somebody is signed in. */
 export async function beginTrial(store: SessionStore, newId: () => string): Promise<void> {
-  await store.update([...SESSION_KEYS, ...TRIAL_KEYS], (values) => {
+  await store.update(KEYS, (values) => {
     if (parseSession(values).owner !== null) return {};
     const id = parseTrial(values)?.id ?? newId();
     const owner: SessionUser = { id, user_metadata: {}, isTrial: true };
@@ -48,7 +51,7 @@ export async function readTrial(store: SessionStore): Promise<Trial | null> {
 
 /** Notes what is to become of the trial, before a sign-up that may leave the page. Without a trial under way it does nothing. */
 export async function noteWish(store: SessionStore, wish: TrialWish): Promise<void> {
-  await store.update([...SESSION_KEYS, ...TRIAL_KEYS], (values) => {
+  await store.update(KEYS, (values) => {
     const trial = parseTrial(values);
     return trial !== null && parseSession(values).owner?.id === trial.id ? trialValue({ ...trial, wish }) : {};
   });
@@ -59,8 +62,8 @@ export async function noteWish(store: SessionStore, wish: TrialWish): Promise<vo
  * asked: what was tried may be somebody else's.
  */
 export async function followWish(store: SessionStore, account: Account, isNew: boolean): Promise<void> {
-  await store.update(TRIAL_KEYS, (values) => {
-    const trial = parseTrial(values);
+  await store.update(KEYS, (values) => {
+    const trial = leftTrial(values, account.id);
     if (!trial?.wish) return {};
     const { email, takesAlong } = trial.wish;
     const isMeant = email === null ? isNew : email.toLowerCase() === account.email?.toLowerCase();
@@ -69,20 +72,31 @@ export async function followWish(store: SessionStore, account: Account, isNew: b
   });
 }
 
-/** TRIAL-3: the student of this account takes the trial along. */
-export async function takeTrial(store: SessionStore, userId: string): Promise<void> {
-  await store.update(TRIAL_KEYS, (values) => {
-    const trial = parseTrial(values);
-    return trial === null || trial.id === userId ? {} : taken(values, trial.id, userId);
+/**
+ * TRIAL-3: the student of this account takes the trial along.
+ * @returns false: there is none any more, or the student has signed out; what is bound to them then would be deleted with their data
+ */
+export async function takeTrial(store: SessionStore, userId: string): Promise<boolean> {
+  let isTaken = false;
+  await store.update(KEYS, (values) => {
+    const trial = leftTrial(values, userId);
+    isTaken = trial !== null;
+    return trial === null ? {} : taken(values, trial.id, userId);
   });
+  return isTaken;
 }
 
 /** The student of this account leaves the trial here, and is not asked again. */
 export async function leaveTrial(store: SessionStore, userId: string): Promise<void> {
-  await store.update(TRIAL_KEYS, (values) => {
-    const trial = parseTrial(values);
+  await store.update(KEYS, (values) => {
+    const trial = leftTrial(values, userId);
     return trial === null ? {} : trialValue({ id: trial.id, leftBy: userId });
   });
+}
+
+/** The trial beside the student who is signed in; null where it goes on, as somebody signed out meanwhile. */
+export async function readLeftTrial(store: SessionStore, userId: string): Promise<Trial | null> {
+  return leftTrial(await store.read(KEYS), userId);
 }
 
 /** Nothing of the trial is stored any more. */
@@ -103,6 +117,11 @@ export async function trialIsGone(store: SessionStore, trialId: string): Promise
 /** Part of deleting what is on this device: the trial of this id is no longer one. */
 export function withoutTrial(values: StoredValues, trialId: string): StoredValues {
   return parseTrial(values)?.id === trialId ? { [TRIAL_KEY]: null } : {};
+}
+
+function leftTrial(values: StoredValues, userId: string): Trial | null {
+  const trial = parseTrial(values);
+  return trial === null || trial.id === userId || parseSession(values).owner?.id !== userId ? null : trial;
 }
 
 function taken(values: StoredValues, trialId: string, userId: string): StoredValues {

@@ -12,6 +12,7 @@ import {
   forgetTrial,
   leaveTrial,
   noteWish,
+  readLeftTrial,
   readTrial,
   takeTrial,
   trialsTakenBy,
@@ -101,6 +102,25 @@ test.each([
   expect(await readTrial(store)).toMatchObject({ id: 'trial' });
 });
 
+test('TRIAL-3 who did not want it in the new account is not asked again, and it stays', async () => {
+  await begin();
+  await noteWish(store, { email: null, takesAlong: false });
+  await signIn('asha');
+  await followWish(store, { id: 'asha' }, true);
+  expect(await trialsTakenBy(store, 'asha')).toEqual([]);
+  expect(await readTrial(store)).toEqual({ id: 'trial', leftBy: 'asha' });
+});
+
+test('TRIAL-3 an account takes a second trial along while the first waits', async () => {
+  for (const id of ['first', 'second']) {
+    await begin(id);
+    await signIn('asha');
+    expect(await takeTrial(store, 'asha')).toBe(true);
+    await store.update([], () => ({ owner: null }));
+  }
+  expect(await trialsTakenBy(store, 'asha')).toEqual(['first', 'second']);
+});
+
 test('TRIAL-3 a wish made while somebody else is signed in counts for nothing', async () => {
   await begin();
   await signIn('asha');
@@ -115,7 +135,7 @@ test('TRIAL-3 what is left stays for whoever tried it; what is taken is nobody e
   await leaveTrial(store, 'asha');
   expect(await readTrial(store)).toEqual({ id: 'trial', leftBy: 'asha' });
   await clearSession(store, 'asha');
-  await begin();
+  await begin('another');
   expect((await owner())?.id).toBe('trial');
   expect(await readTrial(store)).toEqual({ id: 'trial' });
 
@@ -124,6 +144,28 @@ test('TRIAL-3 what is left stays for whoever tried it; what is taken is nobody e
   await takeTrial(store, 'asha');
   expect(await trialsTakenBy(store, 'asha')).toEqual([]);
   expect(await trialsTakenBy(store, 'ravi')).toEqual(['trial']);
+});
+
+test('TRIAL-3 a student who has signed out meanwhile binds nothing: it would be deleted with their data', async () => {
+  await begin();
+  await noteWish(store, { email: 'asha@example.com', takesAlong: true });
+  await signIn('asha');
+  await clearSession(store, 'asha');
+  expect(await takeTrial(store, 'asha')).toBe(false);
+  await leaveTrial(store, 'asha');
+  await followWish(store, { id: 'asha', email: 'asha@example.com' }, true);
+  expect(await trialsTakenBy(store, 'asha')).toEqual([]);
+  expect(await readTrial(store)).toMatchObject({ id: 'trial', wish: { takesAlong: true } });
+});
+
+test('TRIAL-3 only the first of two answers binds a trial, and one that goes on is nobody’s to delete', async () => {
+  await begin();
+  expect(await readLeftTrial(store, 'trial')).toBeNull();
+  await signIn('asha');
+  expect(await readLeftTrial(store, 'asha')).toEqual({ id: 'trial' });
+  expect(await readLeftTrial(store, 'ravi')).toBeNull();
+  expect([await takeTrial(store, 'asha'), await takeTrial(store, 'asha')]).toEqual([true, false]);
+  expect(await trialsTakenBy(store, 'asha')).toEqual(['trial']);
 });
 
 test('TRIAL-3 deleting a trial leaves none to take along', async () => {

@@ -34,7 +34,8 @@ export function CallbackPage() {
         search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {},
       });
     }
-    if (outcome.kind === 'signed-in' && status === 'signed-in') {
+    // Leaving earlier changes the address, and this page, mounted anew for the student, would take that for a failed sign-in.
+    if (outcome.kind === 'signed-in' && outcome.userId === user?.id) {
       const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
       void (outcome.isNew
         ? navigate({
@@ -44,9 +45,9 @@ export function CallbackPage() {
           })
         : navigate({ href: next, replace: true }));
     }
-  }, [outcome, status, navigate]);
+  }, [outcome, status, user, navigate]);
 
-  if (outcome?.kind === 'new-password' && user !== null && !user.isTrial) return <NewPassword onDone={() => leaveFor(null)} />;
+  if (outcome?.kind === 'new-password' && outcome.userId === user?.id) return <NewPassword onDone={() => leaveFor(null)} />;
   if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;
   return <CentredSpinner />;
 }

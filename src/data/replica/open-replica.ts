@@ -54,6 +54,14 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
   const engine = isTrial ? localEngine : studentEngine(userId, replica.store, client);
   // A server would have made it.
   if (isTrial) await replica.insertAll('users', [{ id: userId }], { isDerived: true });
+  // One after the other: what is bound while one runs may have come too late for it.
+  let taking: Promise<void> = Promise.resolve();
+  const takeAlong = () => {
+    const announce = (path: string) => announcePicture(userId, { path, news: 'kept' });
+    taking = taking.catch(() => undefined).then(() => takeTrialsAlong({ userId, replica }, device(), announce));
+    return taking;
+  };
+  const stopFollowing = isTrial ? () => undefined : onBound(userId, takeAlong);
   let stopPictures: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
   let stopWaking: (() => void) | undefined;
@@ -78,8 +86,9 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
       // An insecure page has no Cache Storage.
       if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
-    takeAlong: () => takeTrialsAlong({ userId, replica }, device(), (path) => announcePicture(userId, { path, news: 'kept' })),
+    takeAlong,
     async close() {
+      stopFollowing();
       stopKeeping?.();
       stopWaking?.();
       stopPictures?.();
@@ -107,6 +116,18 @@ function studentEngine(userId: string, store: Store, client: SupabaseClient): En
 /** A tab that is frozen in its turn must not keep this one from opening: whatever is left is taken along at the next start. */
 const TURN_MS = 5000;
 const inTurn: ExclusiveLock = (name, work) => navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, work);
+
+/**
+ * Another tab's news may open the account while this tab still decides whether it takes the trial along. The tab that the student
+ * looks at moves it.
+ * @returns unsubscribe
+ */
+function onBound(userId: string, takeAlong: () => Promise<void>): () => void {
+  return deviceSession.channel.listen(({ type, userId: student }) => {
+    if (type !== 'signed-in' || student !== userId || document.visibilityState !== 'visible') return;
+    takeAlong().catch((error: unknown) => console.error('What was tried is taken along at the next start', error));
+  });
+}
 
 /** Where what was tried is kept. An insecure page has no Cache Storage. */
 function device() {

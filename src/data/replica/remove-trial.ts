@@ -1,9 +1,6 @@
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 
-/** Held while a trial is moved or removed. */
-export const TRIAL_LOCK = 'ekagra-take-along';
-
 interface Stored {
   readonly pictures: PictureStorage | null;
   readonly drafts: Pick<Storage, 'removeItem' | 'key' | 'length'>;
@@ -11,10 +8,12 @@ interface Stored {
 
 /** Deletes what is stored under a trial's id, and nothing of the student who is signed in. */
 export async function removeTrial(trialId: string, { pictures, drafts }: Stored): Promise<void> {
-  await removeDatabase(trialId);
   const keys = Array.from({ length: drafts.length }, (_, at) => drafts.key(at) ?? '');
   for (const key of keys) if (key.startsWith(`ekagra-${trialId}-`)) drafts.removeItem(key);
-  if (pictures === null) return;
-  await keptPictures(pictures, trialId).forgetAll();
-  for (const name of [`ekagra-${trialId}-pictures`, `ekagra-${trialId}-undo`]) await pictures.delete(name);
+  if (pictures !== null) {
+    await keptPictures(pictures, trialId).forgetAll();
+    for (const name of [`ekagra-${trialId}-pictures`, `ekagra-${trialId}-undo`]) await pictures.delete(name);
+  }
+  // Last: it may wait for a frozen tab.
+  await removeDatabase(trialId);
 }

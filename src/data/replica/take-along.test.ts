@@ -15,6 +15,7 @@ import { trialDocuments } from '../../../replication/storage/take-along.ts';
 import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { created, edited } from '../../../replication/document/edit.ts';
 import { rxSchema } from '../../../replication/storage/rxdb-schema.ts';
+import { flashcardsSchema } from '../../../replication/schema/flashcards.ts';
 import { todosSchema } from '../../../replication/schema/todos.ts';
 import { userSubjectsSchema } from '../../../replication/schema/user-subjects.ts';
 import { dieAfter } from '../../../tests/storage/dying-device.ts';
@@ -410,6 +411,45 @@ test('TRIAL-5 what a tab writes that still has the trial open is taken too, befo
   expect(await account.find('todos')).toEqual([expect.objectContaining({ title: 'Late' })]);
   expect(await left()).toEqual([]);
   expect(await account.count('todos')).toBe(1);
+});
+
+test('TRIAL-5 a draft and its picture that a tab keeps last are taken, though it writes no document', async () => {
+  await tried((trial) => trial.insert('flashcards', { id: crypto.randomUUID(), user_id: trialId, front: 'Lens' }));
+  const tab = await openFrozenTab(storageName(databaseName(trialId), 'flashcards', flashcardsSchema.version));
+  await clearOwner();
+  await takeTrial(session, userId);
+  const account = await open(userId);
+  await takeTrialsAlong({ userId, replica: account }, device(), () => undefined);
+  const file = `${crypto.randomUUID()}.webp`;
+  await keptPictures(pictures, trialId).keepUnsent(`${trialId}/${file}`, new Blob(['a picture']));
+  drafts.setItem(`ekagra-${trialId}-draft-card`, `${trialId}/${file}`);
+  tab.close();
+  await expect.poll(() => trialsTakenBy(session, userId)).toEqual([]);
+  expect(await keptPictures(pictures, userId).waiting()).toEqual([`${userId}/${file}`]);
+  expect(drafts.getItem(`ekagra-${userId}-draft-card`)).toBe(`${userId}/${file}`);
+});
+
+test('TRIAL-5 a picture and a draft that a tab keeps last are taken too', async () => {
+  const card = { id: crypto.randomUUID(), user_id: trialId, front: 'Lens' };
+  await tried((trial) => trial.insert('flashcards', card));
+  const name = storageName(databaseName(trialId), 'flashcards', flashcardsSchema.version);
+  const tab = await openFrozenTab(name);
+  await clearOwner();
+  await takeTrial(session, userId);
+  const account = await open(userId);
+  await takeTrialsAlong({ userId, replica: account }, device(), () => undefined);
+  const file = `${crypto.randomUUID()}.webp`;
+  await keptPictures(pictures, trialId).keepUnsent(`${trialId}/${file}`, new Blob(['a picture']));
+  const current = (await tab.read(card.id))!;
+  const change = edited(flashcardsSchema, current, { front_picture: `${trialId}/${file}` }, 'tab');
+  expect(await tab.write(change, current)).toBe(true);
+  drafts.setItem(`ekagra-${trialId}-draft-card`, 'Half typed');
+  tab.close();
+  await expect.poll(() => trialsTakenBy(session, userId)).toEqual([]);
+  expect((await account.get('flashcards', card.id))?.front_picture).toBe(`${userId}/${file}`);
+  expect(await keptPictures(pictures, userId).waiting()).toEqual([`${userId}/${file}`]);
+  expect(drafts.getItem(`ekagra-${userId}-draft-card`)).toBe('Half typed');
+  expect(drafts.length).toBe(1);
 });
 
 test('TRIAL-5 a trial that cannot be moved stays whole', async () => {

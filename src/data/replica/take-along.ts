@@ -1,11 +1,11 @@
-import { trialIsGone, trialsTakenBy } from '../../../replication/auth/trial.ts';
+import { TRIAL_LOCK, trialIsGone, trialsTakenBy } from '../../../replication/auth/trial.ts';
 import type { SessionStore } from '../../../replication/auth/session-store.ts';
 import type { ExclusiveLock } from '../../../replication/auth/token-source.ts';
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeTaken, takeDocumentsAlong, trialDocuments } from '../../../replication/storage/take-along.ts';
 import { accountNames, asTaken, inAccount, type AccountNames } from './as-account.ts';
 import type { Replica } from './local-database.ts';
-import { removeTrial, TRIAL_LOCK } from './remove-trial.ts';
+import { removeTrial } from './remove-trial.ts';
 
 export interface Device {
   readonly session: SessionStore;
@@ -43,15 +43,14 @@ async function takeTrialAlong(
   onPicture: (path: string) => void,
 ): Promise<void> {
   const names = await accountNames(trialId, userId, replica, await trialDocuments(trialId, 'userSubjects', MOST_SUBJECTS));
-  const reading = {
-    trialId,
-    store: replica.store,
-    asTaken: (collection: Parameters<typeof asTaken>[0], document: Parameters<typeof asTaken>[1]) => asTaken(collection, document, names),
-  };
-  await takeDocumentsAlong(reading);
-  await takePicturesAlong(device.pictures, names, onPicture);
-  takeDraftsAlong(device.drafts, names);
-  removeOnceEmpty(trialId, () => takeDocumentsAlong(reading), device).catch((error: unknown) =>
+  async function takeAll() {
+    await takeDocumentsAlong({ trialId, store: replica.store, asTaken: (collection, document) => asTaken(collection, document, names) });
+    // After the documents: a picture is kept before its card.
+    await takePicturesAlong(device.pictures, names, onPicture);
+    takeDraftsAlong(device.drafts, names);
+  }
+  await takeAll();
+  removeOnceEmpty(trialId, takeAll, device).catch((error: unknown) =>
     console.error('What was taken along is removed at the next start', error),
   );
 }
@@ -59,6 +58,8 @@ async function takeTrialAlong(
 /** Not awaited: a frozen tab may have it open for hours. What such a tab has written meanwhile is taken first. */
 async function removeOnceEmpty(trialId: string, takeLateWrites: () => Promise<void>, device: Device): Promise<void> {
   while (!(await removeTaken(trialId))) await takeLateWrites();
+  // Pictures and drafts of the last write.
+  await takeLateWrites();
   await removeTrial(trialId, device);
   await trialIsGone(device.session, trialId);
 }

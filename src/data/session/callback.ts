@@ -8,11 +8,13 @@ import { welcome } from './sign-in.commands.ts';
 export type CallbackOutcome =
   | {
       readonly kind: 'signed-in';
+      /** Another student, or a visitor who tried the app, may be in the session until it is read again. */
+      readonly userId: string;
       readonly isNew: boolean;
       readonly returnTo: string | null;
     }
   /** Signed in by a link in a mail, to set a new password. */
-  | { readonly kind: 'new-password' }
+  | { readonly kind: 'new-password'; readonly userId: string }
   /** Success without a sign-in: a changed address must be confirmed at both addresses. */
   | { readonly kind: 'half-done' }
   | {
@@ -56,7 +58,8 @@ async function redeem(code: string, returnTo: string | null): Promise<CallbackOu
     const isNew = await welcome(data.user, true);
     // supabase-js returns it without declaring it.
     const { redirectType } = data as { readonly redirectType?: string | null };
-    return redirectType === 'recovery' ? { kind: 'new-password' } : { kind: 'signed-in', isNew, returnTo };
+    const { id: userId } = data.user;
+    return redirectType === 'recovery' ? { kind: 'new-password', userId } : { kind: 'signed-in', userId, isNew, returnTo };
   } catch (error) {
     if (error instanceof UnsentChangesError)
       return {

@@ -1,4 +1,5 @@
-import { beginTrial, leaveTrial, readTrial, takeTrial } from '../../../replication/auth/trial.ts';
+import { beginTrial, leaveTrial, readTrial, takeTrial, TRIAL_LOCK } from '../../../replication/auth/trial.ts';
+import { webLock } from '../../../replication/auth/web-lock.ts';
 import { deviceSession } from '../server/device-session.ts';
 
 const { store, channel } = deviceSession;
@@ -10,10 +11,14 @@ export async function tryWithoutAccount(): Promise<void> {
   if (trial !== null) channel.announce({ type: 'signed-in', userId: trial.id });
 }
 
-/** The student takes along what was tried here. It then belongs to their account; the caller moves it. No tab asks any more. */
-export async function takeAlong(userId: string): Promise<void> {
-  await takeTrial(store, userId);
+/**
+ * The student takes along what was tried here. It then belongs to their account; the caller moves it. No tab asks any more.
+ * @returns false: another tab did, or deleted it
+ */
+export async function takeAlong(userId: string): Promise<boolean> {
+  const isTaken = await webLock(TRIAL_LOCK, () => takeTrial(store, userId));
   channel.announce({ type: 'signed-in', userId });
+  return isTaken;
 }
 
 /** What was tried stays here for whoever tried it. No tab asks any more. */

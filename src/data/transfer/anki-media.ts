@@ -96,7 +96,7 @@ export async function addCovered(
 /** "" for none that can be read. */
 async function maskText(name: string, { entryOf, isPacked }: Media): Promise<string> {
   const entry = entryOf(name);
-  if (entry === undefined || entry.bytes > LARGEST_MASK) return '';
+  if (entry === undefined) return '';
   try {
     return new TextDecoder().decode(await bytesOf(entry, isPacked, LARGEST_MASK));
   } catch (error) {

@@ -29,7 +29,7 @@ export const coverPicture: CoverPicture = async (picture, shapes) => {
     context.fill();
     context.stroke();
   }
-  return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+  return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY }).catch(() => null);
 };
 
 type Context = OffscreenCanvasRenderingContext2D;

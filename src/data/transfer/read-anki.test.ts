@@ -159,6 +159,17 @@ test('what a card here cannot show is named with its reason', async () => {
   ]);
 });
 
+test('a long tag is cut between characters, or the answer could not be stored', async () => {
+  const { cards } = await read({
+    notes: [
+      { type: 1, fields: ['a', ''], tags: `${'x'.repeat(79)}😀 NEET` },
+      { type: 1, fields: ['b', ''], tags: `${'y '.repeat(4999)}z😀😀` },
+    ],
+    cards: [{ note: 0 }, { note: 1 }],
+  });
+  expect(cards.map(({ back }) => back)).toEqual([`Tags: ${'x'.repeat(79)}😀, NEET`, 'Tags: y, z😀']);
+});
+
 test('tags stand under the answer, and name the subject where no deck does', async () => {
   const { cards } = await read({
     notes: [
@@ -247,6 +258,72 @@ test('a card whose picture cannot be covered is not taken: it would show its ans
     ['Card', 'What is covered? lost.png'],
     ['Card', 'Eye eye.png'],
     ['Card', 'What is covered? eye.png'],
+  ]);
+});
+
+test('headings of covered pictures hide nothing and fit; shapes that cannot be read, and masks of megabytes, cost one card', async () => {
+  const own = (shapes: string, heading = '') => ({ type: 4, fields: [shapes, '<img src="eye.png">', heading, '', ''] });
+  const { cards, refusals } = await read(
+    {
+      types: [OCCLUSION, ADD_ON],
+      notes: [
+        own(shape(1), 'The {{c1::lens}}'),
+        own('{{c1::image-occlusion:star:left=.1}}'),
+        own(shape(1), 'x'.repeat(10_001)),
+        { type: 5, fields: ADD_ON_NOTE },
+        { type: 5, fields: ADD_ON_NOTE.with(3, '<img src="lost.svg">') },
+      ],
+      cards: [0, 1, 2, 3, 4].map((note) => ({ note })),
+      media: { 'eye.png': PNG, 'q.svg': mask(' '.repeat(1_000_000)) },
+    },
+    'new',
+    (picture) => Promise.resolve(picture),
+  );
+  expect(cards.map(({ front }) => front)).toEqual(['The { {c1::lens}}']);
+  expect(refusals.kept.map(({ reason }) => reason)).toEqual([
+    'Its picture is covered in a way that cannot be read: it would show the answer.',
+    'Its words are too long, or cannot be stored.',
+    'Its picture could not be covered: it would show the answer.',
+    'Its picture could not be covered: it would show the answer.',
+  ]);
+});
+
+test('a picture of more pixels than a phone can show is not decoded, nor covered', async () => {
+  const wide = PNG.slice();
+  new DataView(wide.buffer).setUint32(16, 60_001);
+  new DataView(wide.buffer).setUint32(20, 1000);
+  const { cards, refusals } = await read(
+    {
+      types: [BASIC, OCCLUSION],
+      notes: [
+        { type: 1, fields: ['Wide <img src="wide.png">', ''] },
+        { type: 4, fields: [shape(1), '<img src="wide.png">', '', '', ''] },
+      ],
+      cards: [{ note: 0 }, { note: 1 }],
+      media: { 'wide.png': wide },
+    },
+    'legacy',
+    () => Promise.reject(new Error('decoded')),
+  );
+  expect(cards.map(({ front, frontPicture }) => [front, frontPicture])).toEqual([['Wide', null]]);
+  expect(refusals.kept.map(({ reason }) => reason)).toEqual([
+    'It has more pixels than a phone can show. The card was taken without.',
+    'Its picture could not be covered: it would show the answer.',
+  ]);
+});
+
+test('a file of more covered cards than fit gives the first, and names every other', async () => {
+  const note = { type: 4, fields: [shape(1), '<img src="eye.png">', '', '', ''] };
+  const { cards, refusals } = await read(
+    { types: [OCCLUSION], notes: [note], cards: Array.from({ length: 1003 }, () => ({ note: 0 })), media: { 'eye.png': PNG } },
+    'legacy',
+    (picture) => Promise.resolve(picture),
+  );
+  // The whole picture on their backs is one of the thousand.
+  expect(cards).toHaveLength(999);
+  expect(refusals.kept.map(({ reason }) => reason)).toEqual([
+    ...Array.from({ length: 3 }, () => 'One file may have 1,000 cards with a covered picture.'),
+    'One file may have 1000 pictures.',
   ]);
 });
 

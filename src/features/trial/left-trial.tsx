@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useTakeAlong } from './use-take-along.ts';
+import { IN_ANOTHER_TAB, useTakeAlong } from './use-take-along.ts';
 
 /** For what was tried on this device and left here: the student may have changed their mind, or want the room. */
 export function LeftTrial() {
   const { email } = useUser();
-  const { isTaking, take } = useTakeAlong();
+  const { canTake, isTaking, take } = useTakeAlong();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Section title="Used here without an account">
@@ -20,7 +20,7 @@ export function LeftTrial() {
         If it was you, you can take everything along into <span className="wrap-anywhere">{email ?? 'your account'}</span>.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isTaking} isBusy={isTaking} onClick={() => void take()}>
+        <Button disabled={isTaking || !canTake} isBusy={isTaking} onClick={() => void take()}>
           Take along
         </Button>
         <Button variant="danger" disabled={isTaking} onClick={() => setIsAsking(true)}>
@@ -41,8 +41,9 @@ function DeleteQuestion({ onClose }: { readonly onClose: () => void }) {
   async function remove() {
     setIsDeleting(true);
     try {
-      await deleteLeftTrial(userId);
-      showToast({ title: 'Deleted', text: 'What was made here without an account is gone. Your account is unchanged.' });
+      const isDeleted = await deleteLeftTrial(userId);
+      const deleted = { title: 'Deleted', text: 'What was made here without an account is gone. Your account is unchanged.' };
+      showToast(isDeleted ? deleted : IN_ANOTHER_TAB);
     } catch (error) {
       console.error('What was tried could not be deleted', error);
       showToast({ title: 'Not everything is deleted yet', text: 'Close the other tabs with Ekagra, then try again.' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useRecord } from '../../data/replica/use-records.ts';
 import { leaveBehind } from '../../data/session/trial.commands.ts';
 import { useUser, useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +12,10 @@ export function TrialQuestion() {
   const { email } = useUser();
   const { isBusy, isTaking, take, leave } = useAnswers();
   const [isPutOff, setIsPutOff] = useState(false);
+  // Nothing can be added to an account that waits to be deleted.
+  const isLeaving = (useRecord('users', useUserId()).data?.deletion_due ?? null) !== null;
   return (
-    <Modal isOpen={!isPutOff} onClose={() => setIsPutOff(true)} title="Take along what is on this device?">
+    <Modal isOpen={!isPutOff && !isLeaving} onClose={() => setIsPutOff(true)} title="Take along what is on this device?">
       <div className="grid gap-3">
         <p>Ekagra was used on this device without an account: tasks, cards, study time and all else are still here.</p>
         <p>
@@ -39,7 +42,11 @@ function useAnswers() {
 
   async function leave() {
     setIsLeaving(true);
-    await leaveBehind(userId);
+    try {
+      await leaveBehind(userId);
+    } finally {
+      setIsLeaving(false);
+    }
   }
 
   return { isBusy: isTaking || isLeaving, isTaking, take, leave };

@@ -5,6 +5,8 @@ import { takeAlong } from '../../data/session/trial.commands.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { showToast } from '../../ui/toast.tsx';
 
+export const IN_ANOTHER_TAB = { title: 'It is not here any more', text: 'It was taken along or deleted in another tab.' };
+
 /** Moves what was tried on this device into the student's account. */
 export function useTakeAlong() {
   const open = useOpenReplica();
@@ -12,15 +14,20 @@ export function useTakeAlong() {
   const [isTaking, setIsTaking] = useState(false);
 
   async function take() {
+    if (open === null) return;
     setIsTaking(true);
+    let isTaken = false;
     try {
-      await takeAlong(userId);
-      await open?.takeAlong();
-      showToast({ title: 'Taken along', text: 'Everything that was on this device is in your account now.' });
+      isTaken = await takeAlong(userId);
+      await open.takeAlong();
+      showToast(isTaken ? { title: 'Taken along', text: 'Everything that was on this device is in your account now.' } : IN_ANOTHER_TAB);
     } catch (error) {
       console.error('What was tried could not be taken along', error);
-      showToast({ title: 'Not everything is taken along yet', text: 'Nothing is lost. Ekagra goes on when you open it next.' });
+      const next = isTaken ? 'Ekagra goes on when you open it next.' : 'Try again.';
+      showToast({ title: 'Not everything is taken along yet', text: `Nothing is lost. ${next}` });
+    } finally {
+      setIsTaking(false);
     }
   }
-  return { isTaking, take };
+  return { canTake: open !== null, isTaking, take };
 }

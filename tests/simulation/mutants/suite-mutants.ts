@@ -70,7 +70,7 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'TRIAL-5',
     where: { source: 'src/data/replica/take-along.ts', suite: 'src/data/replica/take-along.test.ts' },
-    find: `while (!(await removeTaken(trialId))) await takeLateWrites();`,
+    find: `while (!(await removeTaken(trialId))) await takeLateWrites();\n  // Pictures and drafts of the last write.\n  await takeLateWrites();`,
     replace: `await removeTaken(trialId);`,
     why: 'what a tab wrote while the trial was moved is removed with it',
   },

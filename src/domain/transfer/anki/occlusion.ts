@@ -13,6 +13,7 @@ export interface CoverShape {
 }
 
 const MOST_SHAPES = 500;
+/** Of all polygons of a card. */
 const MOST_POINTS = 2000;
 const LONGEST_MASK = 1_000_000;
 
@@ -26,8 +27,10 @@ export function isOcclusion(field: string): boolean {
  */
 export function coveredBy(field: string, number: number): readonly CoverShape[] | null {
   const shapes: CoverShape[] = [];
+  let read = 0;
   for (const [, card, kind, given] of field.matchAll(/\{\{c(\d{1,3})::image-occlusion:([a-z]{1,20})((?::[^{}]{0,40000})?)\}\}/g)) {
     if (kind === 'text') continue;
+    read += 1;
     const values = new Map(given!.split(':').map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]));
     const isAsked = Number(card) === number;
     if (!isAsked && values.get('oi') !== '1') continue;
@@ -35,7 +38,36 @@ export function coveredBy(field: string, number: number): readonly CoverShape[] 
     if (shape === null || shapes.length >= MOST_SHAPES) return null;
     shapes.push({ ...shape, isAsked });
   }
-  return shapes.some(({ isAsked }) => isAsked) ? shapes : null;
+  // One of another form may be this card's.
+  return read === countShapes(field) ? asking(shapes) : null;
+}
+
+/** Labels are words that the student wrote into the picture; they may hold anything. */
+function countShapes(field: string): number {
+  return field.split(/::image-occlusion:(?!text:)/).length - 1;
+}
+
+/** Null if nothing is asked for, or would lie open. */
+function asking(shapes: readonly CoverShape[]): readonly CoverShape[] | null {
+  const points = shapes.reduce((sum, { outline }) => sum + (outline.kind === 'polygon' ? outline.points.length : 0), 0);
+  const asked = shapes.filter(({ isAsked }) => isAsked);
+  return points <= MOST_POINTS && asked.length > 0 && asked.every(({ outline }) => coversSomething(outline)) ? shapes : null;
+}
+
+/** False for a line, a point, and what lies beside the picture. */
+function coversSomething(outline: Outline): boolean {
+  const [left, top, right, bottom] = bounds(outline);
+  return Math.min(right, 1) > Math.max(left, 0) && Math.min(bottom, 1) > Math.max(top, 0);
+}
+
+function bounds(outline: Outline): readonly [left: number, top: number, right: number, bottom: number] {
+  if (outline.kind === 'polygon') {
+    const [across, down] = [outline.points.map(([x]) => x), outline.points.map(([, y]) => y)];
+    return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+  }
+  const { left, top } = outline;
+  const [width, height] = outline.kind === 'rect' ? [outline.width, outline.height] : [outline.rx * 2, outline.ry * 2];
+  return [left, top, left + width, top + height];
 }
 
 /**
@@ -45,28 +77,41 @@ export function coveredBy(field: string, number: number): readonly CoverShape[] 
  */
 export function coveredByMask(svg: string): readonly CoverShape[] | null {
   if (svg.length > LONGEST_MASK) return null;
-  const root = /<svg\b[^<>]*>/i.exec(svg)?.[0] ?? '';
-  const size = [lengthIn(attribute(root, 'width')), lengthIn(attribute(root, 'height'))] as const;
-  if (!(size[0] > 0 && size[1] > 0)) return null;
+  const root = /<svg\b[^<>]*>/i.exec(svg);
+  const size = root === null ? null : sizeOf(root[0]);
+  if (root === null || size === null) return null;
   const shapes: CoverShape[] = [];
   // The layer before has the student's labels, which stay readable.
-  const masks = svg.slice(Math.max(svg.search(/<title>\s*masks\s*<\/title>/i), 0));
-  /** Of each open group, whether it is asked for. */
-  const groups: boolean[] = [];
-  for (const [tag, slash, name] of masks.matchAll(/<(\/?)([a-z]{1,20})\b[^<>]*>/gi)) {
+  const masks = Math.max(svg.search(/<title>\s*masks\s*<\/title>/i), 0);
+  /** The open groups. */
+  const groups: { readonly isAsked: boolean; readonly isMoved: boolean }[] = [];
+  for (const { 0: tag, 1: slash, 2: name, index } of svg.matchAll(/<(\/?)([a-z][\w:.-]{0,60})[^<>]*>/gi)) {
     const element = name!.toLowerCase();
     if (element === 'g' && slash === '/') groups.pop();
-    else if (slash === '/' || element === 'title' || element === 'svg') continue;
-    else if (attribute(tag, 'transform') !== undefined) return null;
-    else if (element === 'g') groups.push(isQuestion(tag));
-    else {
-      const shape = svgShape(element, tag, size);
+    else if (slash === '/' || element === 'title' || index === root.index) continue;
+    else if (element === 'g') groups.push({ isAsked: isQuestion(tag), isMoved: isMoved(tag) });
+    else if (index > masks) {
+      const shape = isMoved(tag) || groups.some((group) => group.isMoved) ? null : svgShape(element, tag, size);
       if (shape === null || shapes.length >= MOST_SHAPES) return null;
-      shapes.push({ ...shape, isAsked: isQuestion(tag) || groups.includes(true) });
+      shapes.push({ ...shape, isAsked: isQuestion(tag) || groups.some((group) => group.isAsked) });
     }
   }
-  return shapes.some(({ isAsked }) => isAsked) ? shapes : null;
+  return asking(shapes);
 }
+
+/** In the units of its shapes. Null for one that moves or scales them. */
+function sizeOf(root: string): Size | null {
+  const size = [lengthIn(attribute(root, 'width')), lengthIn(attribute(root, 'height'))] as const;
+  const box = attribute(root, 'viewBox')
+    ?.trim()
+    .split(/[\s,]+/, 5)
+    .map(lengthIn);
+  const isPlain = box === undefined || [0, 0, ...size].every((part, at) => part === box[at]);
+  return isPlain && !isMoved(root) && size[0] > 0 && size[1] > 0 ? size : null;
+}
+
+/** As an attribute, or within its style. */
+const isMoved = (tag: string) => /\btransform\b/i.test(tag);
 
 type Read = (name: string) => string | undefined;
 type Size = readonly [width: number, height: number];

@@ -14,6 +14,8 @@ import { rendered } from './template.ts';
 
 /** Cards of one file. */
 const MOST_CARDS = 50_000;
+/** Cards whose pictures are covered: each gets a picture of its own. */
+const MOST_COVERED = 1000;
 const LONGEST = { front: 10_000, back: 20_000 };
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
@@ -76,7 +78,9 @@ export function readCollection(
     const deck = decks.get(numberIn(isVisiting ? row['odid'] : row['did'])) ?? '';
     const ord = numberIn(row['ord']);
     const read =
-      cards.length >= MOST_CARDS ? `One file may have ${MOST_CARDS.toLocaleString('en')} cards.` : sidesOf(note, type, ord, deck);
+      cards.length >= MOST_CARDS
+        ? `One file may have ${MOST_CARDS.toLocaleString('en')} cards.`
+        : sidesOf(note, type, ord, deck, covers.size < MOST_COVERED);
     const title = plainHtml(note.fields[0] ?? '').text || 'A note without text';
     if (typeof read === 'string') {
       refusals.add(where, title, read);
@@ -120,9 +124,12 @@ function countRows(file: SqliteFile): number {
   return count;
 }
 
-/** The two sides of a note's card; or why it cannot be taken. */
-function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): Sides | string {
-  const covering = occlusionSides(note, type, ord);
+/**
+ * The two sides of a note's card; or why it cannot be taken.
+ * @param canCover whether one more covered picture fits
+ */
+function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string, canCover: boolean): Sides | string {
+  const covering = occlusionSides(note, type, ord, canCover);
   if (covering !== null) return covering;
   const sides = type.isCloze ? clozeSides(note, ord) : templateSides(note, type, ord, deck);
   if (typeof sides === 'string') return sides;
@@ -137,6 +144,7 @@ function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string): Sid
 }
 
 const NOT_COVERED = 'Its picture is covered in a way that cannot be read: it would show the answer.';
+const TOO_MANY_COVERED = `One file may have ${MOST_COVERED.toLocaleString('en')} cards with a covered picture.`;
 /** Of Anki's own note type: the shapes, the picture, a heading, what the answer adds, and comments that no card shows. */
 const OWN = { heading: 2, answer: 3 } as const;
 /** Of the add-on "Image Occlusion Enhanced", whose names for them decks keep. */
@@ -148,9 +156,10 @@ const ADD_ON = {
 };
 
 /** Of a note that covers parts of a picture: covered on the front, whole on the back. Null for any other note. */
-function occlusionSides(note: AnkiNote, type: NoteType, ord: number): Sides | string | null {
+function occlusionSides(note: AnkiNote, type: NoteType, ord: number, canCover: boolean): Sides | string | null {
   const own = note.fields.findIndex(isOcclusion);
   if (own >= 0) {
+    if (!canCover) return TOO_MANY_COVERED;
     const picture = note.fields.flatMap((field) => plainHtml(field).pictures)[0];
     const shapes = coveredBy(note.fields[own]!.slice(0, LONGEST_FIELD), ord + 1);
     if (picture === undefined || shapes === null) return NOT_COVERED;
@@ -159,6 +168,7 @@ function occlusionSides(note: AnkiNote, type: NoteType, ord: number): Sides | st
   const fieldOf = (name: string) => note.fields[type.fields.indexOf(name)];
   const [mask] = plainHtml(fieldOf(ADD_ON.mask) ?? '').pictures;
   if (mask === undefined) return null;
+  if (!canCover) return TOO_MANY_COVERED;
   const [picture] = plainHtml(fieldOf(ADD_ON.picture) ?? '').pictures;
   if (picture === undefined) return NOT_COVERED;
   return coveredSides({ picture, mask }, ADD_ON.heading.map(fieldOf), ADD_ON.answer.map(fieldOf));

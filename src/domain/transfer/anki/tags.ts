@@ -1,13 +1,15 @@
+import { shortened } from '../tasks/imported-task.ts';
+
 /** Decks of a publisher carry dozens. */
 const MOST_TAGS = 12;
 const LONGEST_TAG = 80;
+const LONGEST = 10_000;
 
 /** Anki separates tags by spaces, levels by two colons, and words by underscores: `Physics::Ray_Optics`. */
 export function tagPaths(tags: string): readonly (readonly string[])[] {
-  const each = new Set(tags.slice(0, 10_000).split(/\s+/).filter(Boolean));
+  const each = new Set(shortened(tags.slice(0, LONGEST + 1), LONGEST).split(/\s+/).filter(Boolean));
   return [...each].slice(0, MOST_TAGS).map((tag) =>
-    tag
-      .slice(0, LONGEST_TAG)
+    shortened(tag, LONGEST_TAG)
       .split('::', 10)
       .map((level) => level.replaceAll(/[_#\s]+/g, ' ').trim())
       .filter((level) => level !== ''),
