@@ -1,32 +1,13 @@
-import {
-  add,
-  call,
-  candidates,
-  contains,
-  div,
-  evaluate,
-  expand,
-  type Expr,
-  inSinesAndCosines,
-  isClose,
-  isConstant,
-  isLinear,
-  mul,
-  neg,
-  num,
-  one,
-  pi,
-  pow,
-  realValue,
-  rewrite,
-  square,
-  sub,
-  subexpressions,
-  sym,
-  together,
-  two,
-  variablesOf,
-} from '../algebra/index.ts';
+import { add, div, mul, neg, pow, square, sub } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
+import { isLinear } from '../algebra/differentiate.ts';
+import { candidates, realValue } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, isConstant, num, one, pi, subexpressions, sym, two, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { expand, rewrite } from '../algebra/rewrite.ts';
+import { inSinesAndCosines } from '../algebra/sines-and-cosines.ts';
 import type { Family } from './textbook-angles.ts';
 
 /** Drops families contained in others. */

@@ -1,39 +1,29 @@
 import type { Notation, Outcome, Step } from '../../solution.ts';
+import { div, mul, sub } from '../algebra/arithmetic.ts';
+import { evaluateComplex, isNear, modulus } from '../algebra/complex.ts';
+import { closedForm } from '../algebra/cyclotomic.ts';
+import { candidates } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
 import {
-  cancelled,
-  candidates,
-  closedForm,
-  decimalText,
-  denested,
-  div,
-  evaluate,
-  evaluateComplex,
-  expand,
   type Expr,
-  factorisedExpr,
-  isClose,
-  isNear,
   isConstant,
-  isEqualNumerically,
   isIntegerNumber,
   isNumber,
-  modulus,
-  mul,
-  nearbyRational,
   num,
   pi,
   size,
-  sub,
   subexpressions,
-  substitute,
   sym,
-  together,
-  toPolynomial,
-  toTex,
-  toText,
   variablesOf,
-  withJoinedLogarithms,
-} from '../algebra/index.ts';
+} from '../algebra/expression.ts';
+import { cancelled, together, withJoinedLogarithms } from '../algebra/fractions.ts';
+import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
+import { toPolynomial } from '../algebra/polynomial.ts';
+import { decimalText, toTex, toText } from '../algebra/print.ts';
+import { denested } from '../algebra/radicals.ts';
+import { nearbyRational } from '../algebra/rational.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { factorisedExpr } from '../algebra/roots.ts';
 import { expression, isSameValue, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';

@@ -1,32 +1,12 @@
 import type { Outcome } from '../../solution.ts';
-import {
-  add,
-  call,
-  type Complex,
-  complex,
-  div,
-  evaluate,
-  evaluateComplex,
-  expand,
-  type Expr,
-  factorsOf,
-  imaginary,
-  isNear,
-  isConstant,
-  modulus,
-  mul,
-  neg,
-  num,
-  one,
-  pi,
-  quadraticRoots,
-  sqrt,
-  square,
-  sub,
-  termsOf,
-  toTex,
-  toText,
-} from '../algebra/index.ts';
+import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
+import { type Complex, complex, evaluateComplex, isNear, modulus } from '../algebra/complex.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, factorsOf, imaginary, isConstant, num, one, pi, termsOf } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
+import { quadraticRoots } from '../algebra/roots.ts';
 import { expression, type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Row } from '../../reading/phrases.ts';

@@ -1,28 +1,12 @@
 import type { Notation, Outcome, Step } from '../../solution.ts';
-import {
-  add,
-  call,
-  derivative,
-  div,
-  evaluate,
-  expand,
-  type Expr,
-  isClose,
-  isConstant,
-  isNumber,
-  isZero,
-  mul,
-  neg,
-  num,
-  sqrt,
-  square,
-  sub,
-  toTex,
-  toText,
-  two,
-  variablesOf,
-  zero,
-} from '../algebra/index.ts';
+import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, isNumber, isZero, num, two, variablesOf, zero } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Row } from '../../reading/phrases.ts';

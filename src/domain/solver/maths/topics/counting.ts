@@ -1,5 +1,5 @@
 import type { Outcome } from '../../solution.ts';
-import { choose, factorial } from '../algebra/index.ts';
+import { choose, factorial } from '../algebra/integers.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { countOf, phraseTable } from '../../reading/phrases.ts';
 import { binomialRows } from './binomial.ts';

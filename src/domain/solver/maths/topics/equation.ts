@@ -1,5 +1,9 @@
 import type { Check, Outcome, Step } from '../../solution.ts';
-import { checkedSolutions, type Expr, realSolutions, sub, sym, toPolynomial, toTex } from '../algebra/index.ts';
+import { sub } from '../algebra/arithmetic.ts';
+import { checkedSolutions, realSolutions } from '../algebra/equations.ts';
+import { type Expr, sym } from '../algebra/expression.ts';
+import { toPolynomial } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
 import { plain, solved, step } from '../outcome.ts';
 import type { Question } from '../reading/question.ts';
 import type { Relation } from '../reading/relation.ts';

@@ -1,6 +1,8 @@
 import type { Step } from '../../solution.ts';
-import { add, type Expr, fromPolynomial, mul, num, type Polynomial, toPolynomial, toTex } from '../algebra/index.ts';
-import { at, degree, polynomial, scaled } from '../algebra/polynomial.ts';
+import { add, mul } from '../algebra/arithmetic.ts';
+import { type Expr, num } from '../algebra/expression.ts';
+import { at, degree, fromPolynomial, type Polynomial, polynomial, scaled, toPolynomial } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';
 

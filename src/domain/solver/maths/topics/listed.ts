@@ -1,4 +1,4 @@
-import { type Expr, sym } from '../algebra/index.ts';
+import { type Expr, sym } from '../algebra/expression.ts';
 
 /** Between alternatives in TeX. */
 export const OR = ' \\quad\\text{or}\\quad ';

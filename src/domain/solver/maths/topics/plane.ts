@@ -1,26 +1,11 @@
 import type { Notation, Outcome } from '../../solution.ts';
-import {
-  add,
-  derivative,
-  evaluate,
-  expand,
-  type Expr,
-  isConstant,
-  isZero,
-  mul,
-  num,
-  ratio,
-  splitCoefficient,
-  sub,
-  substitute,
-  sym,
-  termsOf,
-  toTex,
-  toText,
-  variablesOf,
-  zero,
-} from '../algebra/index.ts';
-import { gcd, lcm } from '../algebra/rational.ts';
+import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, isZero, num, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { gcd, lcm, ratio } from '../algebra/rational.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
 import { type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';

@@ -1,19 +1,12 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import {
-  allHold,
-  evaluate,
-  exactRoots,
-  isClose,
-  isRoot,
-  num,
-  type Polynomial,
-  primitive,
-  type Root,
-  sym,
-  toTex,
-  variablesOf,
-} from '../algebra/index.ts';
-import { degree } from '../algebra/polynomial.ts';
+import { allHold } from '../algebra/conditions.ts';
+import { isRoot } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { num, sym, variablesOf } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { degree, type Polynomial, primitive } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
+import { exactRoots, type Root } from '../algebra/roots.ts';
 import * as rational from '../algebra/rational.ts';
 import { plain, solved, step } from '../outcome.ts';
 import type { AskedEquation } from './asked-equation.ts';

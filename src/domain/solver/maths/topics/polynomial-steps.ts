@@ -1,26 +1,10 @@
 import type { Step } from '../../solution.ts';
-import {
-  exactRoots,
-  type Expr,
-  factorise,
-  type Factorised,
-  factorisedExpr,
-  factorsOf,
-  fromPolynomial,
-  isNumber,
-  isZero,
-  mul,
-  num,
-  type Polynomial,
-  pow,
-  powerOf,
-  primitive,
-  sym,
-  toPolynomial,
-  toTex,
-  zero,
-} from '../algebra/index.ts';
-import { at, degree } from '../algebra/polynomial.ts';
+import { mul, pow } from '../algebra/arithmetic.ts';
+import { type Expr, factorsOf, isNumber, isZero, num, powerOf, sym, zero } from '../algebra/expression.ts';
+import { factorise, type Factorised } from '../algebra/factor.ts';
+import { at, degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
+import { exactRoots, factorisedExpr } from '../algebra/roots.ts';
 import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';
 import { isolation, scaling } from './isolation-steps.ts';

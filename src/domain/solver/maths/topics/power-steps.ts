@@ -1,18 +1,9 @@
 import type { Step } from '../../solution.ts';
-import {
-  contains,
-  type Expr,
-  isIntegerNumber,
-  num,
-  sqrt,
-  subexpressions,
-  substitute,
-  sym,
-  toPolynomial,
-  toTex,
-  zero,
-} from '../algebra/index.ts';
-import { degree } from '../algebra/polynomial.ts';
+import { sqrt } from '../algebra/arithmetic.ts';
+import { contains, type Expr, isIntegerNumber, num, subexpressions, sym, zero } from '../algebra/expression.ts';
+import { degree, toPolynomial } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
+import { substitute } from '../algebra/rewrite.ts';
 import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';
 import { isolation } from './isolation-steps.ts';

@@ -1,5 +1,7 @@
 import type { Outcome } from '../../solution.ts';
-import { evaluate, fraction, toTex } from '../algebra/index.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { fraction } from '../algebra/expression.ts';
+import { toTex } from '../algebra/print.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { countOf, phraseTable, type Slots } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';

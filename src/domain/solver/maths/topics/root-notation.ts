@@ -1,5 +1,6 @@
 import type { Notation } from '../../solution.ts';
-import { type Expr, toTex, toText } from '../algebra/index.ts';
+import type { Expr } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
 import { listed, OR } from './listed.ts';
 
 /** `x = 2 or x = 3`. */

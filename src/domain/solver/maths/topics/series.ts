@@ -1,24 +1,10 @@
 import type { Outcome, Step } from '../../solution.ts';
-import {
-  add,
-  div,
-  evaluate,
-  expand,
-  type Expr,
-  isClose,
-  isConstant,
-  mul,
-  num,
-  one,
-  pow,
-  sub,
-  substitute,
-  sym,
-  toTex,
-  toText,
-  two,
-  variablesOf,
-} from '../algebra/index.ts';
+import { add, div, mul, pow, sub } from '../algebra/arithmetic.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, num, one, sym, two, variablesOf } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
 import { expression, measured, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';

@@ -1,4 +1,7 @@
-import { type Expr, type Polynomial, type Root, sym, toTex } from '../algebra/index.ts';
+import { type Expr, sym } from '../algebra/expression.ts';
+import type { Polynomial } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
+import type { Root } from '../algebra/roots.ts';
 import { listed, OR } from './listed.ts';
 
 /** A polynomial equation with its exact roots, each once. */

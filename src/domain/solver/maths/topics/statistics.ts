@@ -1,5 +1,9 @@
 import { type Outcome } from '../../solution.ts';
-import { add, decimalText, div, evaluate, type Expr, isClose, isNumber, num, sqrt, square, sub, toTex, toText } from '../algebra/index.ts';
+import { add, div, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isNumber, num } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { decimalText, toTex, toText } from '../algebra/print.ts';
 import { type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';

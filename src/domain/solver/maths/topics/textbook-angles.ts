@@ -1,4 +1,9 @@
-import { add, div, evaluate, expand, type Expr, isClose, isNumber, mul, neg, num, pi, sub, sym, toText } from '../algebra/index.ts';
+import { add, div, mul, neg, sub } from '../algebra/arithmetic.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isNumber, num, pi, sym } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { toText } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
 import { isSameFamily } from '../reading/general-solution.ts';
 
 /** start + n · period, for all integers n. */

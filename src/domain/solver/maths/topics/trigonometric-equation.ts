@@ -1,22 +1,11 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import {
-  add,
-  allHold,
-  evaluate,
-  expand,
-  type Expr,
-  isClose,
-  isConstant,
-  mul,
-  num,
-  realZeros,
-  sub,
-  subexpressions,
-  sym,
-  toTex,
-  toText,
-  variablesOf,
-} from '../algebra/index.ts';
+import { add, mul, sub } from '../algebra/arithmetic.ts';
+import { allHold } from '../algebra/conditions.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
+import { isClose, realZeros } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
