@@ -1,6 +1,6 @@
 import { isJudgement, type Option, withoutOptions } from '../quantities/options.ts';
-import { type Expr } from '../maths/algebra/expression.ts';
-import { type Matrix } from '../maths/algebra/matrix.ts';
+import type { Expr } from '../maths/algebra/expression.ts';
+import type { Matrix } from '../maths/algebra/matrix.ts';
 import { withWork } from '../maths/algebra/work.ts';
 import { withoutMatrices } from '../maths/reading/matrices.ts';
 import { LONGEST_QUESTION } from '../maths/reading/normalise.ts';

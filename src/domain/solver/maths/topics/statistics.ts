@@ -1,4 +1,4 @@
-import { type Outcome } from '../../solution.ts';
+import type { Outcome } from '../../solution.ts';
 import { add, div, sqrt, square, sub } from '../algebra/arithmetic.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, isNumber, num } from '../algebra/expression.ts';
