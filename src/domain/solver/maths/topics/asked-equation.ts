@@ -5,8 +5,6 @@ import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 export interface AskedEquation {
   readonly relation: Relation;
-  /** The relation as typed: reading simplifies it. */
-  readonly typed: string;
   readonly unknown: string;
   /** Names of all letters in it. */
   readonly names: readonly string[];
