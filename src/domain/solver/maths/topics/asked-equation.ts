@@ -1,5 +1,4 @@
-import { num, variablesOf } from '../algebra/expression.ts';
-import { parsedAsTyped } from '../reading/parse.ts';
+import { variablesOf } from '../algebra/expression.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
 
