@@ -1,6 +1,6 @@
 import { isJudgement, type Option, withoutOptions } from '../quantities/options.ts';
-import { type Expr } from '../maths/algebra/expression.ts';
-import { type Matrix } from '../maths/algebra/matrix.ts';
+import type { Expr } from '../maths/algebra/expression.ts';
+import type { Matrix } from '../maths/algebra/matrix.ts';
 import { withWork } from '../maths/algebra/work.ts';
 import { withoutMatrices } from '../maths/reading/matrices.ts';
 import { LONGEST_QUESTION } from '../maths/reading/normalise.ts';
@@ -62,7 +62,7 @@ function read(text: string): Asked | null {
     const expr = parsed(form.exec(text)?.[1] ?? '');
     if (expr !== null) return { kind, expr };
   }
-  const equation = readEquation(text);
+  const equation = readEquation({ text });
   // With other variables a root cannot be tested.
   return equation?.names.length === 1 ? { kind: 'equation', ...equation } : null;
 }

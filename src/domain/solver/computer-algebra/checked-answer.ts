@@ -15,7 +15,7 @@ import { limitNotation } from '../maths/topics/limit.ts';
 import { matrixNotation } from '../maths/topics/matrix-answer.ts';
 import { rootNotation } from '../maths/topics/root-notation.ts';
 import { abstained, type Outcome, type Solution } from '../solution.ts';
-import { type AlgebraTask, type Asked } from './algebra-task.ts';
+import type { AlgebraTask, Asked } from './algebra-task.ts';
 import { questionTex } from './question-tex.ts';
 import { fromTree, type Tree } from './tree.ts';
 

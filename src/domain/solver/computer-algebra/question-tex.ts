@@ -3,7 +3,7 @@ import { toTex } from '../maths/algebra/print.ts';
 import { boundTex } from '../maths/topics/integral.ts';
 import { limitTex } from '../maths/topics/limit.ts';
 import { texOf } from '../maths/topics/matrix-answer.ts';
-import { type Asked } from './algebra-task.ts';
+import type { Asked } from './algebra-task.ts';
 
 /** How the question was read, for the student to compare. */
 export function questionTex(asked: Asked): string {

@@ -4,7 +4,7 @@ import type { Asked } from './algebra-task.ts';
 import { infinityTree, toTree, type Tree } from './tree.ts';
 
 /** The operation, in the words of src/data/tutor/sympy/answer.py, and its operands. */
-export type AlgebraRequest = readonly [what: string, ...of: readonly Tree[]];
+type AlgebraRequest = readonly [what: string, ...of: readonly Tree[]];
 
 export function requestOf(asked: Asked): AlgebraRequest {
   switch (asked.kind) {

@@ -1,5 +1,5 @@
 import { type Check, type Draft, type Notation, type Outcome, solved as confirmed, type Step } from '../solution.ts';
-import { type Expr } from './algebra/expression.ts';
+import type { Expr } from './algebra/expression.ts';
 import { evaluate } from './algebra/evaluate.ts';
 import { isClose, isEqualNumerically } from './algebra/numeric.ts';
 import { toTex, toText } from './algebra/print.ts';

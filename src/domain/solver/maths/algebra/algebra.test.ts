@@ -5,7 +5,7 @@ import { Ambiguous } from '../reading/reading-errors.ts';
 import { parsed } from '../reading/parse.ts';
 import { derivative } from './differentiate.ts';
 import { evaluate } from './evaluate.ts';
-import { type Expr } from './expression.ts';
+import type { Expr } from './expression.ts';
 import { factorise } from './factor.ts';
 import { isClose, isEqualNumerically, quadrature, slope } from './numeric.ts';
 import { fromPolynomial, polynomial, times } from './polynomial.ts';

@@ -1,5 +1,5 @@
 import { realFunctions } from './evaluate.ts';
-import { type Expr, type FunctionName } from './expression.ts';
+import type { Expr, FunctionName } from './expression.ts';
 import { toNumber } from './rational.ts';
 import { spend } from './work.ts';
 

@@ -203,7 +203,7 @@ export interface Equation {
   readonly conditions: readonly Condition[];
 }
 
-export interface RealSolutions {
+interface RealSolutions {
   readonly roots: readonly Expr[];
   /** Extraneous: found on the way, but not a solution of the given equation. */
   readonly rejected: readonly Expr[];

@@ -1,4 +1,4 @@
-import { type Expr, type FunctionName } from './expression.ts';
+import type { Expr, FunctionName } from './expression.ts';
 import { toNumber } from './rational.ts';
 import { spend } from './work.ts';
 

@@ -13,7 +13,7 @@ export interface Num {
   readonly key: string;
 }
 /** A variable, or one of the constants `pi`, `e`, `i`. */
-export interface Sym {
+interface Sym {
   readonly kind: 'symbol';
   readonly name: string;
   readonly key: string;
@@ -35,7 +35,7 @@ export interface Power {
   readonly exponent: Expr;
   readonly key: string;
 }
-export interface Call {
+interface Call {
   readonly kind: 'call';
   readonly name: FunctionName;
   readonly argument: Expr;

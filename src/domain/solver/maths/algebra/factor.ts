@@ -1,7 +1,7 @@
 import { complex, type Complex, minus as minusC, modulus, over as overC, plus as plusC, times as timesC } from './complex.ts';
 import { commonDivisor, degree, derivative, divide, leading, monic, type Polynomial, polynomial, primitive } from './polynomial.ts';
 import * as rational from './rational.ts';
-import { type Rational } from './rational.ts';
+import type { Rational } from './rational.ts';
 import { spend } from './work.ts';
 
 export interface Factorised {

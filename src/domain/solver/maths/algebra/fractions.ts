@@ -6,7 +6,7 @@ import * as rational from './rational.ts';
 import { expand, mapParts } from './rewrite.ts';
 import { factorisedExpr } from './roots.ts';
 
-export interface Fraction {
+interface Fraction {
   readonly above: Expr;
   readonly below: Expr;
 }

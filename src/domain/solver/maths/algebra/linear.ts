@@ -1,5 +1,5 @@
 import * as rational from './rational.ts';
-import { type Rational } from './rational.ts';
+import type { Rational } from './rational.ts';
 import { spend } from './work.ts';
 
 /** Gauss and Jordan on the first `width` columns, in place. @returns the columns of the leading ones, by row */

@@ -1,7 +1,7 @@
 import { add, mul, pow } from './arithmetic.ts';
 import { contains, type Expr, isIntegerNumber, isNumber, num, one, sym } from './expression.ts';
 import * as rational from './rational.ts';
-import { type Rational } from './rational.ts';
+import type { Rational } from './rational.ts';
 import { expand } from './rewrite.ts';
 import { spend } from './work.ts';
 

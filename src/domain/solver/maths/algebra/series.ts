@@ -5,12 +5,12 @@ import { contains, type Expr, fraction, isNumber, isZero, num, one, pi, sym, zer
 import { factorial } from './integers.ts';
 import { isEqualNumerically } from './numeric.ts';
 import * as rational from './rational.ts';
-import { type Rational } from './rational.ts';
+import type { Rational } from './rational.ts';
 import { expand, substitute } from './rewrite.ts';
 import { spend } from './work.ts';
 
 /** t^order (c0 + c1 t^step + c2 t^2·step + …) near t = 0 from the right; c0 is non-zero unless all are zero. */
-export interface Series {
+interface Series {
   readonly order: Rational;
   /** Exponents rise by 1/root. */
   readonly root: bigint;

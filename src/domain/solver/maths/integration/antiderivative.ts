@@ -1,4 +1,4 @@
-import { type Step } from '../../solution.ts';
+import type { Step } from '../../solution.ts';
 import { type Expr, sym } from '../algebra/expression.ts';
 import { toTex } from '../algebra/print.ts';
 

@@ -3,7 +3,7 @@ import { at, degree, divide, type Polynomial, polynomial, scaled, times } from '
 import * as rational from '../algebra/rational.ts';
 import { solvedSystem } from '../algebra/linear.ts';
 
-export interface PartialFractions {
+interface PartialFractions {
   readonly whole: Polynomial;
   readonly parts: readonly { readonly above: Polynomial; readonly factor: Polynomial; readonly power: number }[];
 }

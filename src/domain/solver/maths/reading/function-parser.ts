@@ -1,12 +1,12 @@
 import { div, mul, neg, pow } from '../algebra/arithmetic.ts';
 import { call, exp } from '../algebra/call.ts';
-import { type Condition } from '../algebra/conditions.ts';
+import type { Condition } from '../algebra/conditions.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, fraction, type FunctionName, half, isConstant, isIntegerNumber, isNumber, num, one } from '../algebra/expression.ts';
 import { degrees, inDegrees, readNumber } from './literals.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { TokenCursor } from './token-cursor.ts';
-import { type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** `log` without a base: natural in calculus, base 10 elsewhere. */
 export interface Reading {

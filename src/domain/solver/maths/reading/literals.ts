@@ -2,7 +2,7 @@ import { mul } from '../algebra/arithmetic.ts';
 import { type Expr, euler, fraction, imaginary, isIntegerNumber, num, pi, sym } from '../algebra/expression.ts';
 import { parsedDecimal } from '../algebra/rational.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
-import { type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** sin 30 means degrees; sin 2 does not. */
 export function inDegrees(argument: Expr, name: string): Expr {

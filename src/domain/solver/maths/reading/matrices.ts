@@ -1,5 +1,5 @@
-import { type Expr } from '../algebra/expression.ts';
-import { type Matrix } from '../algebra/matrix.ts';
+import type { Expr } from '../algebra/expression.ts';
+import type { Matrix } from '../algebra/matrix.ts';
 import { closing, splitOutside } from './groups.ts';
 import { parsed } from './parse.ts';
 

@@ -1,6 +1,6 @@
 import { add, mul, neg } from '../algebra/arithmetic.ts';
 import { call } from '../algebra/call.ts';
-import { type Condition } from '../algebra/conditions.ts';
+import type { Condition } from '../algebra/conditions.ts';
 import { type Expr, isIntegerNumber, isNumber, num } from '../algebra/expression.ts';
 import { arrange, choose } from '../algebra/integers.ts';
 import { DEEPEST, FunctionParser, type Reading } from './function-parser.ts';

@@ -1,6 +1,6 @@
-import { type Condition } from '../algebra/conditions.ts';
-import { type Expr } from '../algebra/expression.ts';
-import { type Reading } from './function-parser.ts';
+import type { Condition } from '../algebra/conditions.ts';
+import type { Expr } from '../algebra/expression.ts';
+import type { Reading } from './function-parser.ts';
 import { parsedAsTyped } from './parse.ts';
 
 export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';

@@ -1,5 +1,5 @@
 import { NotMaths } from './reading-errors.ts';
-import { type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** A parser's position among the tokens. */
 export class TokenCursor {

@@ -1,4 +1,4 @@
-import { type FunctionName } from '../algebra/expression.ts';
+import type { FunctionName } from '../algebra/expression.ts';
 
 export type Token =
   | { readonly kind: 'number'; readonly text: string; readonly isSpaced: boolean }
@@ -7,7 +7,7 @@ export type Token =
   | { readonly kind: 'mark'; readonly mark: string; readonly isSpaced: boolean };
 
 /** The parser replaces functions with a notation of their own. */
-export type ReadFunction = FunctionName | 'sqrt' | 'cbrt' | 'log' | 'exp' | 'lg';
+type ReadFunction = FunctionName | 'sqrt' | 'cbrt' | 'log' | 'exp' | 'lg';
 
 const functionWords: Readonly<Record<string, ReadFunction>> = {
   sin: 'sin', cos: 'cos', tan: 'tan', cot: 'cot', sec: 'sec', csc: 'csc', cosec: 'csc', asin: 'asin', acos: 'acos', atan: 'atan', acot: 'acot',

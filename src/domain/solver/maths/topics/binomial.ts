@@ -1,24 +1,9 @@
 import type { Check, Outcome, Step } from '../../solution.ts';
-import {
-  add,
-  complex,
-  div,
-  evaluateComplex,
-  expand,
-  type Expr,
-  factorsOf,
-  isIntegerNumber,
-  modulus,
-  num,
-  pow,
-  powerOf,
-  rewrite,
-  substitute,
-  sym,
-  termsOf,
-  toTex,
-  variablesOf,
-} from '../algebra/index.ts';
+import { add, div, pow } from '../algebra/arithmetic.ts';
+import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
+import { type Expr, factorsOf, isIntegerNumber, num, powerOf, sym, termsOf, variablesOf } from '../algebra/expression.ts';
+import { toTex } from '../algebra/print.ts';
+import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import type { Row } from '../../reading/phrases.ts';

@@ -1,22 +1,13 @@
 import { abstained, type Outcome, type Step } from '../../solution.ts';
-import {
-  candidates,
-  derivative,
-  evaluate,
-  expand,
-  type Expr,
-  isClose,
-  num,
-  realSolutions,
-  realValue,
-  substitute,
-  sym,
-  together,
-  toPolynomial,
-  toTex,
-  toText,
-  variablesOf,
-} from '../algebra/index.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { candidates, realSolutions, realValue } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, num, sym, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { toPolynomial } from '../algebra/polynomial.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';

@@ -1,29 +1,12 @@
 import type { Outcome, Step } from '../../solution.ts';
-import {
-  cancelled,
-  contains,
-  derivative,
-  div,
-  evaluate,
-  expand,
-  type Expr,
-  factorsOf,
-  isClose,
-  isConstant,
-  isEqualNumerically,
-  isNumber,
-  neg,
-  nthDerivative,
-  one,
-  size,
-  slope,
-  sub,
-  substitute,
-  sym,
-  toTex,
-  toText,
-  variablesOf,
-} from '../algebra/index.ts';
+import { div, neg, sub } from '../algebra/arithmetic.ts';
+import { derivative, nthDerivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, factorsOf, isConstant, isNumber, one, size, sym, variablesOf } from '../algebra/expression.ts';
+import { cancelled } from '../algebra/fractions.ts';
+import { isClose, isEqualNumerically, slope } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable } from '../../reading/phrases.ts';

@@ -1,5 +1,11 @@
 import type { Outcome } from '../../solution.ts';
-import { add, call, div, evaluate, expand, type Expr, isClose, isZero, mul, sqrt, square, sub, toTex, two } from '../algebra/index.ts';
+import { add, div, mul, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isZero, two } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { toTex } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
 import { measured, solved, step } from '../outcome.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { conicRows } from './conics.ts';

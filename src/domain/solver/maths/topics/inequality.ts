@@ -1,21 +1,12 @@
 import type { Outcome, Step } from '../../solution.ts';
-import {
-  allHold,
-  areMet,
-  candidates,
-  contains,
-  evaluate,
-  type Expr,
-  isClose,
-  realValue,
-  realZeros,
-  sub,
-  sym,
-  together,
-  toTex,
-  toText,
-  variablesOf,
-} from '../algebra/index.ts';
+import { sub } from '../algebra/arithmetic.ts';
+import { allHold, areMet } from '../algebra/conditions.ts';
+import { candidates, realValue } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { isClose, realZeros } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';

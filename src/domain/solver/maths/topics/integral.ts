@@ -1,32 +1,13 @@
 import { abstained, type Check, type Notation, type Outcome, type Step } from '../../solution.ts';
-import {
-  add,
-  contains,
-  evaluate,
-  expand,
-  type Expr,
-  isClose,
-  isConstant,
-  type LimitPoint,
-  type LimitValue,
-  mul,
-  oneSidedLimit,
-  quadrature,
-  realFunction,
-  realZeros,
-  rewrite,
-  splitCoefficient,
-  sub,
-  subexpressions,
-  substitute,
-  sym,
-  termsOf,
-  toTex,
-  toText,
-  variablesOf,
-  withJoinedLogarithms,
-  withShare,
-} from '../algebra/index.ts';
+import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
+import { evaluate, realFunction } from '../algebra/evaluate.ts';
+import { contains, type Expr, isConstant, subexpressions, sym, termsOf, variablesOf } from '../algebra/expression.ts';
+import { withJoinedLogarithms } from '../algebra/fractions.ts';
+import { type LimitPoint, type LimitValue, oneSidedLimit } from '../algebra/limit.ts';
+import { isClose, quadrature, realZeros } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
+import { withShare } from '../algebra/work.ts';
 import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
 import { expression, solved, step } from '../outcome.ts';

@@ -1,23 +1,13 @@
 import { abstained, type Notation, type Outcome, type Step } from '../../solution.ts';
-import {
-  contains,
-  derivative,
-  evaluate,
-  expand,
-  type Expr,
-  isApproached,
-  isEqualNumerically,
-  type LimitPoint,
-  type LimitValue,
-  oneSidedLimit,
-  substitute,
-  sym,
-  together,
-  toTex,
-  toText,
-  Undefined,
-  variablesOf,
-} from '../algebra/index.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { isApproached, type LimitPoint, type LimitValue, oneSidedLimit } from '../algebra/limit.ts';
+import { isEqualNumerically } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { Undefined } from '../algebra/work.ts';
 import { solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { phraseTable } from '../../reading/phrases.ts';

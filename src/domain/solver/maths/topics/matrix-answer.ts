@@ -1,5 +1,5 @@
 import type { Notation } from '../../solution.ts';
-import { toTex, toText } from '../algebra/index.ts';
+import { toTex, toText } from '../algebra/print.ts';
 import type { Matrix } from '../algebra/matrix.ts';
 
 const rowsTex = (a: Matrix) => a.map((row) => row.map(toTex).join(' & ')).join(' \\\\ ');

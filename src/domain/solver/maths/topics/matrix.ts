@@ -1,5 +1,8 @@
 import { abstained, type Check, type Outcome, type Step } from '../../solution.ts';
-import { add, expand, type Expr, isZero, mul, num, sub, toTex } from '../algebra/index.ts';
+import { add, mul, sub } from '../algebra/arithmetic.ts';
+import { type Expr, isZero, num } from '../algebra/expression.ts';
+import { toTex } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
 import {
   adjoint,
   columnsOf,

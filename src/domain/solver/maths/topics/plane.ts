@@ -1,26 +1,11 @@
 import type { Notation, Outcome } from '../../solution.ts';
-import {
-  add,
-  derivative,
-  evaluate,
-  expand,
-  type Expr,
-  isConstant,
-  isZero,
-  mul,
-  num,
-  ratio,
-  splitCoefficient,
-  sub,
-  substitute,
-  sym,
-  termsOf,
-  toTex,
-  toText,
-  variablesOf,
-  zero,
-} from '../algebra/index.ts';
-import { gcd, lcm } from '../algebra/rational.ts';
+import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, isZero, num, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { gcd, lcm, ratio } from '../algebra/rational.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
 import { type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
@@ -112,7 +97,7 @@ function standard(expr: Expr): Expr {
 const coordinates = (p: Point) => `(${p.map(toText).join(', ')})`;
 export const coordinatesTex = (p: Point) => `\\left(${p.map(toTex).join(', ')}\\right)`;
 export const pointNotation = (p: Point): Notation => ({ answer: coordinates(p), tex: coordinatesTex(p) });
-export const asEquation = (f: Expr): Notation => ({ answer: `${toText(f)} = 0`, tex: `${toTex(f)} = 0` });
+const asEquation = (f: Expr): Notation => ({ answer: `${toText(f)} = 0`, tex: `${toTex(f)} = 0` });
 
 /** @param places on the line, found without its equation */
 export function lineThrough(f: Expr, steps: MathsDraft<Expr>['steps'], claim: string, places: readonly Place[]): Outcome {

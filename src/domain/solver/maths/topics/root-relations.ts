@@ -1,23 +1,12 @@
 import type { Outcome } from '../../solution.ts';
-import {
-  type Complex,
-  complex,
-  evaluateComplex,
-  exactRoots,
-  expand,
-  isNumber,
-  modulus,
-  nearbyRational,
-  num,
-  type Polynomial,
-  sub,
-  substitute,
-  sym,
-  timesComplex,
-  toPolynomial,
-  toTex,
-  variablesOf,
-} from '../algebra/index.ts';
+import { sub } from '../algebra/arithmetic.ts';
+import { type Complex, complex, evaluateComplex, modulus, times as timesComplex } from '../algebra/complex.ts';
+import { isNumber, num, sym, variablesOf } from '../algebra/expression.ts';
+import { type Polynomial, toPolynomial } from '../algebra/polynomial.ts';
+import { toTex } from '../algebra/print.ts';
+import { nearbyRational } from '../algebra/rational.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { exactRoots } from '../algebra/roots.ts';
 import { numericRoots } from '../algebra/factor.ts';
 import * as rational from '../algebra/rational.ts';
 import { expression, plain, solved, step } from '../outcome.ts';

@@ -1,34 +1,17 @@
 import type { Outcome, Step } from '../../solution.ts';
-import {
-  add,
-  allHoldAt,
-  type Assignment,
-  candidates,
-  contains,
-  derivative,
-  div,
-  evaluateComplex,
-  expand,
-  type Expr,
-  isNear,
-  isConstant,
-  isZero,
-  mul,
-  neg,
-  num,
-  sub,
-  substitute,
-  sym,
-  toTex,
-  toText,
-  variablesOf,
-  withValues,
-} from '../algebra/index.ts';
+import { add, div, mul, neg, sub } from '../algebra/arithmetic.ts';
+import { evaluateComplex, isNear } from '../algebra/complex.ts';
+import { allHoldAt, type Assignment, withValues } from '../algebra/conditions.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { candidates } from '../algebra/equations.ts';
+import { contains, type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
 import { expression, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
-import { OR } from './listed.ts';
+import { OR } from './root-notation.ts';
 
 const LETTERS = '[values of] (x|y|z|a|b|c|and|,)*';
 const KIND = '[pair of|system of|set of] (simultaneous|linear|two|three)* [equation|equations] [in (two|three) variables]';

@@ -1,5 +1,5 @@
-import { type Outcome } from '../../solution.ts';
-import { type Question } from '../reading/question.ts';
+import type { Outcome } from '../../solution.ts';
+import type { Question } from '../reading/question.ts';
 import { complexNumber } from './complex-number.ts';
 import { counting } from './counting.ts';
 import { statistics } from './statistics.ts';
@@ -20,7 +20,7 @@ import { integralTopic } from './integral.ts';
 import { limitTopic } from './limit.ts';
 
 /** Reads a question of its kind; otherwise null. */
-export type Topic = (question: Question) => Outcome | null;
+type Topic = (question: Question) => Outcome | null;
 
 /** Narrow topics first: the last one accepts any expression. */
 export const topics: readonly Topic[] = [

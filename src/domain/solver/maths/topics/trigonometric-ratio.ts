@@ -1,25 +1,10 @@
 import { abstained, type Outcome } from '../../solution.ts';
-import {
-  add,
-  contains,
-  div,
-  evaluate,
-  expand,
-  type Expr,
-  inSinesAndCosines,
-  isConstant,
-  mul,
-  neg,
-  num,
-  one,
-  rewrite,
-  sqrt,
-  square,
-  sub,
-  sym,
-  toTex,
-  toText,
-} from '../algebra/index.ts';
+import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, isConstant, num, one, sym } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, rewrite } from '../algebra/rewrite.ts';
+import { inSinesAndCosines } from '../algebra/sines-and-cosines.ts';
 import { measured, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
