@@ -13,8 +13,9 @@ export function ExportSection({ isNext }: { readonly isNext: boolean }) {
   return (
     <Section title="Export">
       <p className="text-sm text-ink-soft">
-        One zip file with all your data: tasks, plan, sessions, cards with their reviews, mock tests, chats, your group messages, settings
-        and pictures. Each kind is a readable JSON file, and a CSV file for spreadsheets. It contains nobody else’s data.
+        One zip file with all your data: tasks, plan, sessions, cards with their reviews, mock tests, chats, your group messages, questions
+        and answers, settings and pictures. Each kind is a readable JSON file, and a CSV file for spreadsheets. It contains nobody else’s
+        data.
       </p>
       {isRunning ? (
         <Progress
