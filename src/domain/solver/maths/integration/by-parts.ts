@@ -1,5 +1,6 @@
-import { div, mul, sub } from '../algebra/arithmetic.ts';
+import { add, div, mul, square, sub } from '../algebra/arithmetic.ts';
 import { derivative, isLinear } from '../algebra/differentiate.ts';
+import { call } from '../algebra/call.ts';
 import { contains, type Expr, factorsOf, isIntegerNumber, one, powerOf } from '../algebra/expression.ts';
 import { toPolynomial } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
@@ -11,6 +12,8 @@ const inverses = new Set(['asin', 'acos', 'atan', 'acot']);
 
 /** ∫ u dv = uv - ∫ v du, with u by priority: logarithm, inverse function, power. */
 export function byParts(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const wave = exponentialTimesWave(f, x);
+  if (wave !== null) return wave;
   const factors = factorsOf(f);
   const isLogarithmic = (factor: Expr) => {
     const { base, exponent } = powerOf(factor);
@@ -54,4 +57,30 @@ function isGentle(expr: Expr, x: string): boolean {
     if (base.kind === 'call') return isLinear(base.argument, x) !== null && isIntegerNumber(exponent);
     return !contains(base, x) && isLinear(exponent, x) !== null;
   });
+}
+
+/** e^(ax) sin(bx), where parts lead back to the same integral. */
+function exponentialTimesWave(f: Expr, x: string): Antiderivative | null {
+  const factors = factorsOf(f);
+  if (factors.length !== 2) return null;
+  const power = factors.find((factor) => factor.kind === 'power' && !contains(factor.base, x) && isLinear(factor.exponent, x) !== null);
+  const wave = factors.find(
+    (factor) => factor.kind === 'call' && (factor.name === 'sin' || factor.name === 'cos') && isLinear(factor.argument, x) !== null,
+  );
+  if (power === undefined || wave === undefined || power.kind !== 'power' || wave.kind !== 'call') return null;
+  const a = mul(isLinear(power.exponent, x)!.slope, call('ln', power.base));
+  const b = isLinear(wave.argument, x)!.slope;
+  const [sine, cosine] = [call('sin', wave.argument), call('cos', wave.argument)];
+  const inner = wave.name === 'sin' ? sub(mul(a, sine), mul(b, cosine)) : add(mul(a, cosine), mul(b, sine));
+  const value = div(mul(power, inner), add(square(a), square(b)));
+  return {
+    value,
+    steps: [
+      step(
+        'Integrate by parts twice: the same integral comes back on the right. Take it to the left and divide.',
+        `\\left(1 + \\frac{${toTex(square(b))}}{${toTex(square(a))}}\\right) ${integralTex(f, x)} = ${toTex(div(mul(power, inner), square(a)))}`,
+      ),
+      step('So', `${integralTex(f, x)} = ${toTex(value)}`),
+    ],
+  };
 }

@@ -5,13 +5,16 @@ import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, factorsOf, type FunctionName, isNumber, num, one, size, sym } from '../algebra/expression.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { toTex } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
 import { spend } from '../algebra/work.ts';
 import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex } from './antiderivative.ts';
 import { byParts } from './by-parts.ts';
+import { exponentialOfSum } from './exponential.ts';
 import { rationalIntegral } from './rational.ts';
+import { rootIntegral } from './roots.ts';
 import { bySubstitution } from './substitution.ts';
-import { byDoubleAngles } from './trigonometric.ts';
+import { trigonometricIntegral } from './trigonometric.ts';
 
 const DEEPEST = 7;
 
@@ -31,7 +34,10 @@ export function integrate(f: Expr, x: string, depth = 0): Antiderivative | null 
     rationalIntegral(f, x) ??
     bySubstitution(f, x, depth, integrate) ??
     byParts(f, x, depth, integrate) ??
-    byDoubleAngles(f, x, depth, integrate)
+    trigonometricIntegral(f, x, depth, integrate) ??
+    rootIntegral(f, x) ??
+    exponentialOfSum(f, x) ??
+    multipliedOut(f, x, depth)
   );
 }
 
@@ -53,6 +59,13 @@ function termByTerm(f: Expr, x: string, depth: number): Antiderivative | null {
       ...found.flatMap(({ steps }) => steps),
     ],
   };
+}
+
+function multipliedOut(f: Expr, x: string, depth: number): Antiderivative | null {
+  const expanded = expand(f);
+  if (expanded.key === f.key || expanded.kind !== 'sum') return null;
+  const found = integrate(expanded, x, depth + 1);
+  return found && { value: found.value, steps: [step('Multiply out.', integralTex(expanded, x)), ...found.steps] };
 }
 
 /** Standard integrals, with a linear expression in place of x. */
@@ -88,6 +101,15 @@ function tabulated(f: Expr, x: string): Expr | null {
     if (argument === null) return null;
     const value = PRIMITIVES[f.name]?.(f.argument);
     return value === undefined ? null : div(value, argument.slope);
+  }
+  if (f.kind === 'product' && f.factors.length === 2) {
+    const [a, b] = f.factors as [Expr, Expr];
+    if (a.kind === 'call' && b.kind === 'call' && a.argument.key === b.argument.key) {
+      const argument = isLinear(a.argument, x);
+      const names = [a.name, b.name].toSorted().join(' ');
+      if (argument !== null && names === 'sec tan') return div(call('sec', a.argument), argument.slope);
+      if (argument !== null && names === 'cot csc') return neg(div(call('csc', a.argument), argument.slope));
+    }
   }
   return null;
 }

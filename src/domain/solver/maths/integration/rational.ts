@@ -1,7 +1,7 @@
-import { add, div, mul, pow, sqrt } from '../algebra/arithmetic.ts';
+import { add, div, mul, pow, sqrt, sub } from '../algebra/arithmetic.ts';
 import { call, ln } from '../algebra/call.ts';
-import { type Expr, num, sym } from '../algebra/expression.ts';
-import { cancelled, together } from '../algebra/fractions.ts';
+import { type Expr, num, one, sym, two } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
 import { at, degree, divide, fromPolynomial, type Polynomial, toPolynomial, commonDivisor } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
@@ -43,20 +43,46 @@ export function rationalIntegral(f: Expr, x: string): Antiderivative | null {
   return { value, steps };
 }
 
-/** ∫ above / factor^power for an irreducible factor of degree 1, or of degree 2 without real roots, once. */
+/** ∫ above / factor^power for an irreducible factor of degree 1 or 2. */
 function overPower(above: Polynomial, factor: Polynomial, power: number, x: string): Expr | null {
   const u = fromPolynomial(factor, x);
   if (degree(factor) === 1) {
-    const [c, slope] = [num(at(above, 0)), num(factor[1]!)];
-    return power === 1 ? div(mul(c, ln(call('abs', u))), slope) : div(c, mul(slope, num(1 - power), pow(u, num(power - 1))));
+    const slope = num(factor[1]!);
+    const c = num(at(above, 0));
+    if (power === 1) return div(mul(c, ln(call('abs', u))), slope);
+    return div(c, mul(slope, num(1 - power), pow(u, num(power - 1))));
   }
+  if (degree(factor) !== 2) return null;
   const [c, b, a] = factor as [rational.Rational, rational.Rational, rational.Rational];
-  const discriminant = rational.minus(rational.times(b, b), rational.times(rational.ratio(4), rational.times(a, c)));
-  if (degree(factor) !== 2 || power !== 1 || discriminant.n >= 0n) return null;
   // px + q = p/(2a) · (2ax + b) + rest
   const outer = rational.over(at(above, 1), rational.times(rational.ratio(2), a));
   const rest = rational.minus(at(above, 0), rational.times(outer, b));
-  const root = sqrt(num(rational.negated(discriminant)));
-  const angle = call('atan', cancelled(div(add(mul(num(rational.times(rational.ratio(2), a)), sym(x)), num(b)), root)));
-  return add(mul(num(outer), ln(call('abs', u))), mul(div(num(rational.times(rational.ratio(2), rest)), root), angle));
+  const first =
+    power === 1
+      ? mul(num(outer), ln(isPositive(a, b, c) ? u : call('abs', u)))
+      : mul(num(outer), div(one, mul(num(1 - power), pow(u, num(power - 1)))));
+  return add(first, mul(num(rest), reciprocalPower(a, b, c, u, power, x)));
+}
+
+const discriminant = (a: rational.Rational, b: rational.Rational, c: rational.Rational) =>
+  rational.minus(rational.times(b, b), rational.times(rational.ratio(4), rational.times(a, c)));
+const isPositive = (a: rational.Rational, b: rational.Rational, c: rational.Rational) => a.n > 0n && discriminant(a, b, c).n < 0n;
+
+/** ∫ dx / (ax² + bx + c)^power. */
+function reciprocalPower(a: rational.Rational, b: rational.Rational, c: rational.Rational, u: Expr, power: number, x: string): Expr {
+  const d = discriminant(a, b, c);
+  const slope = add(mul(two, num(a), sym(x)), num(b));
+  if (power === 1) {
+    if (d.n < 0n) {
+      const root = sqrt(num(rational.negated(d)));
+      const halved = rational.isInteger(rational.over(b, rational.ratio(2)));
+      const argument = halved ? div(add(mul(num(a), sym(x)), num(rational.over(b, rational.ratio(2)))), div(root, two)) : div(slope, root);
+      return mul(div(two, root), call('atan', argument));
+    }
+    const root = sqrt(num(d));
+    return div(ln(call('abs', div(sub(slope, root), add(slope, root)))), root);
+  }
+  const below = rational.times(rational.ratio(power - 1), rational.negated(d));
+  const factor = rational.over(rational.times(rational.ratio(2 * (2 * power - 3)), a), below);
+  return add(div(slope, mul(num(below), pow(u, num(power - 1)))), mul(num(factor), reciprocalPower(a, b, c, u, power - 1, x)));
 }
