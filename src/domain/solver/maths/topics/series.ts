@@ -5,13 +5,14 @@ import { type Expr, isConstant, num, one, sym, two, variablesOf } from '../algeb
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
-import { measured, solved, step } from '../outcome.ts';
+import { expression, measured, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
-import { phraseTable, type Slots } from '../../reading/phrases.ts';
+import { phraseTable } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
+type Kind = 'AP' | 'GP';
 interface Progression {
-  readonly kind: 'AP' | 'GP';
+  readonly kind: Kind;
   readonly first: Expr;
   /** Difference or ratio. */
   readonly by: Expr;
@@ -19,33 +20,29 @@ interface Progression {
 
 /** The greatest place of a term, and terms added one by one. */
 const MOST = 5000;
-const NAMES = { AP: 'Arithmetic progression', GP: 'Geometric progression' };
+const NAMES: Readonly<Record<Kind, string>> = { AP: 'Arithmetic progression', GP: 'Geometric progression' };
 const KIND =
   '[this|a|an] [infinite] [{kind=[AG]\\.?P\\.?|(?:arithmetic|geometric) (?:progression|sequence|series)|sequence|series|progression}]';
 const LIST = '[whose terms are|of] {list:terms} [...]';
 const AP = '(AP|A.P.|arithmetic progression|arithmetic sequence)';
 const twoTerms = (of: string) => `[its] {p:nth} term ${of} is {u:number} and [its] {q:nth} term [of [(${AP}|it)]] is {v:number}`;
-const ASKED = '(first term and common difference|a and d)';
 
 const table = phraseTable([
   [`{n:nth} term [of|in] ${KIND} ${LIST}`, ({ n = '', list = '', kind = '' }) => of(list, kind, (p) => term(p, placeOf(n)))],
   [
-    [`sum of [first] {n=\\d+} terms [of|in] ${KIND} ${LIST}`, `sum [of] ${KIND} ${LIST} [up] (to|till|upto) {n=\\d+} terms`],
-    ({ n = '', list = '', kind = '' }) => of(list, kind, (p) => sum(p, Number(n))),
+    [`sum of [first] {n=\\d+|n} terms [of|in] ${KIND} ${LIST}`, `sum [of] ${KIND} ${LIST} [up] (to|till|upto) {n=\\d+|n} terms`],
+    ({ n = '', list = '', kind = '' }) => of(list, kind, (p) => sum(p, n)),
   ],
   [
-    [
-      `sum [infinite|infinity] [terms] [of] ${KIND} ${LIST} infinity`,
-      `sum [of] infinity [terms] [of] ${KIND} ${LIST}`,
-      `sum of ${KIND} [of] {list:terms} ...`,
-    ],
+    [`sum [infinite|infinity] [terms] [of] ${KIND} ${LIST} infinity`, `sum [of] infinity [terms] [of] ${KIND} ${LIST}`],
     ({ list = '', kind = '' }) => of(list, kind, infiniteSum),
   ],
+  [`sum of ${KIND} [of] {list:terms} ...`, ({ list = '', kind = '' }) => of(list, kind, infiniteSum)],
   [
     [
-      `${ASKED} [of [this|an] ${AP}] GIVEN [in] [an] ${AP} ${twoTerms('')}`,
-      `${ASKED} of [this|an] ${AP} GIVEN ${twoTerms('')}`,
-      `${ASKED} GIVEN ${twoTerms(`of [an] ${AP}`)}`,
+      `{asked} [of [this|an] ${AP}] GIVEN [in] [an] ${AP} ${twoTerms('')}`,
+      `{asked} of [this|an] ${AP} GIVEN ${twoTerms('')}`,
+      `{asked} GIVEN ${twoTerms(`of [an] ${AP}`)}`,
     ],
     fromTwo,
   ],
@@ -60,19 +57,19 @@ export function series({ text: source }: Question): Outcome | null {
   return table({ text }) ?? sigma(text);
 }
 
-const placeOf = (text: string): number => (text === 'first' ? 1 : Number.parseInt(text, 10));
+const placeOf = (text: string): string => (/^(?:n|general)/.test(text) ? 'n' : text === 'first' ? '1' : `${Number.parseInt(text, 10)}`);
 
-function of(list: string, named: string, solve: (p: Progression) => Outcome | null): Outcome | null {
+function of(list: string, named: string, solve: (p: Progression, terms: readonly Expr[]) => Outcome | null): Outcome | null {
   const pieces = list.includes(',') ? list.split(',') : list.replaceAll('-', '+-').replace(/^\+/, '').split('+');
   const terms = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
   if (!terms.every((one): one is Expr => one !== null && isConstant(one))) return null;
   const kind = /^a\.?p|arith/i.test(named) ? 'AP' : /^g\.?p|geom/i.test(named) ? 'GP' : null;
   const p = recognised(terms, kind);
-  return p && solve(p);
+  return p && solve(p, terms);
 }
 
 /** The progression that the terms form; null if none, or not of the named kind. */
-function recognised(terms: readonly Expr[], kind: Progression['kind'] | null): Progression | null {
+function recognised(terms: readonly Expr[], kind: Kind | null): Progression | null {
   if (terms.length < (kind === null ? 3 : 2)) return null;
   const steady = (between: (term: Expr, before: Expr) => Expr): Expr | null => {
     const [by, ...others] = terms.slice(1).map((term, index) => expand(between(term, terms[index]!)));
@@ -80,10 +77,15 @@ function recognised(terms: readonly Expr[], kind: Progression['kind'] | null): P
   };
   const first = terms[0]!;
   const difference = steady(sub);
-  if (kind !== 'GP' && difference) return { kind: 'AP', first, by: difference };
-  if (kind === 'AP' || terms.some((term) => evaluate(term, {}) === 0)) return null;
+  if ((kind ?? 'AP') === 'AP' && difference) return { kind: 'AP', first, by: difference };
+  if (terms.some((term) => evaluate(term, {}) === 0)) return null;
   const ratio = steady(div);
-  return ratio && { kind: 'GP', first, by: ratio };
+  return (kind ?? 'GP') === 'GP' && ratio ? { kind: 'GP', first, by: ratio } : null;
+}
+
+function nth({ kind, first, by }: Progression, n: Expr): Expr {
+  if (kind === 'AP') return expand(add(first, mul(sub(n, one), by)));
+  return mul(first, pow(by, sub(n, one)));
 }
 
 function givenStep({ kind, first, by }: Progression): Step {
@@ -105,28 +107,48 @@ function walked(p: Progression, count: number): number[] {
 }
 
 const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+const valuesPutIn = (count: string) => (count === 'n' ? 'Put in the values and simplify.' : `Put in the values and $n = ${count}$.`);
 
-/** A value by a formula, which walking along the terms confirms. */
-function answered(p: Progression, result: Expr, formula: string, claim: string, walk: () => number): Outcome {
-  return measured(NAMES[p.kind], result, [givenStep(p), step('The formula:', `${formula} = ${toTex(result)}`)], claim, walk, 1e-8);
+/** A formula in n, or a value at a place, that walking confirms. */
+function answered(
+  p: Progression,
+  count: string,
+  result: Expr,
+  [name, formula]: readonly [string, string],
+  claim: string,
+  walk: (count: number) => number,
+): Outcome {
+  // prettier-ignore
+  return solved({
+    topic: NAMES[p.kind],
+    result,
+    write: (found) => ({ answer: toText(found), tex: `${name} = ${toTex(found)}` }),
+    steps: [givenStep(p), step('The formula:', formula), step(valuesPutIn(count), `${name} = ${toTex(result)}`)],
+    check: {
+      claim,
+      holds: (found) => (count === 'n' ? [1, 2, 3, 8] : [Number(count)]).every((n) => isClose(walk(n), evaluate(found, { n }), 1e-8)),
+    },
+  });
 }
 
-function term(p: Progression, n: number): Outcome | null {
-  if (!(n >= 1 && n <= MOST)) return null;
-  const [value, formula] =
-    p.kind === 'AP'
-      ? [expand(add(p.first, mul(num(n - 1), p.by))), 'a_n = a + (n-1)d']
-      : [mul(p.first, pow(p.by, num(n - 1))), 'a_n = a r^{n-1}'];
-  return answered(p, value, formula, 'The terms were counted up one after the other: the same comes out.', () => walked(p, n).at(-1)!);
+const isPlace = (count: string) => count === 'n' || (Number(count) >= 1 && Number(count) <= MOST);
+
+function term(p: Progression, count: string): Outcome | null {
+  if (!isPlace(count)) return null;
+  const formula = p.kind === 'AP' ? 'a_n = a + (n-1)d' : 'a_n = a r^{n-1}';
+  const value = nth(p, count === 'n' ? sym('n') : num(Number(count)));
+  const claim = 'The terms were counted up one after the other: the same comes out.';
+  return answered(p, count, value, [`a_{${count}}`, formula], claim, (n) => walked(p, n).at(-1)!);
 }
 
-function sum(p: Progression, n: number): Outcome | null {
-  if (!(n >= 1 && n <= MOST)) return null;
-  const [value, formula] =
-    p.kind === 'AP'
-      ? [expand(mul(div(num(n), two), add(mul(two, p.first), mul(num(n - 1), p.by)))), 'S_n = \\frac{n}{2}\\left(2a + (n-1)d\\right)']
-      : [expand(div(mul(p.first, sub(pow(p.by, num(n)), one)), sub(p.by, one))), 'S_n = \\frac{a(r^n - 1)}{r - 1}'];
-  return answered(p, value, formula, 'The terms were added up one after the other: it is the same sum.', () => total(walked(p, n)));
+function sum(p: Progression, count: string): Outcome | null {
+  if (!isPlace(count)) return null;
+  const n = count === 'n' ? sym('n') : num(Number(count));
+  const formula = p.kind === 'AP' ? 'S_n = \\frac{n}{2}\\left(2a + (n-1)d\\right)' : 'S_n = \\frac{a(r^n - 1)}{r - 1}';
+  const geometric = () => (p.by.key === '1' ? mul(p.first, n) : div(mul(p.first, sub(pow(p.by, n), one)), sub(p.by, one)));
+  const value = p.kind === 'AP' ? expand(mul(div(n, two), add(mul(two, p.first), mul(sub(n, one), p.by)))) : geometric();
+  const claim = 'The terms were added up one after the other: it is the same sum.';
+  return answered(p, count, isConstant(value) ? expand(value) : value, [`S_{${count}}`, formula], claim, (many) => total(walked(p, many)));
 }
 
 function infiniteSum(p: Progression): Outcome | null {
@@ -138,43 +160,50 @@ function infiniteSum(p: Progression): Outcome | null {
 }
 
 /** `In an AP the 3rd term is 11 and the 9th term is 35`: two terms determine it. */
-function fromTwo({ p = '', q = '', u = '', v = '' }: Slots): Outcome | null {
-  const [at, to] = [placeOf(p), placeOf(q)];
+function fromTwo({ p = '', q = '', u = '', v = '', asked = '' }: Readonly<Record<string, string>>): Outcome | null {
+  const [at, to] = [Number(placeOf(p)), Number(placeOf(q))];
   const [first, second] = [parsed(u), parsed(v)];
   if (!(at >= 1 && to >= 1 && at !== to && Math.max(at, to) <= MOST) || first === null || second === null) return null;
   const d = expand(div(sub(second, first), num(to - at)));
-  const a = expand(sub(first, mul(num(at - 1), d)));
-  return solved({
-    topic: NAMES.AP,
-    result: { kind: 'AP', first: a, by: d } as Progression,
-    write: (found) => ({
-      answer: `a = ${toText(found.first)}, d = ${toText(found.by)}`,
-      tex: `a = ${toTex(found.first)},\\quad d = ${toTex(found.by)}`,
-    }),
-    steps: [
-      step('Both terms by first term and difference:', `a + ${at - 1}d = ${toTex(first)},\\quad a + ${to - 1}d = ${toTex(second)}`),
-      step('Subtract.', `${to - at}\\,d = ${toTex(expand(sub(second, first)))} \\;\\Rightarrow\\; d = ${toTex(d)},\\quad a = ${toTex(a)}`),
-    ],
-    check: {
-      claim: 'Counted up from the first term, both terms that are given come out.',
-      holds: (found) => {
-        const terms = walked(found, Math.max(at, to));
-        return isClose(terms[at - 1]!, evaluate(first, {}), 1e-9) && isClose(terms[to - 1]!, evaluate(second, {}), 1e-9);
-      },
-    },
-  });
+  const ap: Progression = { kind: 'AP', first: expand(sub(first, mul(num(at - 1), d))), by: d };
+  const steps = [
+    step('Both terms by first term and difference:', `a + ${at - 1}d = ${toTex(first)},\\quad a + ${to - 1}d = ${toTex(second)}`),
+    step(
+      'Subtract.',
+      `${to - at}\\,d = ${toTex(expand(sub(second, first)))} \\;\\Rightarrow\\; d = ${toTex(d)},\\quad a = ${toTex(ap.first)}`,
+    ),
+  ];
+  const comesOut = (found: Progression): boolean => {
+    const terms = walked(found, Math.max(at, to));
+    return isClose(terms[at - 1]!, evaluate(first, {}), 1e-9) && isClose(terms[to - 1]!, evaluate(second, {}), 1e-9);
+  };
+  const claim = 'Counted up from the first term, both terms that are given come out.';
+  const show = (write: (found: Progression) => { answer: string; tex?: string }) =>
+    solved({ topic: NAMES.AP, result: ap, write, steps, check: { claim, holds: comesOut } });
+  if (/^(?:first term and common difference|a and d)$/i.test(asked))
+    return show(({ first: a, by }) => ({ answer: `a = ${toText(a)}, d = ${toText(by)}`, tex: `a = ${toTex(a)},\\quad d = ${toTex(by)}` }));
+  if (/^common difference$/i.test(asked)) return show(({ by }) => expression(by));
+  if (/^first term$/i.test(asked)) return show((found) => expression(found.first));
+  const [, isSum, count] = /^(sum of (?:its )?(?:first )?)?(\d{1,4}|n|general)(?:st|nd|rd|th)? terms?$/i.exec(asked) ?? [];
+  if (count === undefined) return null;
+  return isSum === undefined ? term(ap, placeOf(count)) : sum(ap, placeOf(count));
 }
 
 /** `∑_(k=1)^(10) k^2`. */
 function sigma(text: string): Outcome | null {
-  const { groups } = /^(?:find )?∑ ?_\(?(?<k>[a-z]) ?= ?(?<from>\d+)\)? ?\^ ?\(?(?<to>\d+)\)? ?(?<body>.+)$/.exec(text) ?? {};
+  const { groups } =
+    /^(?:find )?∑ ?_\(?(?<k>[a-z]) ?= ?(?<from>\d+)\)? ?\^ ?\(?(?<to>\d+)\)? ?(?<body>.+)$/.exec(text) ??
+    /^(?:find )?sum of (?<body>.+?) from (?<k>[a-z]) ?= ?(?<from>\d+) to (?:\k<k> ?= ?)?(?<to>\d+)$/i.exec(text) ??
+    {};
   const f = groups ? parsed(groups['body']!) : null;
   if (!groups || f === null || variablesOf(f).some((name) => name !== groups['k'])) return null;
   const [k, from, to] = [groups['k']!, Number(groups['from']), Number(groups['to'])];
+  const walk = (last: number): number => total(Array.from({ length: last - from + 1 }, (_, index) => evaluate(f, { [k]: last - index })));
+  const tex = `\\sum_{${k}=${from}}^{${groups['to']!}} ${toTex(f)}`;
   if (to < from || to - from > MOST) return null;
-  const places = Array.from({ length: to - from + 1 }, (_, index) => to - index);
-  const value = expand(add(...places.map((place) => substitute(f, sym(k), num(place)))));
-  const how = step('Add the terms.', `\\sum_{${k}=${from}}^{${to}} ${toTex(f)} = ${toTex(value)}`);
-  const claim = 'The terms were added up with exact numbers, and with decimals: it is the same sum.';
-  return measured('Sum', value, [how], claim, () => total(places.map((place) => evaluate(f, { [k]: place }))));
+  const value = expand(add(...Array.from({ length: to - from + 1 }, (_, index) => substitute(f, sym(k), num(from + index)))));
+  if (!isConstant(value)) return null;
+  const how = 'Add the terms, with the formulas for $\\sum k$, $\\sum k^2$, $\\sum k^3$ or of a GP where they apply.';
+  const claim = 'The terms were added up with exact numbers, and backwards with decimals: it is the same sum.';
+  return measured('Sum', value, [step(how, `${tex} = ${toTex(value)}`)], claim, () => walk(to));
 }
