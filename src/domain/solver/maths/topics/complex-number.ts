@@ -10,6 +10,7 @@ import { quadraticRoots } from '../algebra/roots.ts';
 import { expression, type MathsDraft, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Row } from '../../reading/phrases.ts';
+import type { Question } from '../reading/question.ts';
 
 /** A number a + bi, exact and with decimals. */
 interface Number {
@@ -90,10 +91,7 @@ function angle({ a, b, direct, steps }: Number): Outcome | null {
       topic: 'Argument',
       result,
       write: expression,
-      steps: [
-        ...steps,
-        step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(result)),
-      ],
+      steps: [...steps, step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(result))],
       check: {
         claim: CLAIM,
         // On the negative axis rounding would decide between π and -π.
