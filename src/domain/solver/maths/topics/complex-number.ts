@@ -30,12 +30,16 @@ const row = (phrase: string | readonly string[], solve: (z: Number) => Outcome |
 ];
 const Z = '[of] [complex number] {z}';
 
-/** Complex numbers: their form, modulus, argument and square roots. */
-export const complexNumber = phraseTable([
+const table = phraseTable([
   row(`(modulus|absolute value|magnitude|mod) ${Z}`, (z) =>
     value(z, 'Modulus', z.size, '$|z| = \\sqrt{a^2 + b^2}$:', complex(modulus(z.direct))),
   ),
-  row(`[principal] (argument|amplitude|arg) ${Z}`, angle),
+  row(`[principal] (argument|amplitude|arg) ${Z}`, (z) => polar(z, 'Argument', ([, turn]) => expression(turn))),
+  row(`[complex] conjugate ${Z}`, (z) =>
+    value(z, 'Conjugate', sub(z.a, mul(z.b, imaginary)), 'Change the sign of the imaginary part.', complex(z.direct.re, -z.direct.im)),
+  ),
+  row(`real part ${Z}`, (z) => value(z, 'Real part', z.a, 'The part without $i$ is', complex(z.direct.re))),
+  row(`imaginary part ${Z}`, (z) => value(z, 'Imaginary part', z.b, 'The number that $i$ is multiplied by is', complex(z.direct.im))),
   row(`[two] square (root|roots) ${Z}`, roots),
   row(
     '[simplify|express|reduce] [complex number] {z} [in [standard|rectangular] form] [of|in] {form=\\(?[ax] ?\\+ ?(?:i ?[by]|[by] ?i)\\)?(?: form)?}',
@@ -43,6 +47,18 @@ export const complexNumber = phraseTable([
   ),
   row('[simplify|express|reduce] [complex number] {z} [in standard form]', form),
 ]);
+
+/** Complex numbers: their form, parts, modulus, argument and roots. */
+export function complexNumber({ text: source }: Question): Outcome | null {
+  const named = /^(?:(?:if|given|let|for) )?z ?= ?([^,;=]+?)[,;.]? (?:then )?(find .+)$/i.exec(source);
+  const asked =
+    named?.[2]!
+      .replace(/\|z\|/, 'modulus of z')
+      .replace(/\barg\(?z\)?/, 'argument of z')
+      .replace(/\bz\b/g, `(${named[1]!})`) ?? source;
+  const bars = /^(?:find )?\|([^|]+)\|$/.exec(asked);
+  return table({ text: bars ? `modulus of ${bars[1]!}` : asked });
+}
 
 const hasUnit = (expr: Expr) => / i[ )]|\(i |^i$/.test(`${expr.key} `) || expr.key.includes('(^ i') || expr.key.endsWith(' i)');
 
@@ -83,25 +99,28 @@ function form(z: Number): Outcome {
   return value(z, 'Complex numbers', add(z.a, mul(z.b, imaginary)), 'So', z.direct);
 }
 
-function angle({ a, b, direct, steps }: Number): Outcome | null {
-  const result = argumentOf(a, b);
-  return (
-    result &&
-    solved({
-      topic: 'Argument',
-      result,
-      write: expression,
-      steps: [...steps, step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(result))],
-      check: {
-        claim: CLAIM,
-        // On the negative axis rounding would decide between π and -π.
-        holds: (found) => {
-          const [r, t] = [modulus(direct), evaluate(found, {})];
-          return Math.abs(t) <= Math.PI + 1e-9 && isNear(complex(r * Math.cos(t), r * Math.sin(t)), direct);
-        },
+/** Modulus and argument, of which `write` shows what is asked. */
+function polar({ a, b, direct, size, steps }: Number, topic: string, write: MathsDraft<readonly [Expr, Expr]>['write']): Outcome | null {
+  const angle = argumentOf(a, b);
+  if (angle === null) return null;
+  return solved({
+    topic,
+    result: [size, angle] as const,
+    write,
+    steps: [
+      ...steps,
+      step('Modulus:', `|z| = ${toTex(size)}`),
+      step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(angle)),
+    ],
+    check: {
+      claim: CLAIM,
+      // On the negative axis rounding would decide between π and -π.
+      holds: ([length, turn]) => {
+        const [r, t] = [evaluate(length, {}), evaluate(turn, {})];
+        return r >= 0 && Math.abs(t) <= Math.PI + 1e-9 && isNear(complex(r * Math.cos(t), r * Math.sin(t)), direct);
       },
-    })
-  );
+    },
+  });
 }
 
 function roots({ a, b, direct, steps }: Number): Outcome {
