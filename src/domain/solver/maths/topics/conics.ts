@@ -1,24 +1,50 @@
-import type { Outcome } from '../../solution.ts';
+import type { Notation, Outcome, Step } from '../../solution.ts';
 import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isConstant, isNumber, isZero, num, one, two, variablesOf, zero } from '../algebra/expression.ts';
+import { type Expr, isConstant, isNumber, isZero, num, two, variablesOf, zero } from '../algebra/expression.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
 import { expression, plain, solved, step } from '../outcome.ts';
+import { parsed } from '../reading/parse.ts';
 import type { Row } from '../../reading/phrases.ts';
-import { around, at, curveOf, isOnCurve, type Place, pointNotation, x, y } from './plane.ts';
+import { around, asEquation, at, curveOf, isOnCurve, type Place, point, pointNotation, x, y } from './plane.ts';
 
-/** Centre and radius of a circle; the focus of a parabola and the eccentricity of an ellipse or a hyperbola in standard position. */
+/** Circles, and parabolas, ellipses and hyperbolas in their standard positions. */
 export const conicRows: readonly Row[] = [
   [
     '{asked=(?:centre|center|radius)(?: and (?:centre|center|radius))?} of [circle] {f:equation}',
-    ({ asked = '', f = '' }) => circle(asked.toLowerCase(), curveOf(f)),
+    ({ asked = '', f = '' }) => circle(asked, curveOf(f)),
   ],
-  ['focus of [parabola] {f:equation}', ({ f = '' }) => parabola(standardForm(f))],
-  ['eccentricity of [ellipse|hyperbola|conic] {f:equation}', ({ f = '' }) => eccentricity(standardForm(f))],
+  [
+    'equation of circle (with|having|whose|its)* (centre|center) [is|at] {p:point} [and] [with] radius [is|=] {r:side} [unit|units]',
+    ({ p = '', r = '' }) => circleAround(p, parsed(r)),
+  ],
+  [
+    '{asked=eccentricity|foci|focus|(?:length of )?latus rectum|(?:equation of )?directrix|vertices|lengths? of (?:major|minor|transverse|conjugate) axis} of [ellipse|parabola|hyperbola|conic] {f:equation}',
+    ({ asked = '', f = '' }) => conic(asked.toLowerCase(), curveOf(f)),
+  ],
 ];
+
+function circleAround(centre: string, r: Expr | null): Outcome | null {
+  const p = point(centre, 2);
+  if (p === null || r === null || !isConstant(r) || !(evaluate(r, {}) > 0)) return null;
+  const [dx, dy] = [sub(x, p[0]!), sub(y, p[1]!)];
+  const form = expand(sub(add(square(dx), square(dy)), square(r)));
+  const tex = `\\left(${toTex(dx)}\\right)^2 + \\left(${toTex(dy)}\\right)^2 = ${toTex(expand(square(r)))}`;
+  return solved({
+    topic: 'Circle',
+    result: form,
+    write: asEquation,
+    steps: [step('All points at the distance $r$ from the centre:', tex), step('Multiplied out:', `${toTex(form)} = 0`)],
+    check: {
+      claim: 'Several points at that distance from the centre were put in: they lie on it.',
+      holds: (found) => isOnCurve(found, around(p, r)),
+    },
+  });
+}
 
 function circle(asked: string, f: Expr | null): Outcome | null {
   if (f === null || variablesOf(f).join() !== 'x,y') return null;
@@ -35,7 +61,7 @@ function circle(asked: string, f: Expr | null): Outcome | null {
     topic: 'Circle',
     result: [g, h, sqrt(squared)] as const,
     write: ([p, q, r]) => {
-      if (asked === 'radius') return expression(r);
+      if (/^radius$/i.test(asked)) return expression(r);
       return asked.includes(' and ') ? plain(`centre ${pointNotation([p, q]).answer}, radius ${toText(r)}`) : pointNotation([p, q]);
     },
     steps: [step('Complete the squares.', tex)],
@@ -46,42 +72,37 @@ function circle(asked: string, f: Expr | null): Outcome | null {
   });
 }
 
-/** The coefficients of xx·x² + yy·y² + px·x + py·y + c = 0. */
-interface StandardForm {
-  readonly f: Expr;
-  readonly xx: Expr;
-  readonly yy: Expr;
-  readonly px: Expr;
-  readonly py: Expr;
-  readonly c: Expr;
-}
-
-function standardForm(text: string): StandardForm | null {
-  const f = curveOf(text);
+/** y² = 4ax and x²/a² ± y²/b² = 1, in their standard positions. */
+function conic(asked: string, f: Expr | null): Outcome | null {
   if (f === null) return null;
   const [xx, yy] = ['x', 'y'].map((name) => div(derivative(derivative(f, name), name), two)) as [Expr, Expr];
   const [px, py] = ['x', 'y'].map((name) => at(derivative(f, name), zero, zero)) as [Expr, Expr];
   const c = at(f, zero, zero);
   const rest = expand(sub(f, add(mul(xx, square(x)), mul(yy, square(y)), mul(px, x), mul(py, y), c)));
-  return isZero(rest) && [xx, yy, px, py, c].every(isConstant) ? { f, xx, yy, px, py, c } : null;
+  if (![xx, yy, px, py, c].every(isConstant) || !isZero(rest)) return null;
+  if (isZero(c) && isZero(xx) !== isZero(yy)) {
+    const isSideways = isZero(xx);
+    if (!isZero(isSideways ? py : px)) return null;
+    return parabola(asked, f, expand(div(neg(isSideways ? div(px, yy) : div(py, xx)), num(4))), isSideways);
+  }
+  if (isZero(c) || isZero(xx) || isZero(yy) || !isZero(px) || !isZero(py)) return null;
+  return central(asked, f, expand(neg(div(c, xx))), expand(neg(div(c, yy))));
 }
 
-/** y² = 4ax or x² = 4ay. */
-function parabola(form: StandardForm | null): Outcome | null {
-  if (form === null) return null;
-  const { f, xx, yy, px, py, c } = form;
-  const isSideways = isZero(xx);
-  if (!isZero(c) || isSideways === isZero(yy) || !isZero(isSideways ? py : px)) return null;
-  const a = expand(div(neg(isSideways ? div(px, yy) : div(py, xx)), num(4)));
-  if (isZero(a)) return null;
+function parabola(asked: string, f: Expr, a: Expr, isSideways: boolean): Outcome | null {
+  const ways: readonly (readonly [RegExp, string, (a: Expr) => Notation])[] = [
+    [/latus/, 'The latus rectum is $4|a|$ long.', (found) => expression(call('abs', expand(mul(num(4), found))))],
+    [/foc/, 'The focus lies $a$ from the vertex on the axis.', (found) => pointNotation(isSideways ? [found, zero] : [zero, found])],
+    [/directrix/, 'The directrix lies as far on the other side.', (found) => plain(`${isSideways ? 'x' : 'y'} = ${toText(neg(found))}`)],
+    [/eccentricity/, 'Every point is as far from the focus as from the directrix.', () => plain(1)],
+  ];
+  const [, how, write] = ways.find(([shape]) => shape.test(asked)) ?? [];
+  if (isZero(a) || how === undefined || write === undefined) return null;
   return solved({
     topic: 'Parabola',
     result: a,
-    write: (found) => pointNotation(isSideways ? [found, zero] : [zero, found]),
-    steps: [
-      step(`Compare with $${isSideways ? 'y^2 = 4ax' : 'x^2 = 4ay'}$:`, `a = ${toTex(a)}`),
-      step('The focus lies $a$ from the vertex on the axis.'),
-    ],
+    write,
+    steps: [step(`Compare with $${isSideways ? 'y^2 = 4ax' : 'x^2 = 4ay'}$:`, `a = ${toTex(a)}`), step(how)],
     check: {
       claim: 'Points of the curve were taken: they are as far from the focus as from the directrix.',
       holds: (found) => {
@@ -94,37 +115,56 @@ function parabola(form: StandardForm | null): Outcome | null {
   });
 }
 
-/** x²/a² ± y²/b² = 1. */
-function eccentricity(form: StandardForm | null): Outcome | null {
-  if (form === null) return null;
-  const { f, xx, yy, px, py, c } = form;
-  if (isZero(c) || isZero(xx) || isZero(yy) || !isZero(px) || !isZero(py)) return null;
-  const [a2, b2] = [xx, yy].map((part) => expand(neg(div(c, part)))) as [Expr, Expr];
+/** An ellipse or a hyperbola. */
+function central(asked: string, f: Expr, a2: Expr, b2: Expr): Outcome | null {
   const [sa, sb] = [evaluate(a2, {}), evaluate(b2, {})];
-  const [major, minor] = sa >= sb ? [a2, b2] : [b2, a2];
-  if (evaluate(major, {}) <= 0) return null;
-  const isEllipse = evaluate(minor, {}) > 0;
-  const result = expand(sqrt(expand(sub(one, div(minor, major)))));
+  if (sa <= 0 && sb <= 0) return null;
+  const isEllipse = sa > 0 && sb > 0;
+  const alongX = isEllipse ? sa >= sb : sa > 0;
+  const [major, minor] = alongX ? [a2, call('abs', b2)] : [b2, call('abs', a2)];
+  const focal = expand(isEllipse ? sub(major, minor) : add(major, minor));
+  const a = sqrt(major);
+  const [A, B, F] = [major, minor, focal].map((part) => Math.sqrt(evaluate(part, {}))) as [number, number, number];
+  const isOn = (places: readonly Place[]) => isOnCurve(f, alongX ? places : places.map(([u, v]) => [v, u]));
+  /** |PF1 ± PF2| = 2a at points of the curve. */
+  const hasFoci = (half: number, distance: number): boolean => {
+    const [even, odd] = isEllipse ? [Math.cos, Math.sin] : [Math.cosh, Math.sinh];
+    const places = [0.7, -1.1, 1.9].map((t): Place => [A * even(t), B * odd(t)]);
+    const isHalf = ([u, v]: Place): boolean => {
+      const [d1, d2] = [Math.hypot(u - distance, v), Math.hypot(u + distance, v)];
+      return isClose(isEllipse ? d1 + d2 : Math.abs(d1 - d2), 2 * half, 1e-9);
+    };
+    return isOn(places) && places.every(isHalf);
+  };
+  const pair = (distance: Expr) => plain(alongX ? `(±${toText(distance)}, 0)` : `(0, ±${toText(distance)})`);
+  const formula = isEllipse ? '$e = \\sqrt{1 - b^2/a^2}$ with the larger of both as $a^2$.' : '$e = \\sqrt{1 + b^2/a^2}$.';
+  const ways: readonly (readonly [RegExp, string, Expr, (value: number) => boolean, ((value: Expr) => Notation)?])[] = [
+    [/eccentricity/, formula, expand(sqrt(expand(div(focal, major)))), (value) => hasFoci(A, value * A)],
+    [/foc/, 'The foci lie $ae$ from the centre.', expand(sqrt(focal)), (value) => hasFoci(A, value), pair],
+    [/vertices/, 'The vertices lie $a$ from the centre.', a, (value) => isOn([[value, 0]]), pair],
+    [/latus/, 'The latus rectum is $\\frac{2b^2}{a}$ long.', expand(div(mul(two, minor), a)), (value) => isOn([[F, value / 2]])],
+    [/major|transverse/, 'It is $2a$ long.', mul(two, a), (value) => isOn([[value / 2, 0]]) && hasFoci(value / 2, F)],
+    [
+      /minor|conjugate/,
+      'It is $2b$ long.',
+      mul(two, sqrt(minor)),
+      (value) => isClose(F * F, isEllipse ? A * A - (value / 2) ** 2 : A * A + (value / 2) ** 2, 1e-9),
+    ],
+  ];
+  const [, how, result, holds, write] = ways.find(([shape]) => shape.test(asked)) ?? [];
+  if (how === undefined || result === undefined || holds === undefined) return null;
+  const square = (letter: string, size: Expr): string => `\\frac{${letter}^2}{${toTex(size)}}`;
+  const form =
+    evaluate(a2, {}) < 0
+      ? `${square('y', b2)} - ${square('x', neg(a2))}`
+      : `${square('x', a2)} ${isEllipse ? '+' : '-'} ${square('y', call('abs', b2))}`;
+  const steps: Step[] = [step('Divide by the constant, so that 1 stands on the right:', `${form} = 1`), step(how, toTex(result))];
+  const claim = `Points of the curve were taken: the ${isEllipse ? 'sum' : 'difference'} of their distances from the foci is always the same.`;
   return solved({
     topic: isEllipse ? 'Ellipse' : 'Hyperbola',
     result,
-    write: expression,
-    steps: [
-      step('Divide by the constant, so that 1 stands on the right:', `\\frac{x^2}{${toTex(a2)}} + \\frac{y^2}{${toTex(b2)}} = 1`),
-      step(
-        `$e = \\sqrt{1 ${isEllipse ? '-' : '+'} b^2/a^2}$, where $a^2$ is ${isEllipse ? 'the larger' : 'the positive one'}.`,
-        toTex(result),
-      ),
-    ],
-    check: {
-      claim: 'Points of the curve were taken: their distance from a focus is the eccentricity times that from its directrix.',
-      holds: (found) => {
-        const [a, b, e] = [Math.sqrt(evaluate(major, {})), Math.sqrt(Math.abs(evaluate(minor, {}))), evaluate(found, {})];
-        const [even, odd] = isEllipse ? [Math.cos, Math.sin] : [Math.cosh, Math.sinh];
-        const places = [0.7, -1.1, 1.9].map((t): Place => [a * even(t), b * odd(t)]);
-        const isByDirectrix = ([u, v]: Place) => isClose(Math.hypot(u - a * e, v), e * Math.abs(u - a / e), 1e-9);
-        return e > 0 && isOnCurve(f, sa >= sb ? places : places.map(([u, v]) => [v, u])) && places.every(isByDirectrix);
-      },
-    },
+    write: write ?? expression,
+    steps,
+    check: { claim, holds: (found) => evaluate(found, {}) > 0 && hasFoci(A, F) && holds(evaluate(found, {})) },
   });
 }

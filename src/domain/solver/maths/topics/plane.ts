@@ -97,7 +97,7 @@ function standard(expr: Expr): Expr {
 const coordinates = (p: Point) => `(${p.map(toText).join(', ')})`;
 export const coordinatesTex = (p: Point) => `\\left(${p.map(toTex).join(', ')}\\right)`;
 export const pointNotation = (p: Point): Notation => ({ answer: coordinates(p), tex: coordinatesTex(p) });
-const asEquation = (f: Expr): Notation => ({ answer: `${toText(f)} = 0`, tex: `${toTex(f)} = 0` });
+export const asEquation = (f: Expr): Notation => ({ answer: `${toText(f)} = 0`, tex: `${toTex(f)} = 0` });
 
 /** @param places on the line, found without its equation */
 export function lineThrough(f: Expr, steps: MathsDraft<Expr>['steps'], claim: string, places: readonly Place[]): Outcome {
