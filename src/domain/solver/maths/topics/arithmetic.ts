@@ -1,19 +1,33 @@
 import type { Notation, Outcome, Step } from '../../solution.ts';
-import { div } from '../algebra/arithmetic.ts';
+import { div, mul, sub } from '../algebra/arithmetic.ts';
 import { evaluateComplex, isNear, modulus } from '../algebra/complex.ts';
 import { closedForm } from '../algebra/cyclotomic.ts';
+import { candidates } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isConstant, isIntegerNumber, isNumber, size, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
+import {
+  type Expr,
+  isConstant,
+  isIntegerNumber,
+  isNumber,
+  num,
+  pi,
+  size,
+  subexpressions,
+  sym,
+  variablesOf,
+} from '../algebra/expression.ts';
 import { cancelled, together, withJoinedLogarithms } from '../algebra/fractions.ts';
-import { isClose } from '../algebra/numeric.ts';
+import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
 import { toPolynomial } from '../algebra/polynomial.ts';
 import { decimalText, toTex, toText } from '../algebra/print.ts';
 import { denested } from '../algebra/radicals.ts';
+import { nearbyRational } from '../algebra/rational.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { factorisedExpr } from '../algebra/roots.ts';
 import { expression, isSameValue, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
+import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 /** Expressions without an unknown: computed, simplified, expanded, factorised, substituted. */
 export const arithmetic = phraseTable([
@@ -24,11 +38,49 @@ export const arithmetic = phraseTable([
   ['(expand|multiply out|expansion of) [expression] {f}', ({ f = '' }) => expansion(parsed(f))],
   ['{name=[a-z]} {place=\\(.+\\)} GIVEN [function] {name2=[a-z]} {x=\\([a-z]\\)} = {f:side}', valueOfFunction],
   [
-    '[simplify|reduce|express] [expression|value of|simplest form of|result of] {f} [(in|to) [its] (simplest|standard) form]',
-    ({ f = '' }) => value(f),
+    ['[expression|polynomial] {f:side} GIVEN {values=[a-z] ?= ?.+}', '[expression|polynomial] {f:side} at {values=[a-z] ?= ?.+}'],
+    ({ f = '', values = '' }) => valuesPutIn(f, values),
   ],
-  ['(simplify|reduce) [expression] {f}', ({ f = '' }) => simplified(parsed(f))],
+  ['{asked:side} GIVEN {relation:equation}', ({ asked = '', relation = '' }) => fromEquation(parsedRelation(relation), parsed(asked))],
+  [
+    '{how=(?:simplify|reduce|express)?} [expression|value of|simplest form of|result of] {f} [(in|to) [its] (simplest|standard) form]',
+    ({ how = '', f = '' }) => value(f, how),
+  ],
 ]);
+
+/** `if x + 1/x = 3, find x^2 + 1/x^2`: the same for every root. */
+function fromEquation(relation: Relation | null, target: Expr | null): Outcome | null {
+  if (!relation || relation.sign !== '=' || !target) return null;
+  const difference = sub(relation.left, relation.right);
+  const [x, ...others] = variablesOf(difference, target);
+  if (x === undefined || others.length > 0 || !variablesOf(target).includes(x) || target.kind === 'symbol') return null;
+  const roots = candidates(difference, x);
+  if (!roots || roots.length === 0 || roots.length > 6) return null;
+  const values = roots.map((root) => expand(expand(substitute(target, sym(x), root))));
+  const first = evaluateComplex(values[0]!, {});
+  // Another value for another root: the question has no single answer.
+  if (Math.abs(first.im) > 1e-9 * Math.max(1, modulus(first)) || !values.every((found) => isNear(first, evaluateComplex(found, {}))))
+    return null;
+  const result = values.toSorted((a, b) => size(a) - size(b))[0]!;
+  return solved({
+    topic: 'Value of an expression',
+    result,
+    write: expression,
+    steps: [
+      step('Solve the equation.', roots.map((root) => `${toTex(sym(x))} = ${toTex(root)}`).join(',\\quad ')),
+      step('Put the roots in; every one gives the same.', `${toTex(target)} = ${toTex(result)}`),
+    ],
+    check: {
+      claim: 'The roots were put into the equation with decimals, and the expression was worked out for each of them.',
+      holds: (found) =>
+        roots.every((root) => {
+          const at = { [x]: evaluateComplex(root, {}) };
+          const isMet = isNear(evaluateComplex(relation.left, at), evaluateComplex(relation.right, at));
+          return isMet && isNear(evaluateComplex(target, at), evaluateComplex(found, {}));
+        }),
+    },
+  });
+}
 
 function factorisation(expr: Expr | null): Outcome | null {
   if (!expr) return null;
@@ -72,6 +124,22 @@ function valueOfFunction({ name = '', name2, x: argument = '', f: body = '', pla
   return at && put(f, [[x, at]]);
 }
 
+/** `find x^2 + y when x = 2 and y = 3`. */
+function valuesPutIn(body: string, given: string): Outcome | null {
+  const f = parsed(body);
+  const values = given.split(/,? and |, ?/).map((piece) => {
+    const [name = '', at = ''] = piece.trim().split(/ ?= ?/);
+    return [name, parsed(at)] as const;
+  });
+  const names = f === null ? [] : variablesOf(f);
+  const isRead = values.every(
+    (pair): pair is readonly [string, Expr] => pair[1] !== null && isConstant(pair[1]) && names.includes(pair[0]),
+  );
+  return f && isRead && names.length === values.length && new Set(values.map(([name]) => name)).size === names.length
+    ? put(f, values)
+    : null;
+}
+
 /** `3`, or `f(3)` for f(f(3)); the name of the function is no letter. */
 function placeIn(f: Expr, name: string, variable: string, place: string): Expr | null {
   const nested = new RegExp(`^${name} ?\\((.+)\\)$`).exec(place.trim());
@@ -106,10 +174,10 @@ function put(f: Expr, values: readonly (readonly [string, Expr])[]): Outcome | n
   });
 }
 
-function value(body: string): Outcome | null {
+function value(body: string, how: string): Outcome | null {
   const expr = parsed(body);
   if (expr === null || !/[-+*/^!°|(]|\d[CP]\d|sqrt|sin|cos|tan|sec|csc|cot|log|ln|cbrt|[CP]_/.test(body)) return null;
-  if (!isConstant(expr)) return null;
+  if (!isConstant(expr)) return /simplify|reduce/i.test(how) ? simplified(expr) : null;
   if (/\bi\b/.test(body) && !/sin|cos/.test(body) && body.replaceAll(/[^a-z]/g, '') !== '' && expr.key.includes('i')) return null;
   const result = shortestConstant(expr);
   const number = evaluateComplex(result, {});
@@ -118,10 +186,11 @@ function value(body: string): Outcome | null {
   const isRounded = !isNumber(result);
   const steps: Step[] = [step('Work out the parts with exact values, and simplify.', `${toTex(result)}`)];
   if (isRounded) steps.push(step('As a decimal:', `\\approx ${decimalText(number.re)}`));
+  const isDecimal = isNumber(result) && /\d\.\d/.test(body) && isTerminating(result.value.d);
   return solved({
     topic: 'Calculation',
     result,
-    write: withDecimal,
+    write: (found) => (isDecimal ? { answer: decimalText(evaluate(found, {}), 12), tex: toTex(found) } : withDecimal(found)),
     steps,
     check: {
       claim: 'The value was worked out a second time with decimals: it is the same.',
@@ -147,6 +216,14 @@ function withDecimal(result: Expr): Notation {
   return { answer: `${toText(result)} ≈ ${decimal}`, tex: `${toTex(result)} \\approx ${decimal}` };
 }
 
+/** True if the decimal fraction terminates. */
+function isTerminating(denominator: bigint): boolean {
+  let rest = denominator;
+  while (rest % 2n === 0n) rest /= 2n;
+  while (rest % 5n === 0n) rest /= 5n;
+  return rest === 1n;
+}
+
 function shortestConstant(source: Expr): Expr {
   const expr = denested(source);
   const closed = closedForm(expr);
@@ -155,6 +232,9 @@ function shortestConstant(source: Expr): Expr {
   const joined = div(withJoinedLogarithms(expand(above)), withJoinedLogarithms(expand(below)));
   const forms = [expr, expand(expr), withJoinedLogarithms(expand(expr)), joined, withJoinedLogarithms(joined)];
   const original = evaluateComplex(expr, {});
+  // Inverse functions that add up to a known angle, equal to twelve digits.
+  const turns = /\(a(?:sin|cos|tan) /.test(expr.key) ? nearbyRational(original.re / Math.PI, 60, 1e-13) : null;
+  if (turns !== null && Math.abs(original.im) < 1e-13) forms.unshift(mul(num(turns), pi));
   const same = forms.filter((form) => {
     const other = evaluateComplex(form, {});
     return Math.abs(other.re - original.re) + Math.abs(other.im - original.im) < 1e-9 * Math.max(1, modulus(original));
@@ -162,9 +242,10 @@ function shortestConstant(source: Expr): Expr {
   return same.toSorted((a, b) => size(a) - size(b))[0] ?? expr;
 }
 
-function simplified(expr: Expr | null): Outcome | null {
-  if (expr === null || isConstant(expr) || /\((?:sin|cos|tan|cot|sec|csc) /.test(expr.key)) return null;
-  const result = [expr, expand(expr), cancelled(expr)].toSorted((a, b) => size(a) - size(b))[0]!;
+function simplified(expr: Expr): Outcome | null {
+  const forms = [expr, expand(expr), cancelled(expr)].filter((form) => isEqualNumerically(form, expr) === true);
+  const result = forms.toSorted((a, b) => size(a) - size(b))[0];
+  if (result === undefined || /\((?:sin|cos|tan|cot|sec|csc) /.test(expr.key)) return null;
   return solved({
     topic: 'Simplification',
     result,
