@@ -2,44 +2,44 @@ import { formulasOf } from '../../quantities/formula.ts';
 
 export const FORCES = formulasOf(String.raw`
 Newton's laws
-  Newton's second law  F = m*a  covers: acceleration charge field horizontal
-  Weight  wt = m*g
+  Newton's second law  F = m*a  covers: acceleration charge field horizontal smooth
+  Weight  wt = m*g  covers: gravity
   Newton's second law, slowing down  F = m*ret  covers: acceleration brake retardingforce
   Momentum  mom = m*v  covers: debroglie  where: 6e7 >= v
   Impulse  imp = F*t
   Impulse and momentum  imp = m*(v - u)  covers: rest
   Force and change of momentum  F = m*(v - u)/t  covers: rest acceleration average
   Force and change of momentum  F*t = imp  covers: average
-  Rope that lifts with acceleration  F = m*(g + a)  context: liftup  covers: lift acceleration liftedfaster tension  except: slowing
+  Rope that lifts with acceleration  F = m*(g + a)  context: liftup  covers: lift acceleration liftedfaster gravity string tension  except: slowing
 Friction
   Friction on a level floor  fr = mu*m*g  context: friction  covers: horizontal maximum
-  Least force against friction  F = mu*m*g  context: friction  covers: horizontal minimum
-  Acceleration against friction  a = F/m - mu*g  context: friction  covers: horizontal acceleration
+  Least force against friction  F = mu*m*g  context: friction  covers: horizontal minimum move gravity
+  Acceleration against friction  a = F/m - mu*g  context: friction  covers: horizontal acceleration gravity
   Net force  m*a = F - fr  context: friction  covers: horizontal acceleration
-  Retardation by friction  ret = mu*g  context: friction  covers: horizontal acceleration
-  Sliding distance  s = u^2/(2*mu*g)  context: friction  covers: horizontal rest
+  Retardation by friction  ret = mu*g  context: friction  covers: horizontal acceleration gravity
+  Sliding distance  s = u^2/(2*mu*g)  context: friction  covers: horizontal rest gravity
   Angle of repose  tan(theta) = mu  context: friction  covers: incline  isAlone
 Work, energy and power
   Work  W = F*s  covers: horizontal  except: normal
   Work at an angle  W = F*s*cos(theta)  covers: horizontal
   Kinetic energy  KE = 1/2*m*v^2  covers: debroglie  except: spinning  where: 6e7 >= v
   Kinetic energy and momentum  KE = mom^2/(2*m)  covers: debroglie  except: spinning  where: m*6e7 >= mom
-  Potential energy  PE = m*g*h  covers: raise
-  Work against gravity  W = m*g*h  context: raise  except: horizontal
-  Work-energy theorem  W = 1/2*m*(v^2 - u^2)  covers: rest acceleration brake
+  Potential energy  PE = m*g*h  covers: gravity raise
+  Work against gravity  W = m*g*h  context: raise  covers: gravity vertical  except: horizontal
+  Work-energy theorem  W = 1/2*m*(v^2 - u^2)  covers: rest acceleration brake changes
   Force from the work-energy theorem  F*s = 1/2*m*u^2  context: brake rest  covers: average acceleration retardingforce
   Power  P = W/t  covers: average
   Power and kinetic energy  P = KE/t  covers: average rest acceleration
   Power and speed  P = F*v
-  Power to raise a mass  P = m*g*h/t  context: raise  except: horizontal
-  Power to raise a mass steadily  P = m*g*v  context: raise  covers: lift  except: horizontal  isAlone
-  Power of an engine with an efficiency  P = m*g*h/(t*eta)  context: raise  covers: efficiency  except: horizontal
+  Power to raise a mass  P = m*g*h/t  context: raise  covers: gravity vertical  except: horizontal
+  Power to raise a mass steadily  P = m*g*v  context: raise  covers: gravity vertical lift  except: horizontal  isAlone
+  Power of an engine with an efficiency  P = m*g*h/(t*eta)  context: raise  covers: gravity efficiency vertical  except: horizontal
   Hooke's law  F = k*x  context: spring  isAlone
-  Hanging mass on a spring  m*g = k*x  context: spring
+  Hanging mass on a spring  m*g = k*x  context: spring  covers: gravity vertical
   Energy of a spring  Us = 1/2*k*x^2  context: spring
-  Spring and moving mass  1/2*k*x^2 = 1/2*m*v^2  context: spring  covers: maximum horizontal recoil  except: fall
-  Fall onto a spring  m*g*(h + x) = 1/2*k*x^2  context: spring  covers: fall maximum
-  Conservation of energy in a fall  KE = m*g*h  context: fall thrownup  covers: rest maximum
+  Spring and moving mass  1/2*k*x^2 = 1/2*m*v^2  context: spring  covers: maximum smooth horizontal recoil  except: fall
+  Fall onto a spring  m*g*(h + x) = 1/2*k*x^2  context: spring  covers: fall maximum gravity
+  Conservation of energy in a fall  KE = m*g*h  context: fall thrownup  covers: rest tower gravity vertical maximum
 Momentum and collisions
   Kinetic energy lost  dKE = 1/2*m1*m2*u1^2/(m1 + m2)  context: stick  covers: collision rest wasted
 `);

@@ -8,23 +8,23 @@ Kinematics
   First equation of motion, slowing down  v = u - ret*t  covers: acceleration rest
   Second equation of motion, slowing down  s = u*t - 1/2*ret*t^2  covers: acceleration rest
   Third equation of motion, slowing down  v^2 = u^2 - 2*ret*s  covers: acceleration rest
-  Uniform motion  s = v*t  covers: sound  isAlone
+  Uniform motion  s = v*t  covers: sound light  isAlone
 Free fall
-  Speed of free fall  v = g*t  context: fall  covers: rest  without: a ret
-  Height of free fall  h = 1/2*g*t^2  context: fall  covers: rest  without: a ret
-  Speed after falling  v^2 = 2*g*h  context: fall  covers: rest  without: a ret
-  Greatest height of a throw  hmax = u^2/(2*g)  context: thrownup  covers: maximum  without: a ret
-  Time until it is back  tof = 2*u/g  context: thrownup  without: a ret
-  Speed on the way up  v = u - g*t  context: thrownup  without: a ret
-  Height on the way up  h = u*t - 1/2*g*t^2  context: thrownup  without: a ret
-  Speed at a height  v^2 = u^2 - 2*g*h  context: thrownup  without: a ret
+  Speed of free fall  v = g*t  context: fall  covers: rest tower gravity  without: a ret
+  Height of free fall  h = 1/2*g*t^2  context: fall  covers: rest tower gravity  without: a ret
+  Speed after falling  v^2 = 2*g*h  context: fall  covers: rest tower gravity  without: a ret
+  Greatest height of a throw  hmax = u^2/(2*g)  context: thrownup  covers: maximum gravity vertical  without: a ret
+  Time until it is back  tof = 2*u/g  context: thrownup  covers: gravity vertical  without: a ret
+  Speed on the way up  v = u - g*t  context: thrownup  covers: gravity vertical  without: a ret
+  Height on the way up  h = u*t - 1/2*g*t^2  context: thrownup  covers: gravity vertical  without: a ret
+  Speed at a height  v^2 = u^2 - 2*g*h  context: thrownup  covers: gravity vertical  without: a ret
 Projectile motion
-  Range of a projectile  R = u^2*sin(2*theta)/g  context: projectile
-  Greatest height of a projectile  hmax = u^2*sin(theta)^2/(2*g)  context: projectile  covers: maximum
-  Time of flight of a projectile  tof = 2*u*sin(theta)/g  context: projectile
+  Range of a projectile  R = u^2*sin(2*theta)/g  context: projectile  covers: gravity
+  Greatest height of a projectile  hmax = u^2*sin(theta)^2/(2*g)  context: projectile  covers: maximum gravity
+  Time of flight of a projectile  tof = 2*u*sin(theta)/g  context: projectile  covers: gravity
   Range and greatest height  tan(theta) = 4*hmax/R  context: projectile  covers: maximum
-  Time to fall  t = sqrt(2*h/g)  context: horizontal  covers: projectile fall
-  Range of a horizontal throw  R = u*sqrt(2*h/g)  context: horizontal  covers: projectile
+  Time to fall  t = sqrt(2*h/g)  context: horizontal  covers: tower gravity projectile fall
+  Range of a horizontal throw  R = u*sqrt(2*h/g)  context: horizontal  covers: tower gravity projectile
 Circular motion
   Centripetal acceleration  ac = v^2/r  context: circular  covers: acceleration
   Centripetal acceleration  ac = omega^2*r  context: circular rotation  covers: acceleration
@@ -32,6 +32,6 @@ Circular motion
   Angular velocity and frequency  omega = 2*pi*f  context: circular rotation shm
   Angular velocity and period  omega = 2*pi/T  context: circular rotation shm
   Speed on a circle  v = 2*pi*r/T  context: circular  covers: orbit
-  Period and frequency  f = 1/T  covers: circular rotation shm ac
-  Greatest speed on a level curve  v = sqrt(mu*r*g)  context: friction  covers: circular maximum minimum horizontal
+  Period and frequency  f = 1/T  covers: circular rotation shm wave ac
+  Greatest speed on a level curve  v = sqrt(mu*r*g)  context: friction  covers: circular maximum minimum horizontal bend
 `);

@@ -9,8 +9,8 @@ Rotation
   Rotation with uniform angular acceleration  omega = omega0 + alpha*t  context: rotation  covers: rest acceleration
   Linear and angular acceleration  a = alpha*r  context: rotation  covers: acceleration tangentialacceleration  isAlone
   Power of a torque  P = tau*omega  context: torque  covers: rotation
-  Disc about its axis  Im = 1/2*m*r^2  context: disc  covers: rotation
+  Disc about its axis  Im = 1/2*m*r^2  context: disc  covers: rotation sphere
 Gravitation
-  Escape velocity  ve = sqrt(2*G*Mb/Rb)  context: escape
-  Escape velocity from g  ve = sqrt(2*g*Rb)  context: escape
+  Escape velocity  ve = sqrt(2*G*Mb/Rb)  context: escape  covers: gravity planet
+  Escape velocity from g  ve = sqrt(2*g*Rb)  context: escape  covers: gravity planet
 `);
