@@ -1,32 +1,14 @@
-import { div, mul, neg, pow, square, sub } from '../algebra/arithmetic.ts';
+import { add, div, mul, neg, pow, square, sub } from '../algebra/arithmetic.ts';
 import { call } from '../algebra/call.ts';
 import { isLinear } from '../algebra/differentiate.ts';
 import { candidates, realValue } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import {
-  contains,
-  type Expr,
-  factorsOf,
-  isCall,
-  isIntegerNumber,
-  num,
-  one,
-  pi,
-  subexpressions,
-  sym,
-  termsOf,
-  two,
-} from '../algebra/expression.ts';
+import { contains, type Expr, isConstant, num, one, pi, subexpressions, sym, two, variablesOf } from '../algebra/expression.ts';
 import { together } from '../algebra/fractions.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { expand, rewrite } from '../algebra/rewrite.ts';
 import { inSinesAndCosines } from '../algebra/sines-and-cosines.ts';
-
-/** start + n · period, for all integers n. */
-export interface Family {
-  readonly start: Expr;
-  readonly period: Expr;
-}
+import type { Family } from './textbook-angles.ts';
 
 /** Drops families contained in others. */
 export function withoutOverlaps(families: readonly Family[]): Family[] {
@@ -34,6 +16,27 @@ export function withoutOverlaps(families: readonly Family[]): Family[] {
     (family, index) => !families.some((other, at) => at !== index && covers(other, family) && (!covers(family, other) || at < index)),
   );
 }
+/** Two families half a period apart become one with half the period. */
+export function joined(families: readonly Family[]): Family[] {
+  const rest = [...families];
+  const result: Family[] = [];
+  while (rest.length > 0) {
+    const family = rest.shift()!;
+    const half = evaluate(family.period, {}) / 2;
+    const index = rest.findIndex((other) => {
+      const shift = (evaluate(other.start, {}) - evaluate(family.start, {})) / half;
+      return isClose(evaluate(other.period, {}), 2 * half, 1e-12) && Math.abs(shift - Math.round(shift)) < 1e-9;
+    });
+    if (index < 0) result.push(family);
+    else {
+      const [other] = rest.splice(index, 1);
+      const start = Math.abs(evaluate(other!.start, {})) < Math.abs(evaluate(family.start, {})) ? other!.start : family.start;
+      result.push({ start, period: div(family.period, two) });
+    }
+  }
+  return result;
+}
+
 function covers(a: Family, b: Family): boolean {
   const ratio = evaluate(b.period, {}) / evaluate(a.period, {});
   const shift = (evaluate(b.start, {}) - evaluate(a.start, {})) / evaluate(a.period, {});
@@ -45,8 +48,13 @@ export function familiesOf(expr: Expr, x: string): Family[] | null {
   const numerator = expand(above);
   for (const form of [numerator, ...forms(numerator)]) {
     const families: Family[] = [];
-    const [only, ...others] = [...subexpressions(form)].filter((part) => part.kind === 'call' && contains(part, x));
-    if (only?.kind !== 'call' || others.some(({ key }) => key !== only.key)) continue;
+    const calls = [
+      ...new Map(
+        [...subexpressions(form)].filter((part) => part.kind === 'call' && contains(part, x)).map((part) => [part.key, part]),
+      ).values(),
+    ];
+    const [only, ...others] = calls;
+    if (only?.kind !== 'call' || others.length > 0) continue;
     const u = sym('u′');
     const inU = rewrite(form, (part) => (part.key === only.key ? u : part));
     if (contains(inU, x)) continue;
@@ -68,7 +76,33 @@ export function familiesOf(expr: Expr, x: string): Family[] | null {
     }
     if (isKnown) return families.map(({ start, period }) => ({ start: reduced(start, period), period }));
   }
-  return productFamilies(numerator, x);
+  return harmonic(numerator) ?? productFamilies(numerator, x);
+}
+
+/** a cos A + b sin A + c = 0 as R cos(A - φ) = -c. */
+function harmonic(expr: Expr): Family[] | null {
+  const calls = [...subexpressions(expr)].filter((part) => part.kind === 'call');
+  const argument = calls[0]?.kind === 'call' ? calls[0].argument : null;
+  const [x] = variablesOf(expr);
+  const linear = argument === null || x === undefined ? null : isLinear(argument, x);
+  if (argument === null || linear === null || calls.some((part) => part.kind === 'call' && part.argument.key !== argument.key)) return null;
+  const [s, c] = [sym('s′'), sym('c′')];
+  const inBoth = rewrite(expr, (part) => (part.kind === 'call' ? (part.name === 'sin' ? s : part.name === 'cos' ? c : part) : part));
+  const [b, a] = [isLinear(inBoth, s.name)?.slope, isLinear(inBoth, c.name)?.slope];
+  if (!a || !b || !isConstant(a) || !isConstant(b)) return null;
+  const rest = sub(inBoth, add(mul(b, s), mul(a, c)));
+  if (!isConstant(rest)) return null;
+  const size = pow(expand(add(square(a), square(b))), num({ n: 1n, d: 2n }));
+  const cosine = expand(div(neg(rest), size));
+  if (Math.abs(evaluate(cosine, {})) > 1 + 1e-12) return [];
+  const base = call('atan', expand(div(b, a)));
+  const middle = evaluate(a, {}) > 0 ? base : add(pi, base);
+  const angle = call('acos', cosine);
+  const turn = mul(two, pi);
+  return [angle, neg(angle)].map((part) => {
+    const period = expand(absolute(div(turn, linear.slope)));
+    return { start: reduced(expand(div(sub(add(middle, part), linear.shift), linear.slope)), period), period };
+  });
 }
 
 const absolute = (expr: Expr) => (evaluate(expr, {}) < 0 ? neg(expr) : expr);
@@ -81,55 +115,106 @@ function reduced(start: Expr, period: Expr): Expr {
 function anglesFor(name: string, value: Expr, at: number): Family[] | null {
   const turn = mul(two, pi);
   if (name === 'tan') return [{ start: call('atan', value), period: pi }];
-  if (name !== 'sin' && name !== 'cos') return null;
-  if (Math.abs(at) > 1 + 1e-12) return [];
-  const angle = call(name === 'sin' ? 'asin' : 'acos', value);
-  if (isClose(at, 0, 1e-12)) return [{ start: angle, period: pi }];
-  const families = [angle, name === 'sin' ? sub(pi, angle) : neg(angle)].map((start) => ({ start, period: turn }));
-  return isClose(Math.abs(at), 1, 1e-12) ? families.slice(0, 1) : families;
+  if ((name === 'sin' || name === 'cos') && Math.abs(at) > 1 + 1e-12) return [];
+  if (name === 'sin') {
+    if (isClose(at, 0, 1e-12)) return [{ start: num(0), period: pi }];
+    const angle = call('asin', value);
+    return isClose(Math.abs(at), 1, 1e-12)
+      ? [{ start: angle, period: turn }]
+      : [
+          { start: angle, period: turn },
+          { start: sub(pi, angle), period: turn },
+        ];
+  }
+  if (name === 'cos') {
+    if (isClose(at, 0, 1e-12)) return [{ start: div(pi, two), period: pi }];
+    const angle = call('acos', value);
+    return isClose(Math.abs(at), 1, 1e-12)
+      ? [{ start: angle, period: turn }]
+      : [
+          { start: angle, period: turn },
+          { start: neg(angle), period: turn },
+        ];
+  }
+  return null;
 }
 
-/** Rewrites sin² and cos² in each other, or a sin x + b cos x = 0 as one tangent. */
+/** Rewrites sin² and cos² in each other, double angles in single ones, or a sin + b cos as one sine. */
 function forms(expr: Expr): Expr[] {
-  const evenPowers = (from: string, to: 'sin' | 'cos') =>
+  const evenPowers = (from: 'sin' | 'cos', to: 'sin' | 'cos') => (source: Expr) =>
     expand(
-      rewrite(expr, (part) =>
-        part.kind === 'power' && isCall(part.base, from) && isIntegerNumber(part.exponent) && part.exponent.value.n % 2n === 0n
-          ? pow(sub(one, square(call(to, part.base.argument))), num(part.exponent.value.n / 2n))
+      rewrite(source, (part) =>
+        part.kind === 'power' &&
+        part.base.kind === 'call' &&
+        part.base.name === from &&
+        part.exponent.kind === 'number' &&
+        part.exponent.value.d === 1n &&
+        part.exponent.value.n > 1n
+          ? mul(
+              pow(sub(one, square(call(to, part.base.argument))), num(part.exponent.value.n / 2n)),
+              part.exponent.value.n % 2n === 0n ? one : part.base,
+            )
           : part,
       ),
     );
-  return [evenPowers('sin', 'cos'), evenPowers('cos', 'sin'), ...tangentForm(expr)];
-}
-
-/** Divided by the cosine. */
-function tangentForm(expr: Expr): Expr[] {
-  const [first] = [...subexpressions(expr)].filter((part) => part.kind === 'call');
-  if (first?.kind !== 'call') return [];
-  const [c, t] = [sym('c′'), call('tan', first.argument)];
-  const inC = rewrite(expr, (part) =>
-    part.key === `(sin ${first.argument.key})` ? mul(t, c) : part.key === `(cos ${first.argument.key})` ? c : part,
-  );
-  const divided = expand(div(inC, c));
-  return contains(divided, c.name) ? [] : [divided];
-}
-
-/** Factors out: sin 2x - cos x is cos x (2 sin x - 1). */
-function productFamilies(expr: Expr, x: string): Family[] | null {
-  const doubled = expand(
-    rewrite(expr, (part) => {
-      if (!isCall(part, 'sin')) return part;
+  const halves = (name: 'sin' | 'cos') => (source: Expr) =>
+    expand(rewrite(source, (part) => {
+      if (part.kind !== 'call' || part.name !== 'cos') return part;
       const half = div(part.argument, two);
-      const isThere = [...subexpressions(expr)].some((other) => other.kind === 'call' && other.argument.key === half.key);
-      return isThere ? mul(two, call('sin', half), call('cos', half)) : part;
-    }),
+      const isThere = [...subexpressions(source)].some((other) => other.kind === 'call' && other.argument.key === half.key);
+      if (!isThere) return part;
+      return name === 'sin' ? sub(one, mul(two, square(call('sin', half)))) : sub(mul(two, square(call('cos', half))), one);
+    })); // prettier-ignore
+  const result = [evenPowers('sin', 'cos')(expr), evenPowers('cos', 'sin')(expr), halves('sin')(expr), halves('cos')(expr)];
+  const asTangent = ratioForm(expr);
+  if (asTangent !== null) result.push(asTangent);
+  return result;
+}
+
+/** a sin x + b cos x = 0, also with squares: divided by the cosine. */
+function ratioForm(expr: Expr): Expr | null {
+  const calls = [...subexpressions(expr)].filter((part) => part.kind === 'call');
+  const argument = calls[0]?.kind === 'call' ? calls[0].argument : null;
+  if (argument === null) return null;
+  const [c, t] = [sym('c′'), call('tan', argument)];
+  const inC = expand(
+    rewrite(expr, (part) =>
+      part.kind === 'call' && part.argument.key === argument.key
+        ? part.name === 'sin'
+          ? mul(t, c)
+          : part.name === 'cos'
+            ? c
+            : part
+        : part,
+    ),
   );
-  const common = factorsOf(termsOf(doubled)[0]!).find(
-    (factor) => factor.kind === 'call' && termsOf(doubled).every((term) => factorsOf(term).some(({ key }) => key === factor.key)),
+  for (const degree of [1, 2]) {
+    const divided = expand(div(inC, pow(c, num(degree))));
+    if (!contains(divided, c.name)) return divided;
+  }
+  return null;
+}
+
+/** Factors out: 2 sin x cos x - sin x. */
+function productFamilies(expr: Expr, x: string): Family[] | null {
+  const doubled = expand(rewrite(expr, (part) => {
+    if (part.kind !== 'call' || part.name !== 'sin') return part;
+    const half = div(part.argument, two);
+    return [...subexpressions(expr)].some((other) => other.kind === 'call' && other.argument.key === half.key) ? mul(two, call('sin', half), call('cos', half)) : part;
+  })); // prettier-ignore
+  const terms = doubled.kind === 'sum' ? doubled.terms : [doubled];
+  const factors = (term: Expr) => (term.kind === 'product' ? term.factors : [term]);
+  const common = factors(terms[0]!).find(
+    (factor) =>
+      contains(factor, x) &&
+      factor.kind === 'call' &&
+      terms.every((term) =>
+        factors(term).some((other) => other.key === factor.key || (other.kind === 'power' && other.base.key === factor.key)),
+      ),
   );
-  if (common === undefined) return null;
+  if (common === undefined || terms.length === 0) return null;
   const rest = expand(div(doubled, common));
   const first = familiesOf(common, x);
   const second = contains(rest, x) ? familiesOf(rest, x) : [];
-  return first && second && [...first, ...second];
+  return first === null || second === null ? null : [...first, ...second];
 }

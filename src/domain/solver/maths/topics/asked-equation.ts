@@ -1,4 +1,5 @@
-import { variablesOf } from '../algebra/expression.ts';
+import { num, variablesOf } from '../algebra/expression.ts';
+import { parsedAsTyped } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
 

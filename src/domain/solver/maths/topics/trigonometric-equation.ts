@@ -2,22 +2,23 @@ import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, mul, sub } from '../algebra/arithmetic.ts';
 import { allHold } from '../algebra/conditions.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isConstant, num, sym, variablesOf } from '../algebra/expression.ts';
+import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
 import { isClose, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { solved, step } from '../outcome.ts';
+import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
-import { listed, rootNotation } from './root-notation.ts';
+import { listed } from './root-notation.ts';
 import { parsedRelation } from '../reading/relation.ts';
-import { type Family, familiesOf, withoutOverlaps } from './angle-families.ts';
+import { familiesOf, joined, withoutOverlaps } from './angle-families.ts';
+import { asInTextbooks } from './textbook-angles.ts';
 
 const BOUND = '-?(?:\\d[\\d.]*\\s*\\*?\\s*)?(?:pi)?(?:\\s*/\\s*\\d+)?°?';
 const ANGLE = '(x|theta|t|y|A)';
 const EQUATION = '[trigonometric] [equation] {equation:equation}';
 const WHAT =
-  '[all] [general] [solution|solutions|root|roots|value|values] [of] [x|theta] (of|to|for|if|which satisfy|satisfying|for which|such that)*';
+  '[all] {what=(?:general solutions?|principal solutions?|number of solutions|solutions?|roots|values?)?} [of] [x|theta] (of|to|for|if|which satisfy|satisfying|for which|such that)*';
 const FROM = `{low=${BOUND}} {open=<=?} ${ANGLE} {close=<=?} {high=${BOUND}}`;
 const WITHIN = `{interval=[[(] ?${BOUND} ?, ?${BOUND} ?[\\])]}`;
 
@@ -36,7 +37,10 @@ export const trigonometricEquation = phraseTable([
       return answered(slots, { from, to, isFromIn: interval.startsWith('['), isToIn: interval.endsWith(']') });
     },
   ],
-  [`[for ${ANGLE}] ${WHAT} ${EQUATION} [find general (solution|solutions)]`, (slots) => answered(slots, null)],
+  [
+    [`[for ${ANGLE}] ${WHAT} ${EQUATION} [find] {after=(?:general solutions?)?}`],
+    (slots) => answered(slots, /^principal/i.test(slots['what']!) ? { from: '0', to: '2*pi', isFromIn: true, isToIn: false } : null),
+  ],
 ]);
 
 interface Interval {
@@ -46,77 +50,108 @@ interface Interval {
   readonly isToIn: boolean;
 }
 
-function answered({ equation = '' }: Slots, interval: Interval | null): Outcome | null {
+function answered({ equation = '', what = '' }: Slots, interval: Interval | null): Outcome | null {
+  const isCount = /^number/i.test(what);
   const [low, high] = [parsed(interval?.from ?? '0'), parsed(interval?.to ?? '0')];
   if (low === null || high === null || !isConstant(low) || !isConstant(high)) return null;
+  const range = interval && { ...interval, from: evaluate(low, {}), to: evaluate(high, {}) };
   const relation = parsedRelation(equation.replace(/[,;]$/, ''));
   if (relation === null || relation.sign !== '=') return null;
-  const [x, ...others] = variablesOf(relation.left, relation.right);
+  const names = variablesOf(relation.left, relation.right);
+  const [x] = names;
+  if (names.length !== 1 || x === undefined) return null;
   const difference = sub(relation.left, relation.right);
-  if (x === undefined || others.length > 0 || !/\((?:sin|cos|tan|cot|sec|csc) /.test(difference.key)) return null;
+  if (
+    ![...subexpressions(difference)].some((part) => part.kind === 'call' && ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(part.name))
+  )
+    return null;
   const families = familiesOf(difference, x);
   if (families === null) return abstained('I understand this equation, but I do not know how to solve it.');
   const f = (at: number) => evaluate(relation.left, { [x]: at }) - evaluate(relation.right, { [x]: at });
   const isMet = (at: number): boolean => Math.abs(f(at)) < 1e-7;
-  const firstOf = ({ start, period }: Family) => [0, 1, 2].map((k) => add(start, mul(num(k), period)));
-  const kept = withoutOverlaps(families.filter((family) => firstOf(family).every((angle) => isMet(evaluate(angle, {})))));
-  if (kept.length === 0 || !kept.flatMap(firstOf).every((angle) => allHold(relation.conditions, x, angle) === true)) return null;
+  const kept = families.filter(({ start, period }) =>
+    [0, 1, 2].every((k) => Math.abs(f(evaluate(start, {}) + k * evaluate(period, {}))) < 1e-8),
+  );
+  const isDefined = ({ start, period }: (typeof kept)[number]) =>
+    [0, 1, 2].every((k) => allHold(relation.conditions, x, add(start, mul(num(k), period))) === true);
+  if (!kept.every(isDefined)) return null;
+  // Every zero of two full turns, found numerically, must belong to a family.
+  const isComplete = (all: typeof families): boolean =>
+    realZeros(f, -0.013, 4 * Math.PI, 1600).every((at) =>
+      all.some(({ start, period }) => {
+        const turns = (at - evaluate(start, {})) / evaluate(period, {});
+        return Math.abs(turns - Math.round(turns)) < 1e-4;
+      }),
+    );
   const steps: Step[] = [
     step('The equation is', `${toTex(relation.left)} = ${toTex(relation.right)}`),
     step(
       'Write it with one function of one angle, and use the general solutions: $\\sin\\theta = \\sin\\alpha$ gives $\\theta = n\\pi + (-1)^n\\alpha$, $\\cos\\theta = \\cos\\alpha$ gives $\\theta = 2n\\pi \\pm \\alpha$, $\\tan\\theta = \\tan\\alpha$ gives $\\theta = n\\pi + \\alpha$.',
     ),
   ];
-  if (interval === null) {
+  if (range === null) {
+    if (isCount) return null;
+    if (kept.length === 0)
+      return solved({
+        topic: 'Trigonometric equation',
+        result: kept,
+        write: () => plain('no real solution'),
+        steps,
+        check: { claim: 'A search over two whole turns found no solution.', holds: isComplete },
+      });
+    const written = joined(withoutOverlaps(kept)).map((family) => add(mul(sym('n'), family.period), family.start));
     return solved({
       topic: 'Trigonometric equation',
       result: kept,
-      write: (found) => ({
-        answer: `${found.map(({ start, period }) => `${x} = ${toText(start)} + n*${toText(period)}`).join(' or ')}, n ∈ Z`,
-        tex: `${listed(x, found.map(({ start, period }) => add(start, mul(sym('n'), period))), toTex, ' \\;\\text{or}\\; ')},\\; n \\in \\mathbb{Z}`, // prettier-ignore
+      write: () => ({
+        answer: `${asInTextbooks(x, withoutOverlaps(kept), joined(withoutOverlaps(kept))) ?? written.map((expr) => `${x} = ${toText(expr)}`).join(' or ')}, n ∈ Z`,
+        tex: `${written.map((expr) => `${toTex(sym(x))} = ${toTex(expr)}`).join(' \\;\\text{or}\\; ')},\\; n \\in \\mathbb{Z}`,
       }),
       steps,
       check: {
         claim: 'Angles of every family were put into the equation, and a search over two whole turns found no others.',
-        holds: (found) =>
-          found.flatMap(firstOf).every((angle) => isMet(evaluate(angle, {}))) &&
-          realZeros(f, -0.013, 4 * Math.PI, 1600).every((zero) => found.some((family) => isIn(family, zero))),
+        holds: (all) =>
+          all.every(({ start, period }) => [0, 1, 2].every((k) => isMet(evaluate(start, {}) + k * evaluate(period, {})))) &&
+          isComplete(all),
       },
     });
   }
-  const [from, to] = [evaluate(low, {}), evaluate(high, {})];
-  const isInside = (at: number) =>
-    (at > from + 1e-10 || (interval.isFromIn && isClose(at, from, 1e-10))) &&
-    (at < to - 1e-10 || (interval.isToIn && isClose(at, to, 1e-10)));
-  const inside: Expr[] = [];
+  const inside: { expr: Expr; at: number }[] = [];
   for (const { start, period } of kept) {
-    const [first, size] = [evaluate(start, {}), evaluate(period, {})];
-    if (Math.abs(to - from) / size > 60) return null;
-    for (let k = Math.floor((from - first) / size) - 1; k <= Math.ceil((to - first) / size) + 1; k++) {
-      const at = first + k * size;
-      const isNew = !inside.some((other) => isClose(evaluate(other, {}), at, 1e-10));
-      if (isInside(at) && isNew) inside.push(expand(add(start, mul(num(k), period))));
+    const [from, size] = [evaluate(start, {}), evaluate(period, {})];
+    if (Math.abs(range.to - range.from) / size > 60) return null;
+    for (let k = Math.floor((range.from - from) / size) - 1; k <= Math.ceil((range.to - from) / size) + 1; k++) {
+      const expr = expand(add(start, mul(num(k), period)));
+      const at = evaluate(expr, {});
+      const isIn =
+        (at > range.from + 1e-10 || (range.isFromIn && isClose(at, range.from, 1e-10))) &&
+        (at < range.to - 1e-10 || (range.isToIn && isClose(at, range.to, 1e-10)));
+      if (isIn && !inside.some((other) => isClose(other.at, at, 1e-10))) inside.push({ expr, at });
     }
   }
-  const values = inside.toSorted((a, b) => evaluate(a, {}) - evaluate(b, {}));
-  if (values.length === 0) return null;
+  inside.sort((a, b) => a.at - b.at);
+  const { from, to } = range;
+  const values = inside.map(({ expr }) => expr);
+  steps.push(
+    step(
+      'Of these the following lie in the interval:',
+      values.length === 0 ? '\\text{none}' : values.map((value) => `${toTex(sym(x))} = ${toTex(value)}`).join(',\\; '),
+    ),
+  );
   return solved({
     topic: 'Trigonometric equation',
     result: values,
-    write: rootNotation(x),
-    steps: [...steps, step('Of these the following lie in the interval:', listed(x, values, toTex, ',\\; '))],
+    write: (found) => plain(isCount ? found.length : found.length === 0 ? 'no solution in the interval' : listed(x, found, toText, ' or ')),
+    steps,
     check: {
       claim: 'Every solution was put into the equation, and a search of the interval found no others.',
       holds: (found) => {
         const places = found.map((value) => evaluate(value, {}));
-        const isKnown = (zero: number) => [...places, from, to].some((at) => Math.abs(at - zero) < 1e-4);
-        return places.every(isMet) && realZeros(f, from - 1e-7, to + 1e-7, 1200).every(isKnown);
+        return (
+          places.every(isMet) &&
+          realZeros(f, from - 1e-7, to + 1e-7, 1200).every((zero) => [...places, from, to].some((at) => Math.abs(at - zero) < 1e-4))
+        );
       },
     },
   });
 }
-
-const isIn = ({ start, period }: Family, at: number) => {
-  const turns = (at - evaluate(start, {})) / evaluate(period, {});
-  return Math.abs(turns - Math.round(turns)) < 1e-4;
-};
