@@ -12,6 +12,7 @@ import { THEMES } from '../physics/themes.ts';
 import { AMOUNTS } from './formulas/amounts.ts';
 import { REACTIONS } from './formulas/reactions.ts';
 import { STRUCTURE } from './formulas/structure.ts';
+import { CHEMICAL_IMPLIED } from './implied.ts';
 import { CHEMICAL_QUANTITIES } from './quantities.ts';
 import { REACTION_QUANTITIES } from './reaction-quantities.ts';
 import { STRUCTURE_QUANTITIES } from './structure-quantities.ts';
@@ -39,5 +40,5 @@ export const CHEMISTRY = knowledgeOf({
     ...MATTER_FORMULAS.filter(({ topic }) => topic === 'Calorimetry'),
   ],
   themes: [...THEMES, ...CHEMICAL_THEMES],
-  implied: IMPLIED,
+  implied: [...IMPLIED, ...CHEMICAL_IMPLIED],
 });

@@ -36,8 +36,27 @@ function amounts(text: string): Outcome | null {
   const solute = likely !== undefined && isWeighed(likely, text) ? likely : undefined;
   return solveByFormulas(text, CHEMISTRY, {
     knownIn: substancesIn,
-    implied: solute === undefined ? [] : impliedBy(solute),
+    implied: solute === undefined ? [] : [...impliedBy(solute, ELECTROLYSIS.test(text)), ...dissociationOf(solute, text)],
   });
+}
+
+/** "Assuming complete dissociation": a unit of a salt counts as all its ions. */
+function dissociationOf({ formula }: Composition, text: string): Implied[] {
+  const ions = ionsOf(formula);
+  if (ions === null) return [];
+  const count = ions.cations + ions.anions;
+  const one = (id: string): Implied => ({
+    pattern: /./,
+    id,
+    value: count,
+    words: `a unit of ${formula} gives ${count} ions`,
+    isOptional: id === 'ions',
+  });
+  const isWhole =
+    /(?:complete(?:ly)?|100 ?%|full|fully|strong electrolyte)[ -](?:dissociat|ioni[sz]|electrolyte)|(?:dissociat|ioni[sz])\w*(?: is)? (?:complete|100 ?%)|(?:dissociat|ioni[sz])(?:es|ed) completely/i.test(
+      text,
+    );
+  return isWhole ? [one('ions'), one('vh')] : [one('ions')];
 }
 
 /** The solute of two substances: the one that is said to be in the other. */
@@ -57,12 +76,18 @@ function isWeighed(one: Composition, text: string): boolean {
   return owner === undefined || isSameSubstance(owner.composition, one);
 }
 
-function impliedBy(substance: Composition): Implied[] {
+function impliedBy(substance: Composition, isElectrolysis: boolean): Implied[] {
   const mass = molarMass(substance) / 1000;
+  const count = [...substance.atoms.values()].reduce((sum, one) => sum + one, 0);
   const words = `${substance.formula} has ${Math.round(mass * 1e6) / 1000} g in a mole`;
+  const electrons = [...substance.atoms.keys()].map((symbol) => IONS[symbol]).find((one) => one !== undefined);
   return [
     { pattern: /./, id: 'cM', value: mass, words, isOptional: true, isCertain: true },
     { pattern: /./, id: 'M', value: mass, words, isOptional: true },
+    { pattern: /./, id: 'apm', value: count, words: `${substance.formula} has ${count} atoms`, isOptional: true },
+    ...(isElectrolysis && electrons
+      ? [{ pattern: /./, id: 'ne', value: electrons, words: `its ion takes ${electrons} electrons`, isOptional: true }]
+      : []),
   ];
 }
 

@@ -26,5 +26,12 @@ export const IMPLIED: readonly Implied[] = [
   implied('water|lake|swimming pool', 'rho', 1000, 'it is the density of water', true),
   implied('water', 'rhol', 1000, 'it is the density of water', true),
   implied('water', 'csp', 4200, 'it is the specific heat of water', true),
+  implied('hydrogen', 'Z', 1, 'hydrogen has one proton', true),
+  implied('he\\+|singly ionised helium|singly ionized helium', 'Z', 2, 'helium has two protons', true),
+  implied('li2\\+|li\\^2\\+|doubly ionised lithium|doubly ionized lithium', 'Z', 3, 'lithium has three protons', true),
+  implied('ground state|first (?:bohr )?orbit|k shell', 'nq', 1, 'it is the first orbit'),
+  implied('second (?:bohr )?orbit|first excited state', 'nq', 2, 'it is the second orbit'),
+  implied('third (?:bohr )?orbit|second excited state', 'nq', 3, 'it is the third orbit'),
+  implied('fourth (?:bohr )?orbit|third excited state', 'nq', 4, 'it is the fourth orbit'),
   implied('normal incidence|angle of contact is zero', 'theta', 0, 'the angle is zero', true),
 ];

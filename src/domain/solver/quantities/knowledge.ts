@@ -51,16 +51,15 @@ export function knowledgeOf(parts: {
   readonly themes: readonly Theme[];
   readonly implied: readonly Implied[];
 }): Knowledge {
-  // One of no law would only make its words known.
-  const used = new Set(parts.formulas.flatMap(({ variables, without }) => [...variables, ...without]));
-  const quantities = new Map(parts.quantities.filter(({ id }) => used.has(id)).map((one) => [one.id, one]));
+  const quantities = new Map(parts.quantities.map((one) => [one.id, one]));
+  if (quantities.size !== parts.quantities.length) throw new Error('Two quantities have one name.');
   const formulasFor = new Map<string, Formula[]>();
   for (const formula of parts.formulas) {
     for (const id of formula.variables) {
       if (!formula.never.includes(id)) formulasFor.set(id, [...(formulasFor.get(id) ?? []), formula]);
     }
   }
-  return { ...parts, quantities, formulasFor, implied: parts.implied.filter(({ id }) => quantities.has(id)) };
+  return { ...parts, quantities, formulasFor };
 }
 
 export function themesIn(small: string, themes: readonly Theme[]): Set<string> {
