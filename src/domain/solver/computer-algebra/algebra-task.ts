@@ -62,7 +62,7 @@ function read(text: string): Asked | null {
     const expr = parsed(form.exec(text)?.[1] ?? '');
     if (expr !== null) return { kind, expr };
   }
-  const equation = readEquation({ text });
+  const equation = readEquation(text);
   // With other variables a root cannot be tested.
   return equation?.names.length === 1 ? { kind: 'equation', ...equation } : null;
 }

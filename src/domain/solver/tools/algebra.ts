@@ -4,5 +4,6 @@ export { type Complex, complex, evaluateComplex, modulus } from '../maths/algebr
 export { evaluate } from '../maths/algebra/evaluate.ts';
 export { type Expr, isConstant, isZero, variablesOf } from '../maths/algebra/expression.ts';
 export { withWork } from '../maths/algebra/work.ts';
+export { isSameFamily } from '../maths/reading/general-solution.ts';
 export { parsed } from '../maths/reading/parse.ts';
-export { quietly } from '../maths/reading/reading-errors.ts';
+export { isSameSet } from '../maths/reading/real-set.ts';

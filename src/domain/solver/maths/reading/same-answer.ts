@@ -4,12 +4,16 @@ import { type Expr, variablesOf } from '../algebra/expression.ts';
 import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
 import { parsed } from './parse.ts';
 import { quietly } from './reading-errors.ts';
+import { isSameFamily } from './general-solution.ts';
+import { isSameSet } from './real-set.ts';
 import { parsedRelation } from './relation.ts';
 
 /** True if two answers are equivalent; null if one cannot be parsed. */
 export function isSameAnswer(a: string, b: string): boolean | null {
   const [left, right] = [tidy(a), tidy(b)];
   if (left === right) return true;
+  const asSets = isSameSet(left, right) ?? isSameFamily(left, right);
+  if (asSets !== null) return asSets;
   const [many, others] = [split(left), split(right)];
   if (many.length !== others.length) return many.length > 1 && others.length > 1 ? false : null;
   if (many.length > 1) {

@@ -9,7 +9,7 @@ import { expand } from '../algebra/rewrite.ts';
 import { plain, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
-import { listed } from './root-notation.ts';
+import { listed } from './listed.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { familiesOf, joined, withoutOverlaps } from './angle-families.ts';
 import { asInTextbooks } from './textbook-angles.ts';

@@ -1,4 +1,7 @@
-import { evaluate, type Expr, parsed, quietly, variablesOf } from '../../src/domain/solver/tools/algebra.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, variablesOf } from '../algebra/expression.ts';
+import { parsed } from './parse.ts';
+import { quietly } from './reading-errors.ts';
 
 /** Compares two full turns on both sides. */
 const WINDOW = 4 * Math.PI + 0.01;

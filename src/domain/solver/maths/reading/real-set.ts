@@ -1,4 +1,7 @@
-import { evaluate, isConstant, parsed, quietly } from '../../src/domain/solver/tools/algebra.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { isConstant } from '../algebra/expression.ts';
+import { parsed } from './parse.ts';
+import { quietly } from './reading-errors.ts';
 
 /** An interval; a point if its ends are equal and included. */
 interface Piece {
