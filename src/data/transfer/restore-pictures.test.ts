@@ -124,6 +124,31 @@ test('a picture under a path that leads elsewhere is left out, with its reason, 
   expect(stored.map(({ front_picture, back_picture }) => front_picture ?? back_picture)).toEqual(paths.concat('').map(() => null));
 });
 
+test('onto another account both sides of a covered card come along, the picture that two cards show once', async () => {
+  const from = crypto.randomUUID();
+  const sides = [1, 2].map((at) => ({
+    id: crypto.randomUUID(),
+    user_id: from,
+    front: `What is covered? ${at}`,
+    front_picture: `${from}/covered-${at}.png`,
+    back_picture: `${from}/whole.png`,
+  }));
+  const names = ['covered-1.png', 'covered-2.png', 'whole.png'];
+  const files = await Promise.all(names.map(async (name) => [`pictures/chat-images/${from}/${name}`, await bytesOf(picture())] as const));
+  const archive = await openArchive(new Blob([await archiveFile(from, { flashcards: sides }, Object.fromEntries(files))]), never);
+  const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
+  const keep = pictureKeeper({ archive, replica, userId, refusals: written.refusals, signal: never });
+  const reading = { archive, replica, userId, signal: never, onProgress: () => undefined };
+  await restore(reading, undoJournal(memoryCaches(), userId), 'keep', written, keep);
+  expect([written.pictures, written.refusals.kept]).toEqual([3, []]);
+  const stored = await replica.find('flashcards', { sort: [{ front: 'asc' }] });
+  expect(stored.map(({ front_picture, back_picture }) => [front_picture, back_picture])).toEqual([
+    [`${userId}/covered-1.png`, `${userId}/whole.png`],
+    [`${userId}/covered-2.png`, `${userId}/whole.png`],
+  ]);
+  expect((await picturesOf(userId).waiting()).toSorted()).toEqual(names.map((name) => `${userId}/${name}`));
+});
+
 test('restoring again completes the pictures of a restore that was cancelled', async () => {
   const name = `${userId}/late.png`;
   const card = { id: crypto.randomUUID(), user_id: userId, front: 'Late', front_picture: name };

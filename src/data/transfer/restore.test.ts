@@ -155,6 +155,18 @@ test('a clash keeps what is here or takes the file’s, as chosen; undo brings b
   expect(await titles()).toEqual(['Motion in a plane', 'Optics, my notes']);
 });
 
+test('a time that Postgres writes in another way than a device is the same', async () => {
+  const userId = crypto.randomUUID();
+  const session = { id: crypto.randomUUID(), user_id: userId, date: '2026-11-01', study_day: '2026-11-01', duration: 25 };
+  const file = await exportOfAccount({ study_sessions: [{ ...session, start_time: '2026-11-01T10:00:00+00:00' }] }, userId);
+  const here = await open();
+  await here.insertAll('study_sessions', [{ ...session, start_time: '2026-11-01T10:00:00.000Z' }]);
+  const kinds = async () => (await previewRestore(await reading(file, here, userId))).kinds;
+  expect(await kinds()).toEqual([{ kind: 'study_sessions', added: 0, changed: 0, same: 1 }]);
+  await here.edit('study_sessions', session.id, { start_time: '2026-11-01T10:01:00.000Z' });
+  expect(await kinds()).toEqual([{ kind: 'study_sessions', added: 0, changed: 1, same: 0 }]);
+});
+
 test('what was noted but not written, as in a crash, is neither undone nor called changed', async () => {
   const [userId, id] = [crypto.randomUUID(), crypto.randomUUID()];
   const here = await open();
