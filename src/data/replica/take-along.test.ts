@@ -360,7 +360,13 @@ test('TRIAL-4 a subject that the account gave the name of one is it, and two of 
   const subjects = ['Physics', 'physics', 'Chemistry'].map((name) => ({ id: crypto.randomUUID(), userId: trialId, name, color: 'teal' }));
   await tried(async (trial) => {
     await trial.insertAll('userSubjects', subjects as never);
-    const tasks = subjects.map(({ id, name }) => ({ id: crypto.randomUUID(), createdBy: trialId, title: name, subjectId: id, position: 'a' }));
+    const tasks = subjects.map(({ id, name }) => ({
+      id: crypto.randomUUID(),
+      createdBy: trialId,
+      title: name,
+      subjectId: id,
+      position: 'a',
+    }));
     await trial.insertAll('todos', tasks);
     await trial.remove('userSubjects', subjects[0]!.id);
   });

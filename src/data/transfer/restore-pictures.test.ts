@@ -165,6 +165,13 @@ test('restoring again completes the pictures of a restore that was cancelled', a
   expect(await attempt(never)).toEqual([1, 1]);
 });
 
+test('a picture that was sent is not sent again', async () => {
+  const path = `${userId}/sent.png`;
+  await picturesOf(userId).keep(path, picture());
+  expect((await restored({ 'sent.png': await bytesOf(picture()) })).pictures).toBe(0);
+  expect(await picturesOf(userId).waiting()).toEqual([]);
+});
+
 test('nothing is kept on the device of a student who has signed out meanwhile', async () => {
   const name = `${userId}/late.png`;
   const card = { id: crypto.randomUUID(), user_id: userId, front: 'Late', front_picture: name };

@@ -178,3 +178,37 @@ test('what was noted but not written, as in a crash, is neither undone nor calle
   expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 0, left: 0, pictures: [] } });
   expect(await here.find('todos')).toHaveLength(1);
 });
+
+test('what the server has confirmed is undone, and what another device changed since is not', async () => {
+  const [userId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const here = await open();
+  await here.insert('todos', { id, createdBy: userId, title: 'Optics' });
+  const [stored] = await here.store.read('todos', [id]);
+  const { n, version } = stored!.sync;
+  const journal = undoJournal(memoryCaches(), userId);
+  // As if it was noted one write of the server ago, or two.
+  for (const [ago, outcome] of [
+    [2, { undone: 0, left: 1 }],
+    [1, { undone: 1, left: 0 }],
+  ] as const) {
+    await journal.begin('Import');
+    await journal.note({ kind: 'todos', added: [{ id, n, version: version - ago }], edited: [] });
+    expect(await undoAll(journal, here, () => undefined)).toMatchObject({ ok: true, outcome });
+  }
+});
+
+test('there is one undo: a second piece of work is taken back without the first', async () => {
+  const userId = crypto.randomUUID();
+  const here = await open();
+  const journal = undoJournal(memoryCaches(), userId);
+  const [first, second] = ['Optics', 'Waves'].map((title) => ({ id: crypto.randomUUID(), createdBy: userId, title }));
+  for (const task of [first!, second!]) {
+    await journal.begin('Import');
+    // Two parts of the first, so that one of them would be left beside the second's.
+    for (const added of task === first ? [[], [{ id: task.id, n: 1, version: 0 }]] : [[{ id: task.id, n: 1, version: 0 }]])
+      await journal.note({ kind: 'todos', added, edited: [] });
+    await here.insert('todos', task);
+  }
+  expect(await undoAll(journal, here, () => undefined)).toMatchObject({ ok: true, outcome: { undone: 1 } });
+  expect((await here.find('todos')).map(({ title }) => title)).toEqual(['Optics']);
+});
