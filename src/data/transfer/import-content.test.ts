@@ -16,6 +16,20 @@ const asked: Asked = {
   email: 'asha@example.com',
   now: Date.parse('2026-11-26T10:00:00Z'),
 };
+const CARD = {
+  front: 'Eye',
+  back: '',
+  frontPicture: null,
+  backPicture: null,
+  subject: null,
+  decks: [],
+  tags: [],
+  isSuspended: false,
+  madeAt: asked.now,
+  due: asked.now,
+  reviews: [],
+  memory: {},
+};
 let replica: TestReplica;
 
 beforeEach(async () => {
@@ -62,6 +76,32 @@ test('imported tasks stand below the others in the file’s order, once however 
   // As after a reload: nothing of the journal is in memory.
   await undoAll(undoJournal(storage, userId), replica, () => undefined);
   expect(await replica.count('todos')).toBe(1);
+});
+
+test('rows of one id are all taken; records of one id are taken once, and each other one is named', async () => {
+  const csv = `ID,Title\n${Array.from({ length: 450 }, (_, at) => `7,Task ${at}\n`).join('')}`;
+  expect((await imported(csv)).counted).toMatchObject({ added: 450, known: 0 });
+  expect((await imported(csv)).counted).toMatchObject({ added: 0, known: 450 });
+
+  const records = Array.from({ length: 450 }, (_, at) => ({ id: at % 225, title: `Record ${at}`, status: 'todo' }));
+  const { counted } = await imported(JSON.stringify({ todos: records }));
+  expect(counted).toMatchObject({ added: 225, known: 0 });
+  expect(counted.refusals.kept.map(({ entry, reason }) => `${entry}: ${reason}`)).toEqual(
+    records.slice(225).map(({ title }) => `${title}: The file has it twice. The first was taken.`),
+  );
+});
+
+test('a picture that two cards show is kept once', async () => {
+  const read = { ...CARD, frontPicture: 'eye.png' };
+  await importing({
+    cards: [
+      { ...read, key: '1' },
+      { ...read, key: '2' },
+    ],
+    pictures: new Map([['eye.png', new Blob(['eye'])]]),
+  });
+  const paths = (await replica.find('flashcards')).map(({ front_picture }) => front_picture);
+  expect(paths).toEqual([`${userId}/1.webp`, `${userId}/1.webp`]);
 });
 
 test('subjects are found by name or made, and the undo spares one that the student has used since', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { picture } from '../../../backend/testing/pictures.ts';
+import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
@@ -163,6 +164,26 @@ test('restoring again completes the pictures of a restore that was cancelled', a
   };
   expect(await attempt(AbortSignal.abort())).toEqual([0, 0]);
   expect(await attempt(never)).toEqual([1, 1]);
+});
+
+test('a full device restores the card and names the picture; one that is kept is announced to whoever sends it', async () => {
+  const news: string[] = [];
+  const stop = onPictureNews(userId, ({ news: kind }) => news.push(kind));
+  expect((await restored({ 'good.png': await bytesOf(picture()) })).pictures).toBe(1);
+  await expect.poll(() => news).toEqual(['kept']);
+  stop();
+  const full = memoryCaches();
+  vi.stubGlobal('caches', {
+    ...full,
+    open: async (name: string) => ({
+      ...(await full.open(name)),
+      put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    }),
+  });
+  expect(await restored({ 'other.png': await bytesOf(picture()) })).toEqual({
+    pictures: 0,
+    refused: { 'other.png': 'This device has no room for it.' },
+  });
 });
 
 test('a picture that was sent is not sent again', async () => {
