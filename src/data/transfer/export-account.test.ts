@@ -107,6 +107,27 @@ test('pictures are exported byte for byte', async () => {
   expect(new Uint8Array(await (await entry.getData(new BlobWriter())).arrayBuffer())).toEqual(new Uint8Array(await picture.arrayBuffer()));
 });
 
+test('a picture that is not the student’s own is neither asked for nor called missing; posted ones are exported', async () => {
+  const card = { user_id: userId, front: 'A lens', front_picture: `${crypto.randomUUID()}/one.webp` };
+  await replica.insert('flashcards', { id: crypto.randomUUID(), ...card });
+  const asked: string[] = [];
+  async function* rowsOnServer(table: string): AsyncGenerator<readonly object[], boolean> {
+    if (table === 'qa_entries') yield [{ id: crypto.randomUUID(), picture: `${userId}/posted.webp` }];
+    return true;
+  }
+  const { manifest } = await exportAccount(
+    sources({
+      rowsOnServer: rowsOnServer as ExportSources['rowsOnServer'],
+      readPicture: async ({ bucket, name }) => {
+        asked.push(`${bucket}/${name}`);
+        return new Blob(['a picture']);
+      },
+    }),
+  );
+  expect(asked).toEqual([`qa-images/${userId}/posted.webp`]);
+  expect([manifest.counts['pictures'], manifest.missing]).toEqual([1, []]);
+});
+
 test('a cancelled export stops and leaves no file', async () => {
   for (let at = 0; at < 3; at += 1) await replica.insert('todos', { id: crypto.randomUUID(), createdBy: userId, title: `Task ${at}` });
   const controller = new AbortController();

@@ -6,6 +6,7 @@ import { type TestReplica, testReplica } from '../../../tests/support/test-repli
 import type { FileContent } from '../../domain/transfer/read-file.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import { importContent } from './import-content.ts';
+import type { Importing } from './importing.ts';
 import { type Asked, readOtherFile } from './read-other-file.ts';
 import { undoAll, undoJournal } from './undo-journal.ts';
 
@@ -37,10 +38,9 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-async function importing(content: Partial<FileContent>, storage = memoryCaches()) {
+async function importing(content: Partial<FileContent>, storage = memoryCaches(), keepPicture: Importing['keepPicture'] = numbered()) {
   const counted = { added: 0, known: 0, refusals: new Refusals() };
   const whole = { tasks: [], sessions: [], cards: [], profile: {}, pictures: new Map(), ...content };
-  let count = 0;
   const result = await importContent(
     whole,
     {
@@ -49,13 +49,18 @@ async function importing(content: Partial<FileContent>, storage = memoryCaches()
       journal: undoJournal(storage, userId),
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      keepPicture: async () => ({ ok: true, path: `${userId}/${(count += 1)}.webp` }),
+      keepPicture,
       chapterOf: () => null,
     },
     counted,
   );
   expect(result).toEqual({ ok: true });
   return { counted, storage };
+}
+
+function numbered(): Importing['keepPicture'] {
+  let count = 0;
+  return async () => ({ ok: true, path: `${userId}/${(count += 1)}.webp` });
 }
 
 async function imported(text: string) {
@@ -89,6 +94,16 @@ test('rows of one id are all taken; records of one id are taken once, and each o
   expect(counted.refusals.kept.map(({ entry, reason }) => `${entry}: ${reason}`)).toEqual(
     records.slice(225).map(({ title }) => `${title}: The file has it twice. The first was taken.`),
   );
+});
+
+test('a picture that cannot be kept is named once, and its cards are taken without', async () => {
+  const cards = ['1', '2'].map((key) => ({ ...CARD, key, frontPicture: 'eye.png' }));
+  const keepPicture = async () => ({ ok: false, message: 'This device has no room for it.' }) as const;
+  const { counted } = await importing({ cards, pictures: new Map([['eye.png', new Blob(['eye'])]]) }, memoryCaches(), keepPicture);
+  expect(counted.added).toBe(2);
+  expect(counted.refusals.kept.map(({ entry, reason }) => [entry, reason])).toEqual([
+    ['eye.png', 'This device has no room for it. The card was taken without.'],
+  ]);
 });
 
 test('a picture that two cards show is kept once', async () => {

@@ -6,6 +6,8 @@ import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { planItemId } from '../../domain/plan/plan-item-id.ts';
 import { dataFile, RESTORABLE_KINDS } from '../../domain/transfer/archive.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import { exportAccount } from './export-account.ts';
@@ -129,6 +131,46 @@ test('restored onto another account the content is the same, under other ids tha
     }),
     { numRuns: 4, endOnFailure: true },
   );
+});
+
+test('onto another account the ids that the app derives are derived again, and nobody can know the others', async () => {
+  const [userId, other, task, chat, doubt] = Array.from({ length: 5 }, () => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const day = '2026-11-26';
+  const file = await exportOfAccount(
+    {
+      todos: [{ id: task, createdBy: userId, title: 'Optics' }],
+      study_plan_items: [
+        { id: await planItemId(day, 'task', task, 2), user_id: userId, day, kind: 'task', task_id: task, title: 'Optics', minutes: 30 },
+      ],
+      flashcards: [{ id: await derivedId('ready card', userId, 'optics/1'), user_id: userId, front: 'F', deck_card: 'optics/1' }],
+      chats: [{ id: chat, user_id: userId, title: 'Lens' }],
+      chat_messages: [
+        { id: doubt, user_id: userId, chat_id: chat, role: 'user', content: 'Lens?' },
+        { id: await derivedId(doubt, 'solver'), user_id: userId, chat_id: chat, role: 'assistant', content: 'Glass', parent_id: doubt },
+      ],
+    },
+    userId,
+  );
+  const ids: string[] = [];
+  for (const secret of ['a', 'b']) {
+    const here = await open();
+    await here.insertAll('users', [{ id: other, session_key: secret }] as never);
+    expect(await restored(file, here, other, undoJournal(memoryCaches(), other), 'keep')).toMatchObject({ ok: true, added: 6 });
+    const [todo] = await here.find('todos');
+    ids.push(todo!.id);
+    const [item] = await here.find('study_plan_items');
+    expect([item!.id, item!.task_id]).toEqual([await planItemId(day, 'task', todo!.id, 2), todo!.id]);
+    expect((await here.find('flashcards'))[0]!.id).toBe(await derivedId('ready card', other, 'optics/1'));
+    const [asked, answer] = await here.find('chat_messages', { sort: [{ role: 'desc' }] });
+    expect([answer!.id, answer!.parent_id]).toEqual([await derivedId(asked!.id, 'solver'), asked!.id]);
+  }
+  expect(new Set([task, ...ids]).size).toBe(3);
 });
 
 test('a clash keeps what is here or takes the file’s, as chosen; undo brings back what was replaced and spares what changed since', async () => {
