@@ -119,6 +119,13 @@ test('a picture that two cards show is kept once', async () => {
   expect(paths).toEqual([`${userId}/1.webp`, `${userId}/1.webp`]);
 });
 
+test('a file that names a subject for each row makes no more than a student has use for', async () => {
+  const { counted } = await imported(`Title,Subject\n${Array.from({ length: 45 }, (_, at) => `Task ${at},Subject ${at}\n`).join('')}`);
+  // Forty subjects beside the tasks.
+  expect([counted.added, await replica.count('userSubjects')]).toEqual([45, 40]);
+  expect((await replica.find('todos')).filter(({ subjectId }) => subjectId === null)).toHaveLength(5);
+});
+
 test('subjects are found by name or made, and the undo spares one that the student has used since', async () => {
   await replica.insert('userSubjects', { id: crypto.randomUUID(), userId, name: 'Physics' });
   const { storage } = await imported('Title,Subject\nOptics,physics\nMoles,Chemistry\nCells,Biology\n');
