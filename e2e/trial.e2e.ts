@@ -246,31 +246,6 @@ test('a new account by Google gets what was tried', async ({ app, page, provider
   await expect.poll(rows).toEqual([{ title: 'Tried before Google' }]);
 });
 
-test('after Google the app opens where the visitor left it, also when the next page loads slowly', async ({
-  app,
-  openDevice,
-  provider,
-}) => {
-  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
-  const email = newAddress();
-  provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Meena' };
-  await tryIt(page);
-  await addTask(page, 'Tried on a slow line');
-  // Until the session is the account's, whose database is open.
-  const opened = page.waitForResponse('**/rpc/ensure_profile');
-  let isHeld = false;
-  await page.route(/\/assets\/profile-[^/]*\.js$/, async (route) => {
-    isHeld = true;
-    await opened;
-    await route.continue();
-  });
-  await goToSignIn(page);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await laterSetUp(page);
-  await task(column(page, 'To do'), 'Tried on a slow line').waitFor();
-  expect(isHeld).toBe(true);
-});
-
 test('what was tried comes along into an account that another tab’s news has opened early', async ({ app, openDevice, provider }) => {
   const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
   const email = newAddress();

@@ -49,17 +49,21 @@ export async function readTrial(store: SessionStore): Promise<Trial | null> {
   return parseTrial(await store.read(TRIAL_KEYS));
 }
 
-/** Notes what is to become of the trial, before a sign-up that may leave the page. Without a trial under way it does nothing. */
+/**
+ * Notes what is to become of the trial, before a sign-up that may leave the page. Without a trial under way, somebody else signs up:
+ * an earlier wish is not theirs.
+ */
 export async function noteWish(store: SessionStore, wish: TrialWish): Promise<void> {
   await store.update(KEYS, (values) => {
     const trial = parseTrial(values);
-    return trial !== null && parseSession(values).owner?.id === trial.id ? trialValue({ ...trial, wish }) : {};
+    if (trial === null) return {};
+    return parseSession(values).owner?.id === trial.id ? trialValue({ ...trial, wish }) : withoutWish(trial);
   });
 }
 
 /**
  * TRIAL-3: follows the wish if this is the account that it was made for: the one of its address, or a new one. Any other account is
- * asked: what was tried may be somebody else's.
+ * asked: what was tried may be somebody else's. A wish is for the next account only.
  */
 export async function followWish(store: SessionStore, account: Account, isNew: boolean): Promise<void> {
   await store.update(KEYS, (values) => {
@@ -67,7 +71,7 @@ export async function followWish(store: SessionStore, account: Account, isNew: b
     if (!trial?.wish) return {};
     const { email, takesAlong } = trial.wish;
     const isMeant = email === null ? isNew : email.toLowerCase() === account.email?.toLowerCase();
-    if (!isMeant) return {};
+    if (!isMeant) return withoutWish(trial);
     return takesAlong ? taken(values, trial.id, account.id) : trialValue({ id: trial.id, leftBy: account.id });
   });
 }
@@ -117,6 +121,10 @@ export async function trialIsGone(store: SessionStore, trialId: string): Promise
 /** Part of deleting what is on this device: the trial of this id is no longer one. */
 export function withoutTrial(values: StoredValues, trialId: string): StoredValues {
   return parseTrial(values)?.id === trialId ? { [TRIAL_KEY]: null } : {};
+}
+
+function withoutWish({ wish: _wish, ...trial }: Trial): StoredValues {
+  return trialValue(trial);
 }
 
 function leftTrial(values: StoredValues, userId: string): Trial | null {

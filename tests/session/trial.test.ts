@@ -102,6 +102,39 @@ test.each([
   expect(await readTrial(store)).toMatchObject({ id: 'trial' });
 });
 
+test('TRIAL-3 a wish is for who signs in next: on a shared phone nobody later gets what another tried', async () => {
+  await begin();
+  await noteWish(store, { email: null, takesAlong: true });
+  // Google knew an account of theirs, and they put the question off.
+  await signIn('asha');
+  await followWish(store, { id: 'asha' }, false);
+  await clearSession(store, 'asha');
+  await signIn('ravi');
+  await followWish(store, { id: 'ravi' }, true);
+  expect(await trialsTakenBy(store, 'ravi')).toEqual([]);
+  expect(await readTrial(store)).toEqual({ id: 'trial' });
+});
+
+test('TRIAL-3 a wish that was never followed ends where somebody else begins to sign up', async () => {
+  await begin();
+  await noteWish(store, { email: null, takesAlong: true });
+  // The app ended before it followed the wish.
+  await signIn('asha');
+  await clearSession(store, 'asha');
+  await noteWish(store, { email: null, takesAlong: true });
+  await signIn('ravi');
+  await followWish(store, { id: 'ravi' }, true);
+  expect(await trialsTakenBy(store, 'ravi')).toEqual([]);
+});
+
+test('TRIAL-3 leaving a trial ends the wish for it', async () => {
+  await begin();
+  await noteWish(store, { email: 'ravi@example.com', takesAlong: true });
+  await signIn('asha');
+  await leaveTrial(store, 'asha');
+  expect(await readTrial(store)).toEqual({ id: 'trial', leftBy: 'asha' });
+});
+
 test('TRIAL-3 who did not want it in the new account is not asked again, and it stays', async () => {
   await begin();
   await noteWish(store, { email: null, takesAlong: false });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { CentredSpinner } from '../centred-spinner.tsx';
 import { returnPath } from '../return-path.ts';
+import { hasArrived } from './has-arrived.ts';
 import { answerCallback, type CallbackOutcome } from '../../data/session/callback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
 import { onAnswer } from '../../domain/on-answer.ts';
@@ -34,8 +35,7 @@ export function CallbackPage() {
         search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {},
       });
     }
-    // Leaving earlier changes the address, and this page, mounted anew for the student, would take that for a failed sign-in.
-    if (outcome.kind === 'signed-in' && outcome.userId === user?.id) {
+    if (outcome.kind === 'signed-in' && hasArrived(outcome, user)) {
       const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
       void (outcome.isNew
         ? navigate({
@@ -47,7 +47,7 @@ export function CallbackPage() {
     }
   }, [outcome, status, user, navigate]);
 
-  if (outcome?.kind === 'new-password' && outcome.userId === user?.id) return <NewPassword onDone={() => leaveFor(null)} />;
+  if (outcome?.kind === 'new-password' && hasArrived(outcome, user)) return <NewPassword onDone={() => leaveFor(null)} />;
   if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;
   return <CentredSpinner />;
 }

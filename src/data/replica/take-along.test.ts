@@ -356,6 +356,44 @@ test('TRIAL-4 a subject that the account has renamed keeps its new name; one of 
   expect((await account.get('userSubjects', task!.subjectId!))?.name).toBe('Physics');
 });
 
+test('TRIAL-4 a subject that the account gave the name of one is it, and two of one name become one with all that they have', async () => {
+  const subjects = ['Physics', 'physics', 'Chemistry'].map((name) => ({ id: crypto.randomUUID(), userId: trialId, name, color: 'teal' }));
+  await tried(async (trial) => {
+    // The first of its name is gone, and is met first.
+    await trial.insertAll('userSubjects', subjects.slice(0, 1) as never);
+    await trial.remove('userSubjects', subjects[0]!.id);
+    await trial.insertAll('userSubjects', subjects.slice(1) as never);
+    const tasks = subjects.map(({ id, name }) => ({
+      id: crypto.randomUUID(),
+      createdBy: trialId,
+      title: name,
+      subjectId: id,
+      position: 'a',
+    }));
+    await trial.insertAll('todos', tasks);
+  });
+  const mine = await open(userId);
+  await addSubject(mine, userId, 'Maths', 'rose');
+  const maths = await subjectId(userId, 'Maths', 1);
+  await renameSubject(mine, maths, 'Chemistry');
+  const account = await taken();
+  const physics = await subjectId(userId, 'Physics', 1);
+  expect((await account.find('userSubjects')).map(({ id }) => id).toSorted()).toEqual([maths, physics].toSorted());
+  const tasks = await account.find('todos', { sort: [{ title: 'asc' }] });
+  expect(tasks.map(({ title, subjectId: of }) => [title, of])).toEqual([
+    ['Chemistry', maths],
+    ['Physics', physics],
+    ['physics', physics],
+  ]);
+});
+
+test('TRIAL-4 a card that was made from a ready one keeps its id: two of them are not one', async () => {
+  const cards = ['One', 'Two'].map((front) => ({ id: crypto.randomUUID(), user_id: trialId, front, deck_card: 'optics/1' }));
+  await tried((trial) => trial.insertAll('flashcards', cards));
+  const account = await taken();
+  expect((await account.find('flashcards')).map(({ id }) => id).toSorted()).toEqual(cards.map(({ id }) => id).toSorted());
+});
+
 test('TRIAL-4 what was deleted stays deleted, and deletes nothing of the account', async () => {
   const id = crypto.randomUUID();
   await tried(async (trial) => {
@@ -419,14 +457,21 @@ test('TRIAL-5 a draft and its picture that a tab keeps last are taken, though it
   await clearOwner();
   await takeTrial(session, userId);
   const account = await open(userId);
-  await takeTrialsAlong({ userId, replica: account }, device(), () => undefined);
-  const file = `${crypto.randomUUID()}.webp`;
-  await keptPictures(pictures, trialId).keepUnsent(`${trialId}/${file}`, new Blob(['a picture']));
-  drafts.setItem(`ekagra-${trialId}-draft-card`, `${trialId}/${file}`);
+  const [early, late] = [`${crypto.randomUUID()}.webp`, `${crypto.randomUUID()}.webp`];
+  const announced: string[] = [];
+  await keptPictures(pictures, trialId).keepUnsent(`${trialId}/${early}`, new Blob(['a picture']));
+  await takeTrialsAlong({ userId, replica: account }, device(), (path) => announced.push(path));
+  await keptPictures(pictures, trialId).keepUnsent(`${trialId}/${late}`, new Blob(['a picture']));
+  drafts.setItem(`ekagra-${trialId}-draft-card`, `${trialId}/${late}`);
+  drafts.setItem(`ekagra-${trialId}-draft-task`, 'Tried');
+  drafts.setItem(`ekagra-${userId}-draft-task`, 'Own');
   tab.close();
   await expect.poll(() => trialsTakenBy(session, userId)).toEqual([]);
-  expect(await keptPictures(pictures, userId).waiting()).toEqual([`${userId}/${file}`]);
-  expect(drafts.getItem(`ekagra-${userId}-draft-card`)).toBe(`${userId}/${file}`);
+  // Each is sent once.
+  expect(announced).toEqual([`${userId}/${early}`, `${userId}/${late}`]);
+  expect(await keptPictures(pictures, userId).waiting()).toEqual(announced);
+  expect(drafts.getItem(`ekagra-${userId}-draft-card`)).toBe(`${userId}/${late}`);
+  expect(drafts.getItem(`ekagra-${userId}-draft-task`)).toBe('Own');
 });
 
 test('TRIAL-5 a picture and a draft that a tab keeps last are taken too', async () => {

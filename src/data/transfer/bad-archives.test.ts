@@ -18,6 +18,49 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
 
 const manifest = (changes: object = {}) => manifestOf(userId, {}, changes);
 
+/** A zip of files that say how large they are, and have no content. */
+async function emptyFiles(count: number, size = 0): Promise<Uint8Array<ArrayBuffer>> {
+  const names = Array.from({ length: count }, (_, at) => Buffer.from(`file-${at}`));
+  const local = (name: Buffer) => {
+    const header = Buffer.alloc(30);
+    header.writeUInt32BE(0x504b0304);
+    header.writeUInt32LE(size, 22);
+    header.writeUInt16LE(name.length, 26);
+    return Buffer.concat([header, name]);
+  };
+  const locals = names.map(local);
+  let offset = 0;
+  const central = names.map((name, at) => {
+    const header = Buffer.alloc(46);
+    header.writeUInt32BE(0x504b0102);
+    header.writeUInt32LE(size, 24);
+    header.writeUInt16LE(name.length, 28);
+    header.writeUInt32LE(offset, 42);
+    offset += locals[at]!.length;
+    return Buffer.concat([header, name]);
+  });
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.writeUInt32BE(0x504b0506);
+  for (const at of [8, 10]) end.writeUInt16LE(count, at);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...locals, directory, end]));
+}
+
+/** As bombs of kilobytes that unpack to petabytes: many names for one content. */
+async function overlapping(): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await zipOf({ 'data/todos.json': '[{}]', 'data/goals.json': '[{}]', 'manifest.json': manifest() });
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  let before: number | null = null;
+  for (let at = 0; at < bytes.length - 4; at += 1) {
+    if (view.getUint32(at) !== 0x504b0102) continue;
+    if (before !== null) view.setUint32(at + 42, before, true);
+    before = view.getUint32(at + 42, true);
+  }
+  return bytes;
+}
+
 test('an export is read whole', async () => {
   expect(await read(await zipOf({ 'data/todos.json': '[{},{}]', 'manifest.json': manifest() }))).toBe(2);
 });
@@ -43,6 +86,11 @@ test.each([
     'was made by a newer Ekagra',
   ],
   ['a manifest without a student', () => zipOf({ 'manifest.json': manifest({ userId: '../../other' }) }), 'This file is not complete'],
+  ['a manifest of megabytes', () => zipOf({ 'manifest.json': `${manifest()}${' '.repeat(1_000_000)}` }), 'This file is not complete'],
+  ['a zip with a password', () => zipOf({ 'data/todos.json': '[]', 'manifest.json': manifest() }, 'secret'), 'has a password'],
+  ['more files than an export has', () => emptyFiles(50_001), 'more files than any export'],
+  ['files that unpack to gigabytes', () => emptyFiles(2, 2_100_000_000), 'unpacks to more than any export'],
+  ['two files in the same bytes', () => overlapping(), 'This file is not complete'],
   [
     'a path to another folder',
     () => zipOf({ '../../evil.json': '[]', 'manifest.json': manifest() }),

@@ -1,4 +1,4 @@
-import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { BlobReader, BlobWriter, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
@@ -66,6 +66,25 @@ test('others’ messages, secrets and what was deleted are not exported', async 
   expect(text).not.toContain('session_key');
 });
 
+test('own messages are exported once, whether the device has them or only the server', async () => {
+  const [groupId, here, there] = Array.from({ length: 3 }, () => crypto.randomUUID()) as [string, string, string];
+  await replica.insertAll('groups', [{ id: groupId, name: 'Optics', members: [userId], createdBy: userId }] as never);
+  await replica.insert('group_messages', { id: here, groupId, createdBy: userId, text: 'here' });
+  const rows = [
+    { id: here, groupId, createdBy: userId, text: 'here' },
+    { id: there, groupId, createdBy: userId, text: 'there' },
+    { id: crypto.randomUUID(), groupId, createdBy: crypto.randomUUID(), text: 'another’s' },
+  ];
+  async function* rowsOnServer(table: string): AsyncGenerator<readonly object[], boolean> {
+    if (table === 'group_messages') yield rows;
+    return true;
+  }
+  const { file, manifest } = await exportAccount(sources({ rowsOnServer: rowsOnServer as ExportSources['rowsOnServer'] }));
+  const messages = JSON.parse((await filesOf(file)).get('data/group_messages.json')!) as { readonly text: string }[];
+  expect(messages.map(({ text }) => text)).toEqual(['here', 'there']);
+  expect(manifest.counts['group_messages']).toBe(2);
+});
+
 test('offline the export says what it does not have', async () => {
   const path = `${userId}/one.webp`;
   await replica.insert('flashcards', { id: crypto.randomUUID(), user_id: userId, front: 'A lens', front_picture: path });
@@ -84,7 +103,29 @@ test('pictures are exported byte for byte', async () => {
   const { file } = await exportAccount(sources({ readPicture: async (asked) => (asked.name === name ? picture : null) }));
   const entries = await new ZipReader(new BlobReader(file), { useWebWorkers: false }).getEntries();
   const entry = entries.find(({ filename }) => filename === `pictures/chat-images/${name}`)!;
-  expect(entry.uncompressedSize).toBe(5000);
+  if (entry.directory) throw new Error('a folder');
+  expect(new Uint8Array(await (await entry.getData(new BlobWriter())).arrayBuffer())).toEqual(new Uint8Array(await picture.arrayBuffer()));
+});
+
+test('a picture that is not the student’s own is neither asked for nor called missing; posted ones are exported', async () => {
+  const card = { user_id: userId, front: 'A lens', front_picture: `${crypto.randomUUID()}/one.webp` };
+  await replica.insert('flashcards', { id: crypto.randomUUID(), ...card });
+  const asked: string[] = [];
+  async function* rowsOnServer(table: string): AsyncGenerator<readonly object[], boolean> {
+    if (table === 'qa_entries') yield [{ id: crypto.randomUUID(), picture: `${userId}/posted.webp` }];
+    return true;
+  }
+  const { manifest } = await exportAccount(
+    sources({
+      rowsOnServer: rowsOnServer as ExportSources['rowsOnServer'],
+      readPicture: async ({ bucket, name }) => {
+        asked.push(`${bucket}/${name}`);
+        return new Blob(['a picture']);
+      },
+    }),
+  );
+  expect(asked).toEqual([`qa-images/${userId}/posted.webp`]);
+  expect([manifest.counts['pictures'], manifest.missing]).toEqual([1, []]);
 });
 
 test('a cancelled export stops and leaves no file', async () => {

@@ -6,6 +6,7 @@ import { type TestReplica, testReplica } from '../../../tests/support/test-repli
 import type { FileContent } from '../../domain/transfer/read-file.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import { importContent } from './import-content.ts';
+import type { Importing } from './importing.ts';
 import { type Asked, readOtherFile } from './read-other-file.ts';
 import { undoAll, undoJournal } from './undo-journal.ts';
 
@@ -16,6 +17,20 @@ const asked: Asked = {
   email: 'asha@example.com',
   now: Date.parse('2026-11-26T10:00:00Z'),
 };
+const CARD = {
+  front: 'Eye',
+  back: '',
+  frontPicture: null,
+  backPicture: null,
+  subject: null,
+  decks: [],
+  tags: [],
+  isSuspended: false,
+  madeAt: asked.now,
+  due: asked.now,
+  reviews: [],
+  memory: {},
+};
 let replica: TestReplica;
 
 beforeEach(async () => {
@@ -23,10 +38,9 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-async function importing(content: Partial<FileContent>, storage = memoryCaches()) {
+async function importing(content: Partial<FileContent>, storage = memoryCaches(), keepPicture: Importing['keepPicture'] = numbered()) {
   const counted = { added: 0, known: 0, refusals: new Refusals() };
   const whole = { tasks: [], sessions: [], cards: [], profile: {}, pictures: new Map(), ...content };
-  let count = 0;
   const result = await importContent(
     whole,
     {
@@ -35,13 +49,18 @@ async function importing(content: Partial<FileContent>, storage = memoryCaches()
       journal: undoJournal(storage, userId),
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      keepPicture: async () => ({ ok: true, path: `${userId}/${(count += 1)}.webp` }),
+      keepPicture,
       chapterOf: () => null,
     },
     counted,
   );
   expect(result).toEqual({ ok: true });
   return { counted, storage };
+}
+
+function numbered(): Importing['keepPicture'] {
+  let count = 0;
+  return async () => ({ ok: true, path: `${userId}/${(count += 1)}.webp` });
 }
 
 async function imported(text: string) {
@@ -62,6 +81,49 @@ test('imported tasks stand below the others in the file’s order, once however 
   // As after a reload: nothing of the journal is in memory.
   await undoAll(undoJournal(storage, userId), replica, () => undefined);
   expect(await replica.count('todos')).toBe(1);
+});
+
+test('rows of one id are all taken; records of one id are taken once, and each other one is named', async () => {
+  const csv = `ID,Title\n${Array.from({ length: 450 }, (_, at) => `7,Task ${at}\n`).join('')}`;
+  expect((await imported(csv)).counted).toMatchObject({ added: 450, known: 0 });
+  expect((await imported(csv)).counted).toMatchObject({ added: 0, known: 450 });
+
+  const records = Array.from({ length: 450 }, (_, at) => ({ id: at % 225, title: `Record ${at}`, status: 'todo' }));
+  const { counted } = await imported(JSON.stringify({ todos: records }));
+  expect(counted).toMatchObject({ added: 225, known: 0 });
+  expect(counted.refusals.kept.map(({ entry, reason }) => `${entry}: ${reason}`)).toEqual(
+    records.slice(225).map(({ title }) => `${title}: The file has it twice. The first was taken.`),
+  );
+});
+
+test('a picture that cannot be kept is named once, and its cards are taken without', async () => {
+  const cards = ['1', '2'].map((key) => ({ ...CARD, key, frontPicture: 'eye.png' }));
+  const keepPicture = async () => ({ ok: false, message: 'This device has no room for it.' }) as const;
+  const { counted } = await importing({ cards, pictures: new Map([['eye.png', new Blob(['eye'])]]) }, memoryCaches(), keepPicture);
+  expect(counted.added).toBe(2);
+  expect(counted.refusals.kept.map(({ entry, reason }) => [entry, reason])).toEqual([
+    ['eye.png', 'This device has no room for it. The card was taken without.'],
+  ]);
+});
+
+test('a picture that two cards show is kept once', async () => {
+  const read = { ...CARD, frontPicture: 'eye.png' };
+  await importing({
+    cards: [
+      { ...read, key: '1' },
+      { ...read, key: '2' },
+    ],
+    pictures: new Map([['eye.png', new Blob(['eye'])]]),
+  });
+  const paths = (await replica.find('flashcards')).map(({ front_picture }) => front_picture);
+  expect(paths).toEqual([`${userId}/1.webp`, `${userId}/1.webp`]);
+});
+
+test('a file that names a subject for each row makes no more than a student has use for', async () => {
+  const { counted } = await imported(`Title,Subject\n${Array.from({ length: 45 }, (_, at) => `Task ${at},Subject ${at}\n`).join('')}`);
+  // Forty subjects beside the tasks.
+  expect([counted.added, await replica.count('userSubjects')]).toEqual([45, 40]);
+  expect((await replica.find('todos')).filter(({ subjectId }) => subjectId === null)).toHaveLength(5);
 });
 
 test('subjects are found by name or made, and the undo spares one that the student has used since', async () => {

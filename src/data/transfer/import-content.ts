@@ -22,6 +22,8 @@ interface Source<Entry> {
   /** What the ids are of: a task and a session of one key are two documents. */
   readonly purpose: string;
   fieldsOf(entry: Entry, at: number): Promise<Fields> | Fields;
+  /** What a student recognises it by. */
+  nameOf(entry: Entry): string;
 }
 
 const BATCH = 200;
@@ -41,6 +43,7 @@ export async function importContent(content: Content, importing: Importing, coun
     purpose: 'import',
     entries: content.tasks,
     fieldsOf: async (task, at) => ({ ...taskFields(task, places?.[at] ?? '', now), subjectId: await subjects.of(task.subject) }),
+    nameOf: ({ title }) => title,
   };
   const sessions: Source<ImportedSession> = {
     kind: 'study_sessions',
@@ -48,6 +51,7 @@ export async function importContent(content: Content, importing: Importing, coun
     purpose: 'import session',
     entries: content.sessions,
     fieldsOf: async (session) => ({ ...sessionFields(session), subject_id: await subjects.of(session.subject) }),
+    nameOf: ({ start }) => start,
   };
   const cards: Source<ImportedCard> = {
     kind: 'flashcards',
@@ -55,6 +59,7 @@ export async function importContent(content: Content, importing: Importing, coun
     purpose: 'import card',
     entries: content.cards,
     fieldsOf: (card) => cardFields(card, content.pictures, pictures, subjects, importing, counted.refusals),
+    nameOf: ({ front }) => front,
   };
   let done = 0;
   for (const source of [tasks, sessions, cards] as readonly Source<{ readonly key: string }>[]) {
@@ -65,35 +70,45 @@ export async function importContent(content: Content, importing: Importing, coun
   return importProfile(content.profile, importing, counted);
 }
 
+const TWICE = 'The file has it twice. The first was taken.';
+
 async function addAll<Entry extends { readonly key: string }>(
-  { kind, doing, purpose, entries, fieldsOf }: Source<Entry>,
+  { kind, doing, purpose, entries, fieldsOf, nameOf }: Source<Entry>,
   before: number,
   total: number,
   { replica, userId, journal, signal, onProgress }: Importing,
   counted: ImportedCount,
 ): Promise<WriteResult> {
   const secret = await idSecret(replica, userId);
+  const seen = new Set<string>();
   for (let from = 0; from < entries.length; from += BATCH) {
     signal.throwIfAborted();
     const batch = entries.slice(from, from + BATCH);
     const ids = await Promise.all(batch.map(({ key }) => plainId(purpose, secret, userId, key)));
     const stored = await replica.store.read(kind, ids);
     const added: { readonly id: string; readonly fields: Fields }[] = [];
-    const seen = new Set<string>();
+    let known = 0;
     for (const [at, entry] of batch.entries()) {
       const id = ids[at]!;
-      // One that was imported before keeps what the student made of it; a deleted one comes back.
-      if ((stored[at] !== undefined && !stored[at]._deleted) || seen.has(id)) continue;
+      if (seen.has(id)) {
+        counted.refusals.add(doing, nameOf(entry), TWICE);
+        continue;
+      }
       seen.add(id);
+      // One that was imported before keeps what the student made of it; a deleted one comes back.
+      if (stored[at] !== undefined && !stored[at]._deleted) {
+        known += 1;
+        continue;
+      }
       const fields = await fieldsOf(entry, from + at);
       const problem = problemOf(kind, fields);
       if (problem === null) added.push({ id, fields });
-      else counted.refusals.add(doing, String(fields['title'] ?? fields['front'] ?? fields['start_time']), problem);
+      else counted.refusals.add(doing, nameOf(entry), problem);
     }
     const result = await writeDocuments(replica, userId, journal, { kind, added, edited: [] });
     if (!result.ok) return result;
     counted.added += added.length;
-    counted.known += stored.filter((document) => document !== undefined && !document._deleted).length;
+    counted.known += known;
     onProgress({ done: before + Math.min(from + BATCH, entries.length), total, doing });
   }
   return { ok: true };

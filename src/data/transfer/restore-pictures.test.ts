@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { picture } from '../../../backend/testing/pictures.ts';
+import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
@@ -124,6 +125,31 @@ test('a picture under a path that leads elsewhere is left out, with its reason, 
   expect(stored.map(({ front_picture, back_picture }) => front_picture ?? back_picture)).toEqual(paths.concat('').map(() => null));
 });
 
+test('onto another account both sides of a covered card come along, the picture that two cards show once', async () => {
+  const from = crypto.randomUUID();
+  const sides = [1, 2].map((at) => ({
+    id: crypto.randomUUID(),
+    user_id: from,
+    front: `What is covered? ${at}`,
+    front_picture: `${from}/covered-${at}.png`,
+    back_picture: `${from}/whole.png`,
+  }));
+  const names = ['covered-1.png', 'covered-2.png', 'whole.png'];
+  const files = await Promise.all(names.map(async (name) => [`pictures/chat-images/${from}/${name}`, await bytesOf(picture())] as const));
+  const archive = await openArchive(new Blob([await archiveFile(from, { flashcards: sides }, Object.fromEntries(files))]), never);
+  const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
+  const keep = pictureKeeper({ archive, replica, userId, refusals: written.refusals, signal: never });
+  const reading = { archive, replica, userId, signal: never, onProgress: () => undefined };
+  await restore(reading, undoJournal(memoryCaches(), userId), 'keep', written, keep);
+  expect([written.pictures, written.refusals.kept]).toEqual([3, []]);
+  const stored = await replica.find('flashcards', { sort: [{ front: 'asc' }] });
+  expect(stored.map(({ front_picture, back_picture }) => [front_picture, back_picture])).toEqual([
+    [`${userId}/covered-1.png`, `${userId}/whole.png`],
+    [`${userId}/covered-2.png`, `${userId}/whole.png`],
+  ]);
+  expect((await picturesOf(userId).waiting()).toSorted()).toEqual(names.map((name) => `${userId}/${name}`));
+});
+
 test('restoring again completes the pictures of a restore that was cancelled', async () => {
   const name = `${userId}/late.png`;
   const card = { id: crypto.randomUUID(), user_id: userId, front: 'Late', front_picture: name };
@@ -138,6 +164,33 @@ test('restoring again completes the pictures of a restore that was cancelled', a
   };
   expect(await attempt(AbortSignal.abort())).toEqual([0, 0]);
   expect(await attempt(never)).toEqual([1, 1]);
+});
+
+test('a full device restores the card and names the picture; one that is kept is announced to whoever sends it', async () => {
+  const news: string[] = [];
+  const stop = onPictureNews(userId, ({ news: kind }) => news.push(kind));
+  expect((await restored({ 'good.png': await bytesOf(picture()) })).pictures).toBe(1);
+  await expect.poll(() => news).toEqual(['kept']);
+  stop();
+  const full = memoryCaches();
+  vi.stubGlobal('caches', {
+    ...full,
+    open: async (name: string) => ({
+      ...(await full.open(name)),
+      put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    }),
+  });
+  expect(await restored({ 'other.png': await bytesOf(picture()) })).toEqual({
+    pictures: 0,
+    refused: { 'other.png': 'This device has no room for it.' },
+  });
+});
+
+test('a picture that was sent is not sent again', async () => {
+  const path = `${userId}/sent.png`;
+  await picturesOf(userId).keep(path, picture());
+  expect((await restored({ 'sent.png': await bytesOf(picture()) })).pictures).toBe(0);
+  expect(await picturesOf(userId).waiting()).toEqual([]);
 });
 
 test('nothing is kept on the device of a student who has signed out meanwhile', async () => {

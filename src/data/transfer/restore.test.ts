@@ -6,6 +6,8 @@ import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { planItemId } from '../../domain/plan/plan-item-id.ts';
 import { dataFile, RESTORABLE_KINDS } from '../../domain/transfer/archive.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import { exportAccount } from './export-account.ts';
@@ -131,6 +133,46 @@ test('restored onto another account the content is the same, under other ids tha
   );
 });
 
+test('onto another account the ids that the app derives are derived again, and nobody can know the others', async () => {
+  const [userId, other, task, chat, doubt] = Array.from({ length: 5 }, () => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const day = '2026-11-26';
+  const file = await exportOfAccount(
+    {
+      todos: [{ id: task, createdBy: userId, title: 'Optics' }],
+      study_plan_items: [
+        { id: await planItemId(day, 'task', task, 2), user_id: userId, day, kind: 'task', task_id: task, title: 'Optics', minutes: 30 },
+      ],
+      flashcards: [{ id: await derivedId('ready card', userId, 'optics/1'), user_id: userId, front: 'F', deck_card: 'optics/1' }],
+      chats: [{ id: chat, user_id: userId, title: 'Lens' }],
+      chat_messages: [
+        { id: doubt, user_id: userId, chat_id: chat, role: 'user', content: 'Lens?' },
+        { id: await derivedId(doubt, 'solver'), user_id: userId, chat_id: chat, role: 'assistant', content: 'Glass', parent_id: doubt },
+      ],
+    },
+    userId,
+  );
+  const ids: string[] = [];
+  for (const secret of ['a', 'b']) {
+    const here = await open();
+    await here.insertAll('users', [{ id: other, session_key: secret }] as never);
+    expect(await restored(file, here, other, undoJournal(memoryCaches(), other), 'keep')).toMatchObject({ ok: true, added: 6 });
+    const [todo] = await here.find('todos');
+    ids.push(todo!.id);
+    const [item] = await here.find('study_plan_items');
+    expect([item!.id, item!.task_id]).toEqual([await planItemId(day, 'task', todo!.id, 2), todo!.id]);
+    expect((await here.find('flashcards'))[0]!.id).toBe(await derivedId('ready card', other, 'optics/1'));
+    const [asked, answer] = await here.find('chat_messages', { sort: [{ role: 'desc' }] });
+    expect([answer!.id, answer!.parent_id]).toEqual([await derivedId(asked!.id, 'solver'), asked!.id]);
+  }
+  expect(new Set([task, ...ids]).size).toBe(3);
+});
+
 test('a clash keeps what is here or takes the file’s, as chosen; undo brings back what was replaced and spares what changed since', async () => {
   const userId = crypto.randomUUID();
   const [clash, lost, edited] = ['Optics', 'Waves', 'Motion'].map((title) => ({ id: crypto.randomUUID(), createdBy: userId, title }));
@@ -155,6 +197,18 @@ test('a clash keeps what is here or takes the file’s, as chosen; undo brings b
   expect(await titles()).toEqual(['Motion in a plane', 'Optics, my notes']);
 });
 
+test('a time that Postgres writes in another way than a device is the same', async () => {
+  const userId = crypto.randomUUID();
+  const session = { id: crypto.randomUUID(), user_id: userId, date: '2026-11-01', study_day: '2026-11-01', duration: 25 };
+  const file = await exportOfAccount({ study_sessions: [{ ...session, start_time: '2026-11-01T10:00:00+00:00' }] }, userId);
+  const here = await open();
+  await here.insertAll('study_sessions', [{ ...session, start_time: '2026-11-01T10:00:00.000Z' }]);
+  const kinds = async () => (await previewRestore(await reading(file, here, userId))).kinds;
+  expect(await kinds()).toEqual([{ kind: 'study_sessions', added: 0, changed: 0, same: 1 }]);
+  await here.edit('study_sessions', session.id, { start_time: '2026-11-01T10:01:00.000Z' });
+  expect(await kinds()).toEqual([{ kind: 'study_sessions', added: 0, changed: 1, same: 0 }]);
+});
+
 test('what was noted but not written, as in a crash, is neither undone nor called changed', async () => {
   const [userId, id] = [crypto.randomUUID(), crypto.randomUUID()];
   const here = await open();
@@ -165,4 +219,38 @@ test('what was noted but not written, as in a crash, is neither undone nor calle
   await journal.note({ kind: 'todos', added, edited: [{ id, n: 2, version: 0, before: { title: 'Optics' } }] });
   expect(await undoAll(journal, here, () => undefined)).toEqual({ ok: true, outcome: { undone: 0, left: 0, pictures: [] } });
   expect(await here.find('todos')).toHaveLength(1);
+});
+
+test('what the server has confirmed is undone, and what another device changed since is not', async () => {
+  const [userId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const here = await open();
+  await here.insert('todos', { id, createdBy: userId, title: 'Optics' });
+  const [stored] = await here.store.read('todos', [id]);
+  const { n, version } = stored!.sync;
+  const journal = undoJournal(memoryCaches(), userId);
+  // As if it was noted one write of the server ago, or two.
+  for (const [ago, outcome] of [
+    [2, { undone: 0, left: 1 }],
+    [1, { undone: 1, left: 0 }],
+  ] as const) {
+    await journal.begin('Import');
+    await journal.note({ kind: 'todos', added: [{ id, n, version: version - ago }], edited: [] });
+    expect(await undoAll(journal, here, () => undefined)).toMatchObject({ ok: true, outcome });
+  }
+});
+
+test('there is one undo: a second piece of work is taken back without the first', async () => {
+  const userId = crypto.randomUUID();
+  const here = await open();
+  const journal = undoJournal(memoryCaches(), userId);
+  const [first, second] = ['Optics', 'Waves'].map((title) => ({ id: crypto.randomUUID(), createdBy: userId, title }));
+  for (const task of [first!, second!]) {
+    await journal.begin('Import');
+    // Two parts of the first, so that one of them would be left beside the second's.
+    for (const added of task === first ? [[], [{ id: task.id, n: 1, version: 0 }]] : [[{ id: task.id, n: 1, version: 0 }]])
+      await journal.note({ kind: 'todos', added, edited: [] });
+    await here.insert('todos', task);
+  }
+  expect(await undoAll(journal, here, () => undefined)).toMatchObject({ ok: true, outcome: { undone: 1 } });
+  expect((await here.find('todos')).map(({ title }) => title)).toEqual(['Optics']);
 });

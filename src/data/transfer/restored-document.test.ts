@@ -93,7 +93,18 @@ test.each([true, false])(
 
 test('another account keeps its own name, groups and blocked students', async () => {
   const profile = { id: from, display_name: 'Asha', username: 'asha', group_reads: ['x'], blocked: [to], muted: [to] };
-  expect(await read('users', profile)).toMatchObject({ document: { fields: { display_name: 'Asha' } } });
+  expect(await read('users', profile)).toEqual({ ok: true, document: { id: to, fields: { display_name: 'Asha' } }, left: [] });
   const own = await read('users', profile, true);
   expect(own.ok && Object.keys(own.document.fields).toSorted()).toEqual(['blocked', 'display_name', 'group_reads', 'muted', 'username']);
+});
+
+test('of a chat message’s pictures those of others are left out and named, and its own move along', async () => {
+  const message = { id, user_id: from, chat_id: crypto.randomUUID(), role: 'user', content: 'Lens?' };
+  const paths = [`${from}/a.webp`, `${crypto.randomUUID()}/b.webp`, '../c.webp', 7];
+  const reason = 'It is restored without a picture that is not the student’s own.';
+  expect(await read('chat_messages', { ...message, image_paths: paths })).toMatchObject({
+    ok: true,
+    document: { fields: { image_paths: [`${to}/a.webp`] } },
+    left: Array.from({ length: 3 }, () => ({ entry: 'Lens?', reason })),
+  });
 });

@@ -56,7 +56,7 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'TRIAL-3',
     where: storage('auth/trial.ts', 'tests/session/trial.test.ts'),
-    find: `if (!isMeant) return {};`,
+    find: `if (!isMeant) return withoutWish(trial);`,
     replace: ``,
     why: 'an account that the visitor did not mean gets what was tried',
   },

@@ -7,7 +7,11 @@ const LONGEST = 10_000;
 
 /** Anki separates tags by spaces, levels by two colons, and words by underscores: `Physics::Ray_Optics`. */
 export function tagPaths(tags: string): readonly (readonly string[])[] {
-  const each = new Set(shortened(tags.slice(0, LONGEST + 1), LONGEST).split(/\s+/).filter(Boolean));
+  const each = new Set(
+    shortened(tags.slice(0, LONGEST + 1), LONGEST)
+      .split(/\s+/)
+      .filter(Boolean),
+  );
   return [...each].slice(0, MOST_TAGS).map((tag) =>
     shortened(tag, LONGEST_TAG)
       .split('::', 10)

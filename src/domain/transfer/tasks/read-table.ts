@@ -133,11 +133,11 @@ class Rows {
   }
 
   #keyOf(id: string, cells: readonly string[]): string {
-    if (id !== '') return `${this.#app} ${id}`;
-    const row = JSON.stringify(cells);
+    const row = id === '' ? JSON.stringify(cells) : `${this.#app} ${id}`;
     const count = this.#seen.get(row) ?? 0;
     this.#seen.set(row, count + 1);
-    return `${row} ${count}`;
+    // A column of this name may hold something else, that many rows share.
+    return id !== '' && count === 0 ? row : `${row} ${count}`;
   }
 
   #taskOf(cell: (field: Field) => string, key: string): ImportedTask {
