@@ -8,8 +8,7 @@ import { plain, solved, step } from '../outcome.ts';
 import type { Question } from '../reading/question.ts';
 import type { Relation } from '../reading/relation.ts';
 import { type AskedEquation, readEquation } from './asked-equation.ts';
-import { listed, OR } from './listed.ts';
-import { rootNotation } from './root-notation.ts';
+import { listed, OR, rootNotation } from './root-notation.ts';
 import { solvedPolynomial } from './polynomial-equation.ts';
 
 /** Equations in one variable. */

@@ -9,7 +9,7 @@ import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';
 import { isolation, scaling } from './isolation-steps.ts';
 import { powerSteps } from './power-steps.ts';
-import { OR } from './listed.ts';
+import { OR } from './root-notation.ts';
 import { nameOf, rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';
 
 const POWER_RULE = 'A power is zero when its base is zero.';
