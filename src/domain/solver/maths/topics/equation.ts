@@ -13,7 +13,7 @@ import { solvedPolynomial } from './polynomial-equation.ts';
 
 /** Equations in one variable. */
 export function equation({ text }: Question): Outcome | null {
-  const asked = readEquation(text);
+  const asked = readEquation({ text });
   return asked && solvedEquation(asked);
 }
 

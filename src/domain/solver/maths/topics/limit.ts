@@ -22,7 +22,7 @@ export interface AskedLimit {
 }
 
 export function limitTopic({ text }: Question): Outcome | null {
-  const asked = readLimit(text);
+  const asked = readLimit({ text });
   if (asked === null) return null;
   const { expr, variable, place } = asked;
   const sides = sidesOf(asked);
@@ -54,7 +54,7 @@ const PLACE =
   '{place=[-+]?(?:infinity|\\d+(?:\\.\\d+)?(?: ?\\*? ?pi)?(?:/\\d+)?|pi(?: ?/ ?\\d+)?|\\([^()]*\\)|[a-z])(?:\\^?\\(?[-+]\\)?(?= |\\())?(?=[ ,:([])}';
 const LIMIT = '[limiting value] (limit|lim) [of] [(limit|lim)]';
 
-const table = phraseTable<AskedLimit>([
+export const readLimit = phraseTable<AskedLimit>([
   [
     `${LIMIT} {rest=_? ?\\(.*->.*}`,
     ({ rest = '' }) => {
@@ -69,8 +69,6 @@ const table = phraseTable<AskedLimit>([
     ({ x = '', place = '', f = '' }) => asked(x, place, f),
   ],
 ]);
-
-export const readLimit = (text: string): AskedLimit | null => table({ text });
 
 function asked(variable: string, where: string, body: string): AskedLimit | null {
   const place = where.trim();
