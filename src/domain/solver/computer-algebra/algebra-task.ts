@@ -49,9 +49,9 @@ export function readAlgebraTask(source: string): AlgebraTask | null {
 }
 
 function read(text: string): Asked | null {
-  const limit = readLimit(text);
+  const limit = readLimit({ text });
   if (limit !== null) return { kind: 'limit', ...limit };
-  const integral = readIntegral(text);
+  const integral = readIntegral({ text });
   if (integral !== null) return { kind: 'integral', ...integral };
   const { text: withNames, matrices } = withoutMatrices(text);
   if (matrices.length > 0) {
@@ -62,7 +62,7 @@ function read(text: string): Asked | null {
     const expr = parsed(form.exec(text)?.[1] ?? '');
     if (expr !== null) return { kind, expr };
   }
-  const equation = readEquation(text);
+  const equation = readEquation({ text });
   // With other variables a root cannot be tested.
   return equation?.names.length === 1 ? { kind: 'equation', ...equation } : null;
 }

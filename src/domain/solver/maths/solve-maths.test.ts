@@ -10,10 +10,9 @@ const solution = (question: string) => {
 };
 const answer = (question: string) => solution(question)?.answer ?? null;
 
-test.each(MATHS_QUESTIONS)('%s', (question, expected) => expect(answer(question)).toBe(expected));
-
-test.each(MATHS_QUESTIONS)('has steps and says how it was verified: %s', (question) => {
+test.each(MATHS_QUESTIONS)('is answered with steps and says how it was verified: %s', (question, expected) => {
   const found = solution(question);
+  expect(found?.answer).toBe(expected);
   expect(found?.steps.length).toBeGreaterThan(0);
   expect(found?.verification).toMatch(/\.$/);
 });
@@ -81,41 +80,6 @@ test.each(hostile.map((text) => [text.slice(0, 40), text] as const))('hostile te
 });
 
 test('no text makes it throw', () => {
-  const piece = fc.constantFrom(
-    'x',
-    'y',
-    '2',
-    '-',
-    '+',
-    '=',
-    '<',
-    '^',
-    '(',
-    ')',
-    '/',
-    'sin ',
-    'log',
-    'sqrt',
-    '∫',
-    'dx',
-    'lim',
-    '->',
-    'find ',
-    'solve ',
-    ' ',
-    ',',
-    '|',
-    '[',
-    ']',
-    'π',
-    '°',
-    '!',
-    '²',
-    '\\frac',
-    '{',
-    '}',
-    'roots of ',
-    'matrix ',
-  );
+  const piece = fc.constantFrom(' ', ...'x y 2 - + = < ^ ( ) / sin_ log sqrt ∫ dx lim -> find_ solve_ , | [ ] π ° ! ² \\frac { } roots matrix'.split(' ')).map((text) => text.replace('_', ' ')); // prettier-ignore
   fc.assert(fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => { expect(() => solveMaths(pieces.join(''))).not.toThrow(); }), { numRuns: 300 }); // prettier-ignore
 });

@@ -173,31 +173,21 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
 }
 
 function inverse(name: 'asin' | 'acos' | 'atan' | 'acot', argument: Expr): Expr | null {
-  const isNegative = isClearlyNegative(argument) && !isZero(argument);
-  const search = (table: ReadonlyMap<string, Expr>, value: Expr): Expr | null => {
-    for (const [turns, known] of table) {
-      if (known.key === value.key) {
-        const [n, d] = turns.split('/');
-        return mul(fraction(Number(n), Number(d ?? 1)), pi);
-      }
-    }
-    return null;
-  };
-  const positive = (isNegative || isNegativeConstant(argument)) && argument.kind !== 'symbol' ? neg(argument) : argument;
-  const isTurned = positive !== argument;
-  if (name === 'acot') return isConstantNumber(argument) ? sub(div(pi, two), call('atan', argument)) : null;
-  const angle = search(name === 'atan' ? tangentTable() : sineTable(), positive);
-  if (angle === null) {
-    if (name !== 'atan' && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0)
-      throw new Undefined(`no angle has such a ${name === 'asin' ? 'sine' : 'cosine'}`);
-    return name === 'acos' && isNegative ? sub(pi, call('acos', opposite(argument))) : null;
+  const value = evaluate(argument, {});
+  if (name === 'acot') return Number.isFinite(value) ? sub(div(pi, two), call('atan', argument)) : null;
+  if (name === 'acos') {
+    const complement = inverse('asin', argument);
+    if (complement !== null) return sub(div(pi, two), complement);
+    return isClearlyNegative(argument) ? sub(pi, call('acos', opposite(argument))) : null;
   }
-  if (name !== 'acos') return isTurned ? neg(angle) : angle;
-  return isTurned ? add(div(pi, two), angle) : sub(div(pi, two), angle);
+  if (name === 'asin' && Math.abs(value) > 1 + 1e-12) throw new Undefined('a number from -1 to 1 as a sine or cosine');
+  const positive = value < 0 ? neg(argument) : argument;
+  const found = [...(name === 'atan' ? tangentTable() : sineTable())].find(([, known]) => known.key === positive.key);
+  if (found === undefined) return null;
+  const [n, d = '1'] = found[0].split('/');
+  const angle = mul(fraction(Number(n), Number(d)), pi);
+  return value < 0 ? neg(angle) : angle;
 }
-
-const isConstantNumber = (expr: Expr) => Number.isFinite(evaluate(expr, {}));
-const isNegativeConstant = (expr: Expr) => evaluate(expr, {}) < 0;
 
 function logarithm(argument: Expr): Expr | null {
   if (isOne(argument)) return zero;

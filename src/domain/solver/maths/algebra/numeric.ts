@@ -122,7 +122,8 @@ function bisected(f: (x: number) => number, from: number, to: number): number {
   return (low + high) / 2;
 }
 
-function lowest(f: (x: number) => number, from: number, to: number): number {
+/** Where a function with one valley is lowest. */
+export function lowest(f: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let round = 0; round < 90; round++) {
     const [a, b] = [low + (high - low) / 3, high - (high - low) / 3];

@@ -44,6 +44,10 @@ export function divide(a: Polynomial, b: Polynomial): { quotient: Polynomial; re
   return { quotient: polynomial(quotient), remainder: polynomial(rest) };
 }
 
+/** b² − 4ac of ax² + bx + c. */
+export const discriminant = (p: Polynomial): Rational =>
+  rational.minus(rational.times(at(p, 1), at(p, 1)), rational.times(rational.ratio(4), rational.times(at(p, 2), at(p, 0))));
+
 export const monic = (p: Polynomial) => (p.length === 0 ? p : scaled(p, rational.over(rational.one, leading(p))));
 export const derivative = (p: Polynomial): Polynomial =>
   polynomial(p.slice(1).map((c, index) => rational.times(c, rational.ratio(index + 1))));

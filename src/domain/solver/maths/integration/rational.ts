@@ -2,7 +2,7 @@ import { add, div, mul, pow, sqrt, sub } from '../algebra/arithmetic.ts';
 import { call, ln } from '../algebra/call.ts';
 import { type Expr, num, one, sym, two } from '../algebra/expression.ts';
 import { together } from '../algebra/fractions.ts';
-import { at, degree, divide, fromPolynomial, type Polynomial, toPolynomial, commonDivisor } from '../algebra/polynomial.ts';
+import { at, degree, discriminant, divide, fromPolynomial, type Polynomial, toPolynomial, commonDivisor } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
 import { factorisedExpr } from '../algebra/roots.ts';
@@ -53,24 +53,21 @@ function overPower(above: Polynomial, factor: Polynomial, power: number, x: stri
     return div(c, mul(slope, num(1 - power), pow(u, num(power - 1))));
   }
   if (degree(factor) !== 2) return null;
-  const [c, b, a] = factor as [rational.Rational, rational.Rational, rational.Rational];
+  const [, b, a] = factor as [rational.Rational, rational.Rational, rational.Rational];
   // px + q = p/(2a) · (2ax + b) + rest
   const outer = rational.over(at(above, 1), rational.times(rational.ratio(2), a));
   const rest = rational.minus(at(above, 0), rational.times(outer, b));
   const first =
     power === 1
-      ? mul(num(outer), ln(isPositive(a, b, c) ? u : call('abs', u)))
+      ? mul(num(outer), ln(a.n > 0n && discriminant(factor).n < 0n ? u : call('abs', u)))
       : mul(num(outer), div(one, mul(num(1 - power), pow(u, num(power - 1)))));
-  return add(first, mul(num(rest), reciprocalPower(a, b, c, u, power, x)));
+  return add(first, mul(num(rest), reciprocalPower(factor, power, x)));
 }
 
-const discriminant = (a: rational.Rational, b: rational.Rational, c: rational.Rational) =>
-  rational.minus(rational.times(b, b), rational.times(rational.ratio(4), rational.times(a, c)));
-const isPositive = (a: rational.Rational, b: rational.Rational, c: rational.Rational) => a.n > 0n && discriminant(a, b, c).n < 0n;
-
 /** ∫ dx / (ax² + bx + c)^power. */
-function reciprocalPower(a: rational.Rational, b: rational.Rational, c: rational.Rational, u: Expr, power: number, x: string): Expr {
-  const d = discriminant(a, b, c);
+function reciprocalPower(factor: Polynomial, power: number, x: string): Expr {
+  const [, b, a] = factor as [rational.Rational, rational.Rational, rational.Rational];
+  const d = discriminant(factor);
   const slope = add(mul(two, num(a), sym(x)), num(b));
   if (power === 1) {
     if (d.n < 0n) {
@@ -83,6 +80,9 @@ function reciprocalPower(a: rational.Rational, b: rational.Rational, c: rational
     return div(ln(call('abs', div(sub(slope, root), add(slope, root)))), root);
   }
   const below = rational.times(rational.ratio(power - 1), rational.negated(d));
-  const factor = rational.over(rational.times(rational.ratio(2 * (2 * power - 3)), a), below);
-  return add(div(slope, mul(num(below), pow(u, num(power - 1)))), mul(num(factor), reciprocalPower(a, b, c, u, power - 1, x)));
+  const share = rational.over(rational.times(rational.ratio(2 * (2 * power - 3)), a), below);
+  return add(
+    div(slope, mul(num(below), pow(fromPolynomial(factor, x), num(power - 1)))),
+    mul(num(share), reciprocalPower(factor, power - 1, x)),
+  );
 }

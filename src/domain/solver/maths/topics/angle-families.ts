@@ -1,9 +1,22 @@
-import { add, div, mul, neg, pow, square, sub } from '../algebra/arithmetic.ts';
+import { add, div, mul, neg, pow, sqrt, square, sub } from '../algebra/arithmetic.ts';
 import { call } from '../algebra/call.ts';
 import { isLinear } from '../algebra/differentiate.ts';
 import { candidates, realValue } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { contains, type Expr, isConstant, num, one, pi, subexpressions, sym, two, variablesOf } from '../algebra/expression.ts';
+import {
+  contains,
+  type Expr,
+  factorsOf,
+  isConstant,
+  num,
+  one,
+  pi,
+  powerOf,
+  subexpressions,
+  sym,
+  termsOf,
+  two,
+} from '../algebra/expression.ts';
 import { together } from '../algebra/fractions.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { expand, rewrite } from '../algebra/rewrite.ts';
@@ -48,13 +61,8 @@ export function familiesOf(expr: Expr, x: string): Family[] | null {
   const numerator = expand(above);
   for (const form of [numerator, ...forms(numerator)]) {
     const families: Family[] = [];
-    const calls = [
-      ...new Map(
-        [...subexpressions(form)].filter((part) => part.kind === 'call' && contains(part, x)).map((part) => [part.key, part]),
-      ).values(),
-    ];
-    const [only, ...others] = calls;
-    if (only?.kind !== 'call' || others.length > 0) continue;
+    const [only, ...others] = [...subexpressions(form)].filter((part) => part.kind === 'call' && contains(part, x));
+    if (only?.kind !== 'call' || others.some(({ key }) => key !== only.key)) continue;
     const u = sym('u′');
     const inU = rewrite(form, (part) => (part.key === only.key ? u : part));
     if (contains(inU, x)) continue;
@@ -76,31 +84,35 @@ export function familiesOf(expr: Expr, x: string): Family[] | null {
     }
     if (isKnown) return families.map(({ start, period }) => ({ start: reduced(start, period), period }));
   }
-  return harmonic(numerator) ?? productFamilies(numerator, x);
+  return harmonic(numerator, x) ?? productFamilies(numerator, x);
 }
 
+/** The argument of the first function. */
+const angleIn = (expr: Expr): Expr | null => {
+  const first = [...subexpressions(expr)].find((part) => part.kind === 'call');
+  return first?.kind === 'call' ? first.argument : null;
+};
+/** With s and c for the sine and cosine of an angle. */
+const inBoth = (expr: Expr, angle: Expr, s: Expr, c: Expr): Expr =>
+  rewrite(expr, (part) => (part.key === call('sin', angle).key ? s : part.key === call('cos', angle).key ? c : part));
+
 /** a cos A + b sin A + c = 0 as R cos(A - φ) = -c. */
-function harmonic(expr: Expr): Family[] | null {
-  const calls = [...subexpressions(expr)].filter((part) => part.kind === 'call');
-  const argument = calls[0]?.kind === 'call' ? calls[0].argument : null;
-  const [x] = variablesOf(expr);
-  const linear = argument === null || x === undefined ? null : isLinear(argument, x);
-  if (argument === null || linear === null || calls.some((part) => part.kind === 'call' && part.argument.key !== argument.key)) return null;
+function harmonic(expr: Expr, x: string): Family[] | null {
+  const argument = angleIn(expr);
+  const linear = argument && isLinear(argument, x);
+  if (argument === null || linear === null) return null;
   const [s, c] = [sym('s′'), sym('c′')];
-  const inBoth = rewrite(expr, (part) => (part.kind === 'call' ? (part.name === 'sin' ? s : part.name === 'cos' ? c : part) : part));
-  const [b, a] = [isLinear(inBoth, s.name)?.slope, isLinear(inBoth, c.name)?.slope];
+  const replaced = inBoth(expr, argument, s, c);
+  const [b, a] = [isLinear(replaced, s.name)?.slope, isLinear(replaced, c.name)?.slope];
   if (!a || !b || !isConstant(a) || !isConstant(b)) return null;
-  const rest = sub(inBoth, add(mul(b, s), mul(a, c)));
+  const rest = sub(replaced, add(mul(b, s), mul(a, c)));
   if (!isConstant(rest)) return null;
-  const size = pow(expand(add(square(a), square(b))), num({ n: 1n, d: 2n }));
-  const cosine = expand(div(neg(rest), size));
+  const cosine = expand(div(neg(rest), sqrt(expand(add(square(a), square(b))))));
   if (Math.abs(evaluate(cosine, {})) > 1 + 1e-12) return [];
   const base = call('atan', expand(div(b, a)));
   const middle = evaluate(a, {}) > 0 ? base : add(pi, base);
-  const angle = call('acos', cosine);
-  const turn = mul(two, pi);
-  return [angle, neg(angle)].map((part) => {
-    const period = expand(absolute(div(turn, linear.slope)));
+  const period = expand(absolute(div(mul(two, pi), linear.slope)));
+  return [call('acos', cosine), neg(call('acos', cosine))].map((part) => {
     return { start: reduced(expand(div(sub(add(middle, part), linear.shift), linear.slope)), period), period };
   });
 }
@@ -115,28 +127,12 @@ function reduced(start: Expr, period: Expr): Expr {
 function anglesFor(name: string, value: Expr, at: number): Family[] | null {
   const turn = mul(two, pi);
   if (name === 'tan') return [{ start: call('atan', value), period: pi }];
-  if ((name === 'sin' || name === 'cos') && Math.abs(at) > 1 + 1e-12) return [];
-  if (name === 'sin') {
-    if (isClose(at, 0, 1e-12)) return [{ start: num(0), period: pi }];
-    const angle = call('asin', value);
-    return isClose(Math.abs(at), 1, 1e-12)
-      ? [{ start: angle, period: turn }]
-      : [
-          { start: angle, period: turn },
-          { start: sub(pi, angle), period: turn },
-        ];
-  }
-  if (name === 'cos') {
-    if (isClose(at, 0, 1e-12)) return [{ start: div(pi, two), period: pi }];
-    const angle = call('acos', value);
-    return isClose(Math.abs(at), 1, 1e-12)
-      ? [{ start: angle, period: turn }]
-      : [
-          { start: angle, period: turn },
-          { start: neg(angle), period: turn },
-        ];
-  }
-  return null;
+  if (name !== 'sin' && name !== 'cos') return null;
+  if (Math.abs(at) > 1 + 1e-12) return [];
+  const angle = call(name === 'sin' ? 'asin' : 'acos', value);
+  if (isClose(at, 0, 1e-12)) return [{ start: angle, period: pi }];
+  const families = [angle, name === 'sin' ? sub(pi, angle) : neg(angle)].map((start) => ({ start, period: turn }));
+  return isClose(Math.abs(at), 1, 1e-12) ? families.slice(0, 1) : families;
 }
 
 /** Rewrites sin² and cos² in each other, double angles in single ones, or a sin + b cos as one sine. */
@@ -173,26 +169,11 @@ function forms(expr: Expr): Expr[] {
 
 /** a sin x + b cos x = 0, also with squares: divided by the cosine. */
 function ratioForm(expr: Expr): Expr | null {
-  const calls = [...subexpressions(expr)].filter((part) => part.kind === 'call');
-  const argument = calls[0]?.kind === 'call' ? calls[0].argument : null;
+  const argument = angleIn(expr);
   if (argument === null) return null;
-  const [c, t] = [sym('c′'), call('tan', argument)];
-  const inC = expand(
-    rewrite(expr, (part) =>
-      part.kind === 'call' && part.argument.key === argument.key
-        ? part.name === 'sin'
-          ? mul(t, c)
-          : part.name === 'cos'
-            ? c
-            : part
-        : part,
-    ),
-  );
-  for (const degree of [1, 2]) {
-    const divided = expand(div(inC, pow(c, num(degree))));
-    if (!contains(divided, c.name)) return divided;
-  }
-  return null;
+  const c = sym('c′');
+  const inC = expand(inBoth(expr, argument, mul(call('tan', argument), c), c));
+  return [1, 2].map((degree) => expand(div(inC, pow(c, num(degree))))).find((divided) => !contains(divided, c.name)) ?? null;
 }
 
 /** Factors out: 2 sin x cos x - sin x. */
@@ -202,17 +183,12 @@ function productFamilies(expr: Expr, x: string): Family[] | null {
     const half = div(part.argument, two);
     return [...subexpressions(expr)].some((other) => other.kind === 'call' && other.argument.key === half.key) ? mul(two, call('sin', half), call('cos', half)) : part;
   })); // prettier-ignore
-  const terms = doubled.kind === 'sum' ? doubled.terms : [doubled];
-  const factors = (term: Expr) => (term.kind === 'product' ? term.factors : [term]);
-  const common = factors(terms[0]!).find(
-    (factor) =>
-      contains(factor, x) &&
-      factor.kind === 'call' &&
-      terms.every((term) =>
-        factors(term).some((other) => other.key === factor.key || (other.kind === 'power' && other.base.key === factor.key)),
-      ),
+  const bases = (term: Expr) => factorsOf(term).map((factor) => powerOf(factor).base);
+  const [common] = bases(termsOf(doubled)[0]!).filter(
+    (base) =>
+      base.kind === 'call' && contains(base, x) && termsOf(doubled).every((term) => bases(term).some(({ key }) => key === base.key)),
   );
-  if (common === undefined || terms.length === 0) return null;
+  if (common === undefined) return null;
   const rest = expand(div(doubled, common));
   const first = familiesOf(common, x);
   const second = contains(rest, x) ? familiesOf(rest, x) : [];

@@ -18,20 +18,17 @@ const KIND =
 const OVER = '[{over=(?:over|in) (?:set of )?(?:real numbers|complex numbers|reals|R|C)}]';
 const VALUES = '[all] [{real=real}] [value|values] [of]';
 
-const table = phraseTable<AskedEquation>([
+export const readEquation = phraseTable<AskedEquation>([
   [
-    `[solve for {x:letter}] [all] [{real=real}] {zeros=roots?|solutions?|zeros?|zeroes|solution set} [of|to] ${KIND} {body} ${OVER} [is|are]`,
+    [
+      `[solve for {x:letter}] [all] [{real=real}] {zeros=roots?|solutions?|zeros?|zeroes|solution set} [of|to] ${KIND} {body} ${OVER} [is|are]`,
+      `[for|find|solve] ${VALUES} {x:letter} (:|,|if|in|from|when|where|given|for which|such that|so that|that satisfies|that satisfy|which satisfies|which satisfy) [equation] {body} ${OVER}`,
+      `[solve] [for] ${VALUES} {x:letter} [is|=] GIVEN {body:equation}`,
+      `${KIND} {body:equation} ${OVER} [for {x:letter}]`,
+    ],
     asked,
   ],
-  [
-    `[for|find|solve] ${VALUES} {x:letter} (:|,|if|in|from|when|where|given|for which|such that|so that|that satisfies|that satisfy|which satisfies|which satisfy) [equation] {body} ${OVER}`,
-    asked,
-  ],
-  [`[solve] [for] ${VALUES} {x:letter} [is|=] GIVEN {body:equation}`, asked],
-  [`${KIND} {body:equation} ${OVER} [for {x:letter}]`, asked],
 ]);
-
-export const readEquation = (text: string): AskedEquation | null => table({ text });
 
 function asked({ body = '', x = '', zeros = '', real = '', over = '' }: Slots): AskedEquation | null {
   const typed = body.replace(/ (?:is|are)$/, '');

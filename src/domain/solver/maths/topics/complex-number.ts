@@ -34,7 +34,7 @@ const table = phraseTable([
   row(`(modulus|absolute value|magnitude|mod) ${Z}`, (z) =>
     value(z, 'Modulus', z.size, '$|z| = \\sqrt{a^2 + b^2}$:', complex(modulus(z.direct))),
   ),
-  row(`[principal] (argument|amplitude|arg) ${Z}`, (z) => polar(z, 'Argument', ([, turn]) => expression(turn))),
+  row(`[principal] (argument|amplitude|arg) ${Z}`, angle),
   row(`[complex] conjugate ${Z}`, (z) =>
     value(z, 'Conjugate', sub(z.a, mul(z.b, imaginary)), 'Change the sign of the imaginary part.', complex(z.direct.re, -z.direct.im)),
   ),
@@ -99,25 +99,23 @@ function form(z: Number): Outcome {
   return value(z, 'Complex numbers', add(z.a, mul(z.b, imaginary)), 'So', z.direct);
 }
 
-/** Modulus and argument, of which `write` shows what is asked. */
-function polar({ a, b, direct, size, steps }: Number, topic: string, write: MathsDraft<readonly [Expr, Expr]>['write']): Outcome | null {
-  const angle = argumentOf(a, b);
-  if (angle === null) return null;
+function angle({ a, b, direct, steps }: Number): Outcome | null {
+  const result = argumentOf(a, b);
+  if (result === null) return null;
   return solved({
-    topic,
-    result: [size, angle] as const,
-    write,
+    topic: 'Argument',
+    result,
+    write: expression,
     steps: [
       ...steps,
-      step('Modulus:', `|z| = ${toTex(size)}`),
-      step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(angle)),
+      step('The angle of the point $(a, b)$, with $\\tan\\theta = \\frac{b}{a}$ and in the right quadrant:', toTex(result)),
     ],
     check: {
       claim: CLAIM,
       // On the negative axis rounding would decide between π and -π.
-      holds: ([length, turn]) => {
-        const [r, t] = [evaluate(length, {}), evaluate(turn, {})];
-        return r >= 0 && Math.abs(t) <= Math.PI + 1e-9 && isNear(complex(r * Math.cos(t), r * Math.sin(t)), direct);
+      holds: (found) => {
+        const [r, t] = [modulus(direct), evaluate(found, {})];
+        return Math.abs(t) <= Math.PI + 1e-9 && isNear(complex(r * Math.cos(t), r * Math.sin(t)), direct);
       },
     },
   });

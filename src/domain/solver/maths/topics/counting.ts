@@ -97,28 +97,16 @@ function inACircle(n: number): Outcome | null {
   if (!(n >= 1 && n <= 60)) return null;
   const how = 'Round a table only the order matters, not where it begins: fix one, and arrange the others.';
   const claim = 'All arrangements in a row were counted place after place; divided by the turns that look the same, they are as many.';
-  return counted(
-    'Circular permutations',
-    factorial(n - 1),
-    how,
-    `(n - 1)! = ${n - 1}!`,
-    claim,
-    (found) => walked(Array.from({ length: n }, () => 1)) === found * BigInt(n),
-  );
+  const isCounted = (found: bigint) => walked(Array.from({ length: n }, () => 1)) === found * BigInt(n);
+  return counted('Circular permutations', factorial(n - 1), how, `(n - 1)! = ${n - 1}!`, claim, isCounted);
 }
 
 function selection(r: number, n: number): Outcome | null {
   if (!(r <= n && n <= 300)) return null;
   const tex = `\\binom{${n}}{${r}} = \\frac{${n}!}{${r}!\\,${n - r}!}`;
   const claim = 'In the triangle of Pascal, added up row by row, the same number stands there.';
-  return counted(
-    'Combinations',
-    choose(n, r),
-    'The order does not matter, so these are combinations.',
-    tex,
-    claim,
-    (found) => pascal(n)[r] === found,
-  );
+  const how = 'The order does not matter, so these are combinations.';
+  return counted('Combinations', choose(n, r), how, tex, claim, (found) => pascal(n)[r] === found);
 }
 
 /** Each row consists of sums of neighbours. */
@@ -131,31 +119,17 @@ function pascal(n: number): bigint[] {
 function diagonals(n: number): Outcome | null {
   if (!(n >= 3 && n < 600)) return null;
   const claim = 'All pairs of corners that are not neighbours were counted.';
-  return counted(
-    'Combinations',
-    BigInt((n * (n - 3)) / 2),
-    'Choose two corners; pairs that are sides do not count.',
-    `\\binom{${n}}{2} - ${n}`,
-    claim,
-    (found) => {
-      // prettier-ignore
-      let pairs = 0n;
-      for (let a = 0; a < n; a++) for (let b = a + 2; b < n; b++) if (!(a === 0 && b === n - 1)) pairs++;
-      return pairs === found;
-    },
-  );
+  const pairs = Array.from({ length: n }, (_, a) => Array.from({ length: n }, (__, b) => b > a + 1 && !(a === 0 && b === n - 1)));
+  const how = 'Choose two corners; pairs that are sides do not count.';
+  const all = (found: bigint) => BigInt(pairs.flat().filter(Boolean).length) === found;
+  return counted('Combinations', BigInt((n * (n - 3)) / 2), how, `\\binom{${n}}{2} - ${n}`, claim, all);
 }
 
 function subsets(n: number, isProper: boolean): Outcome | null {
   if (!(n <= 300)) return null;
   const less = isProper ? 1n : 0n;
   const claim = 'Subsets of each size, added up, give the same number.';
-  return counted(
-    'Sets',
-    2n ** BigInt(n) - less,
-    'Every element is in the subset or is not.',
-    `2^{${n}}${isProper ? ' - 1' : ''}`,
-    claim,
-    (found) => pascal(n).reduce((a, b) => a + b) - less === found,
-  );
+  const tex = `2^{${n}}${isProper ? ' - 1' : ''}`;
+  const isSum = (found: bigint) => pascal(n).reduce((a, b) => a + b) - less === found;
+  return counted('Sets', 2n ** BigInt(n) - less, 'Every element is in the subset or is not.', tex, claim, isSum);
 }

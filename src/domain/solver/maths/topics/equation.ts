@@ -8,13 +8,12 @@ import { plain, solved, step } from '../outcome.ts';
 import type { Question } from '../reading/question.ts';
 import type { Relation } from '../reading/relation.ts';
 import { type AskedEquation, readEquation } from './asked-equation.ts';
-import { listed, OR } from './listed.ts';
-import { rootNotation } from './root-notation.ts';
+import { listed, OR, rootNotation } from './root-notation.ts';
 import { solvedPolynomial } from './polynomial-equation.ts';
 
 /** Equations in one variable. */
 export function equation({ text }: Question): Outcome | null {
-  const asked = readEquation(text);
+  const asked = readEquation({ text });
   return asked && solvedEquation(asked);
 }
 

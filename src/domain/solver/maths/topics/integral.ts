@@ -29,7 +29,7 @@ const INTEGRAL =
 const BY = '[wrt {variable:letter}]';
 const LIMITS = '(from|between|in interval|in limits|with limits|for limits) [limits]';
 
-const table = phraseTable<AskedIntegral>([
+export const readIntegral = phraseTable<AskedIntegral>([
   [
     `${INTEGRAL} {bounded=_.+} ${BY}`,
     ({ bounded = '', variable = '' }) => {
@@ -49,10 +49,8 @@ const table = phraseTable<AskedIntegral>([
 
 const end = (text: string) => text.replace(/^[a-z] ?= ?/, '').replace(/^\[|\]$/g, '');
 
-export const readIntegral = (text: string): AskedIntegral | null => table({ text });
-
 export function integralTopic({ text }: Question): Outcome | null {
-  const read = readIntegral(text);
+  const read = readIntegral({ text });
   if (read === null) return null;
   const { integrand, variable, from, to } = read;
   return from === undefined || to === undefined ? indefinite(integrand, variable) : definite(integrand, variable, from, to);

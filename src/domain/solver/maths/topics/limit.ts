@@ -22,28 +22,25 @@ export interface AskedLimit {
 }
 
 export function limitTopic({ text }: Question): Outcome | null {
-  const asked = readLimit(text);
+  const asked = readLimit({ text });
   if (asked === null) return null;
-  const { expr, variable, place, side } = asked;
-  if (place.kind === 'infinite') {
-    const value = oneSidedLimit(expr, variable, place, 1);
-    return value === null ? abstained(NOT_FOUND) : answered(asked, value);
-  }
-  if (side !== null) {
+  const { expr, variable, place } = asked;
+  const sides = sidesOf(asked);
+  const [first, second] = sides.map((side) => {
     const value = oneSidedLimit(expr, variable, place, side);
-    return value === null ? abstained(NOT_FOUND) : answered(asked, value);
-  }
-  const [right, left] = [oneSidedLimit(expr, variable, place, 1), oneSidedLimit(expr, variable, place, -1)];
-  const isRight = right !== null && isApproached(expr, variable, place, 1, right);
-  const isLeft = left !== null && isApproached(expr, variable, place, -1, left);
-  if (isRight && isLeft)
-    return isSame(right, left)
-      ? answered(asked, right)
-      : abstained('From the left and from the right this comes to different values, so the limit does not exist.');
+    return value !== null && isApproached(expr, variable, place, side, value) ? value : null;
+  });
+  if (!first) return abstained(NOT_FOUND);
+  if (second && !isSame(first, second))
+    return abstained('From the left and from the right this comes to different values, so the limit does not exist.');
+  if (second || sides.length === 1) return answered(asked, first);
   // If the function does not exist on the left, the limit is from the right.
-  if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
-  return abstained(NOT_FOUND);
+  return place.kind === 'finite' && !isDefinedBelow(expr, variable, place.at)
+    ? answered({ ...asked, side: 1 }, first)
+    : abstained(NOT_FOUND);
 }
+
+const sidesOf = ({ place, side }: AskedLimit): readonly (1 | -1)[] => (place.kind === 'finite' && side === null ? [1, -1] : [side ?? 1]);
 
 const NOT_FOUND = 'I understand this limit, but I could not find it with certainty.';
 
@@ -57,7 +54,7 @@ const PLACE =
   '{place=[-+]?(?:infinity|\\d+(?:\\.\\d+)?(?: ?\\*? ?pi)?(?:/\\d+)?|pi(?: ?/ ?\\d+)?|\\([^()]*\\)|[a-z])(?:\\^?\\(?[-+]\\)?(?= |\\())?(?=[ ,:([])}';
 const LIMIT = '[limiting value] (limit|lim) [of] [(limit|lim)]';
 
-const table = phraseTable<AskedLimit>([
+export const readLimit = phraseTable<AskedLimit>([
   [
     `${LIMIT} {rest=_? ?\\(.*->.*}`,
     ({ rest = '' }) => {
@@ -72,8 +69,6 @@ const table = phraseTable<AskedLimit>([
     ({ x = '', place = '', f = '' }) => asked(x, place, f),
   ],
 ]);
-
-export const readLimit = (text: string): AskedLimit | null => table({ text });
 
 function asked(variable: string, where: string, body: string): AskedLimit | null {
   const place = where.trim();
@@ -117,8 +112,8 @@ export const limitNotation = (value: LimitValue): Notation => ({
 
 function answered(question: AskedLimit, value: LimitValue): Outcome | null {
   if (value.kind === 'finite' && contains(value.value, question.variable)) return null;
-  const { expr, variable, place, side } = question;
-  const sides = place.kind === 'finite' && side === null ? ([1, -1] as const) : [side ?? 1];
+  const { expr, variable, place } = question;
+  const sides = sidesOf(question);
   return solved({
     topic: 'Limit',
     result: value,

@@ -55,11 +55,11 @@ export function matrixTopic({ text }: Question): Outcome | null {
 const A = '[of] [matrix] {a:name}';
 
 function rowsFor(names: Names): Row[] {
-  const row = (phrases: string | readonly string[], solve: (a: Matrix) => Outcome | null, isAnyShape = false): Row => [
+  const row = (phrases: string | readonly string[], solve: (a: Matrix) => Outcome | null): Row => [
     phrases,
     ({ a = '' }) => {
       const matrix = names.get(a.replaceAll('|', ''));
-      return matrix === undefined ? null : isAnyShape || isSquare(matrix) ? solve(matrix) : abstained(NOT_SQUARE);
+      return matrix === undefined ? null : isSquare(matrix) ? solve(matrix) : abstained(NOT_SQUARE);
     },
   ];
   return [

@@ -3,6 +3,7 @@ import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, isConstant, isZero, num, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
+import { lowest } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { gcd, lcm, ratio } from '../algebra/rational.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
@@ -64,13 +65,7 @@ function onLine(l: Line): readonly [Place, Place] {
 export function leastDistance([px, py]: Place, l: Line): number {
   const [[fx, fy], [sx, sy]] = onLine(l);
   const away = (t: number) => Math.hypot(fx + t * (sx - fx) - px, fy + t * (sy - fy) - py);
-  let [low, high] = [-1e4, 1e4];
-  for (let round = 0; round < 120; round++) {
-    const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
-    if (away(left) < away(right)) high = right;
-    else low = left;
-  }
-  return away((low + high) / 2);
+  return away(lowest(away, -1e4, 1e4));
 }
 
 export const isOnCurve = (f: Expr, places: readonly Place[]) =>

@@ -2,14 +2,14 @@ import type { Step } from '../../solution.ts';
 import { mul, pow } from '../algebra/arithmetic.ts';
 import { type Expr, factorsOf, isNumber, isZero, num, powerOf, sym, zero } from '../algebra/expression.ts';
 import { factorise, type Factorised } from '../algebra/factor.ts';
-import { at, degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
+import { at, degree, discriminant, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import { exactRoots, factorisedExpr } from '../algebra/roots.ts';
 import * as rational from '../algebra/rational.ts';
 import { step } from '../outcome.ts';
 import { isolation, scaling } from './isolation-steps.ts';
 import { powerSteps } from './power-steps.ts';
-import { OR } from './listed.ts';
+import { OR } from './root-notation.ts';
 import { nameOf, rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';
 
 const POWER_RULE = 'A power is zero when its base is zero.';
@@ -86,17 +86,17 @@ function quadraticSteps(p: Polynomial, equation: SolvedPolynomial): readonly Ste
       : `Split the middle term into $${termTex(first, variable)}$ and $${termTex(second, variable)}$, and factorise.`;
     return [step(how, factorised), step(PRODUCT_RULE, rootsTex(equation))];
   }
-  const discriminant = rational.minus(rational.times(b, b), rational.times(rational.ratio(4), rational.times(a, c)));
+  const d = discriminant(p);
   return [
     step(
       `Compare with $a${x}^2 + b${x} + c = 0$: $a = ${toTex(num(a))}$, $b = ${toTex(num(b))}$, $c = ${toTex(num(c))}$. The discriminant is`,
-      `D = b^2 - 4ac = ${toTex(num(discriminant))}`,
+      `D = b^2 - 4ac = ${toTex(num(d))}`,
     ),
     step(
-      discriminant.n < 0n
+      d.n < 0n
         ? 'D is negative, so the roots are complex. Use the quadratic formula.'
         : 'D is positive but not a perfect square, so the roots are irrational. Use the quadratic formula.',
-      `${x} = \\frac{-b \\pm \\sqrt{D}}{2a} = \\frac{${toTex(num(rational.negated(b)))} \\pm \\sqrt{${toTex(num(discriminant))}}}{${toTex(num(rational.times(rational.ratio(2), a)))}}`,
+      `${x} = \\frac{-b \\pm \\sqrt{D}}{2a} = \\frac{${toTex(num(rational.negated(b)))} \\pm \\sqrt{${toTex(num(d))}}}{${toTex(num(rational.times(rational.ratio(2), a)))}}`,
     ),
     step('Simplify.', rootsTex(equation)),
   ];

@@ -1,7 +1,12 @@
 import type { Notation } from '../../solution.ts';
-import type { Expr } from '../algebra/expression.ts';
+import { type Expr, sym } from '../algebra/expression.ts';
 import { toTex, toText } from '../algebra/print.ts';
-import { listed, OR } from './listed.ts';
+
+/** Between alternatives in TeX. */
+export const OR = ' \\quad\\text{or}\\quad ';
+
+export const listed = (variable: string, values: readonly Expr[], write: (expr: Expr) => string, or: string) =>
+  values.map((value) => `${write(sym(variable))} = ${write(value)}`).join(or);
 
 /** `x = 2 or x = 3`. */
 export const rootNotation =

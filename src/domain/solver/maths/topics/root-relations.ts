@@ -2,7 +2,7 @@ import type { Outcome } from '../../solution.ts';
 import { sub } from '../algebra/arithmetic.ts';
 import { type Complex, complex, evaluateComplex, modulus, times as timesComplex } from '../algebra/complex.ts';
 import { isNumber, num, sym, variablesOf } from '../algebra/expression.ts';
-import { type Polynomial, toPolynomial } from '../algebra/polynomial.ts';
+import { discriminant, type Polynomial, toPolynomial } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import { nearbyRational } from '../algebra/rational.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
@@ -27,8 +27,8 @@ export const rootRelations = phraseTable([
     ],
     ({ body = '', asked = '' }) => symmetric(body, asked),
   ],
-  [`discriminant (of|for) ${EQUATION}`, ({ body = '' }) => discriminant(body, false)],
-  [`nature of roots (of|for) ${EQUATION}`, ({ body = '' }) => discriminant(body, true)],
+  [`discriminant (of|for) ${EQUATION}`, ({ body = '' }) => byDiscriminant(body, false)],
+  [`nature of roots (of|for) ${EQUATION}`, ({ body = '' }) => byDiscriminant(body, true)],
   [`sum [of] [its|all] ${ROOTS} (of|for) ${EQUATION}`, ({ body = '' }) => together(body, true)],
   [`product [of] [its|all] ${ROOTS} (of|for) ${EQUATION}`, ({ body = '' }) => together(body, false)],
 ]);
@@ -48,11 +48,11 @@ function withRoots(text: string): { readonly p: Polynomial; readonly roots: read
   return p && roots && { p, roots };
 }
 
-function discriminant(body: string, isNature: boolean): Outcome | null {
+function byDiscriminant(body: string, isNature: boolean): Outcome | null {
   const { p, roots } = withRoots(body) ?? {};
   if (p?.length !== 3 || roots?.length !== 2) return null;
-  const [c, b, a] = p as [rational.Rational, rational.Rational, rational.Rational];
-  const d = rational.minus(rational.times(b, b), rational.times(rational.ratio(4), rational.times(a, c)));
+  const [, b, a] = p as [rational.Rational, rational.Rational, rational.Rational];
+  const d = discriminant(p);
   const gap = complex(roots[0]!.re - roots[1]!.re, roots[0]!.im - roots[1]!.im);
   const squared = rational.toNumber(a) ** 2 * (gap.re ** 2 - gap.im ** 2);
   const areRational = exactRoots(p)?.every(({ value }) => isNumber(value)) === true;

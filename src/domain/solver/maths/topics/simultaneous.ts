@@ -11,7 +11,7 @@ import { expression, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { type AsTyped, parsedAsTyped } from '../reading/parse.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
-import { OR } from './listed.ts';
+import { OR } from './root-notation.ts';
 
 const LETTERS = '[values of] (x|y|z|a|b|c|and|,)*';
 const KIND = '[pair of|system of|set of] (simultaneous|linear|two|three)* [equation|equations] [in (two|three) variables]';

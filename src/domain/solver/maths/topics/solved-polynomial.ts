@@ -2,7 +2,7 @@ import { type Expr, sym } from '../algebra/expression.ts';
 import type { Polynomial } from '../algebra/polynomial.ts';
 import { toTex } from '../algebra/print.ts';
 import type { Root } from '../algebra/roots.ts';
-import { listed, OR } from './listed.ts';
+import { listed, OR } from './root-notation.ts';
 
 /** A polynomial equation with its exact roots, each once. */
 export interface SolvedPolynomial {
