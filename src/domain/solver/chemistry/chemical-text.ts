@@ -18,7 +18,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/[,.;(]?\s*(?:\(?(?:take|given|use)?\s*)R ?= ?0\.08\d*(?=\s*(?:[.,;)]|$))\)?/g, ''],
   [/(?<=(?<![A-Za-z])K_?[bf](?: for water| of water)? ?(?:=|is) ?\d+(?:\.\d+)?)(?=\s*(?:[,;)]|\.?\s*$|\. ))/g, ' K kg/mol'],
   [
-    /(?<=(?:atomic|molar|molecular|formula) (?:mass|weight|wt\.?)(?: of [A-Za-z]+\d*| [A-Z][a-z]?)? ?(?:=|is|:|of)? ?\d+(?:\.\d+)?)(?: ?(?:u|amu|g)(?= ?[.,;)]|$| and))?(?=\s*(?:[,;)?]|\.?\s*$|\. ))/gi,
+    /(?<=(?:atomic|molar|molecular|formula) (?:mass|weight|wt\.?)(?: of [A-Za-z]+\d*| [A-Z][a-z]?)? ?(?:=|is|:|of)? ?(?<![A-Za-z])\d+(?:\.\d+)?)(?: ?(?:u|amu|g)(?= ?[.,;)]|$| and))?(?=\s*(?:[,;)?]|\.?\s*$|\. ))/gi,
     ' g/mol',
   ],
 ];
@@ -33,3 +33,10 @@ export function chemicalText(question: string): string {
     (_, percent: string) => `mass concentration ${Number(percent) * 10} g/L`,
   );
 }
+
+/** For tables of phrases: no articles, one verb, nothing at its end. */
+export const chemicalPhrase = (question: string): string =>
+  chemicalText(question)
+    .replaceAll(/\b(?:the|an?|its)\s/gi, '')
+    .replace(/^(?:please )?(?:write|what is|state|give|calculate|determine|identify)\s/i, 'find ')
+    .replace(/(?: is)?[.?:=\s]*$/, '');

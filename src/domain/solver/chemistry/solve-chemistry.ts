@@ -4,7 +4,6 @@ import { unreadWords } from '../quantities/unread.ts';
 import type { Outcome, Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { CHEMISTRY } from './chemistry-knowledge.ts';
-import { ELEMENTS } from './elements.ts';
 import { solveAcidsAndBases } from './solve-acids-and-bases.ts';
 import { solveAmounts } from './solve-amounts.ts';
 import { solveBalancing } from './solve-balancing.ts';
@@ -27,34 +26,23 @@ const SOLVERS: readonly Solver[] = [
   solveAmounts,
 ];
 
-/** They look at every word themselves. */
-const READS_ALL = new Set([solveAmounts, solveBalancing, solveStoichiometry, solveConfiguration]);
-
 /** The first solver with an answer and no word left unread; otherwise the first reason why there is none. */
 export const solveChemistry: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;
   for (const solver of SOLVERS) {
     const outcome = solver(question);
-    if (outcome?.status === 'solved' && (READS_ALL.has(solver) || isReadWhole(question))) return outcome;
+    if (outcome?.status === 'solved' && (solver !== solveAcidsAndBases || isReadWhole(question))) return outcome;
     reason ??= outcome?.status === 'solved' ? null : outcome;
   }
   return reason;
 };
 
-/** What the solvers above read themselves. */
-const READ =
-  /oxidation (?:number|state)s?|normality|normal|equivalents?|equivalent (?:mass|weight)|neutrali[sz]\w*|titrat\w*|react\w*|mole fractions?/g;
+/** What the solver of acids and bases reads itself. */
+const READ = /normality|normal|equivalents?|equivalent (?:mass|weight)|neutrali[sz]\w*|titrat\w*|react\w*/g;
 
 function isReadWhole(question: string): boolean {
   const reading = readQuestion(chemicalText(question), CHEMISTRY);
   const terms = Array.from(reading.small.matchAll(READ), ({ 0: term, index }) => ({ start: index, end: index + term.length }));
-  return unreadWords(reading, CHEMISTRY, [...substancesIn(reading.text), ...namesIn(reading.text), ...terms]).length === 0;
-}
-
-/** Elements are asked for by name. */
-function namesIn(text: string): { readonly start: number; readonly end: number }[] {
-  return ELEMENTS.flatMap(({ name }) =>
-    Array.from(text.matchAll(new RegExp(`(?<![a-z])${name}(?![a-z])`, 'gi')), ({ index }) => ({ start: index, end: index + name.length })),
-  );
+  return unreadWords(reading, CHEMISTRY, [...substancesIn(reading.text), ...terms]).length === 0;
 }

@@ -1,6 +1,6 @@
 import { countOf, phraseTable, type Slots } from '../reading/phrases.ts';
 import type { Notation, Outcome, Solver, Step } from '../solution.ts';
-import { chemicalText } from './chemical-text.ts';
+import { chemicalPhrase } from './chemical-text.ts';
 import { ELEMENTS } from './elements.ts';
 import { solved } from './outcome.ts';
 
@@ -64,13 +64,7 @@ const table = phraseTable([
 ]);
 
 /** Configuration, and unpaired electrons of an atom or an ion; the element of a configuration. */
-export const solveConfiguration: Solver = (question) => {
-  const text = chemicalText(question)
-    .replaceAll(/\b(?:the|an?|its)\s/gi, '')
-    .replace(/^(?:please )?(?:write|what is|state|give|calculate|determine|identify)\s/i, 'find ')
-    .replace(/[.?:\s]+$/, '');
-  return table({ text });
-};
+export const solveConfiguration: Solver = (question) => table({ text: chemicalPhrase(question) });
 
 const ION = /^([A-Z][a-z]?)(?:\^?(\d?)([+-]))?(?: (?:ion|atom))?$/;
 const NUMBER = /[,( ]*(?:atomic number|Z)\s*(?:is|=|of|:)?\s*(\d{1,3})\)?$/i;

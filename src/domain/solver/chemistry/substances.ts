@@ -58,3 +58,12 @@ export function substancesIn(text: string): Mentioned[] {
 export function isSameSubstance(a: Composition, b: Composition): boolean {
   return a.charge === b.charge && a.atoms.size === b.atoms.size && [...a.atoms].every(([symbol, count]) => b.atoms.get(symbol) === count);
 }
+
+/** The substance that the whole text names: "glucose", "glucose (C6H12O6)". */
+export function substanceOf(text: string): Composition | null {
+  const all = substancesIn(text);
+  const [first] = all;
+  const rest = all.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  const isOne = all.every(({ composition }) => isSameSubstance(composition, first!.composition));
+  return first && isOne && /^[\s()]*$/.test(rest) ? first.composition : null;
+}

@@ -44,7 +44,7 @@ const LIST = /^\s?(?:,|,? and|to|or|:|-)\s?$/;
 /** Every number of the text with its unit, in order. */
 export function readQuantities(text: string): Written[] {
   const all = [...digits(text), ...spelled(text)].toSorted((a, b) => a.start - b.start);
-  return withSharedUnits(text, withZeros(text, all));
+  return withSharedUnits(text, withZeros(text, all)).flatMap((one) => repeated(text, one));
 }
 
 function digits(text: string): Written[] {
@@ -117,4 +117,13 @@ function withSharedUnits(text: string, all: readonly Written[]): Written[] {
     result.unshift(isShared ? { ...written(one.number, one.isWhole, next.unit, one.start, one.end) } : one);
   }
   return result;
+}
+
+/** "Three resistors of 6 Ω each" and "three 6 Ω resistors": three numbers. */
+function repeated(text: string, one: Written): Written[] {
+  const [before, after] = [text.slice(0, one.start), text.slice(one.end)];
+  const isEach = /^ each(?![a-z])/.test(after);
+  const isOfMany = isEach ? /([a-z]+)(?: [a-z]+){1,2} of $/i : /^ (?:resistors|capacitors|springs)/.test(after) ? /([a-z]+) $/i : null;
+  const count = COUNTS.indexOf(isOfMany?.exec(before)?.[1]?.toLowerCase() ?? '');
+  return count < 2 ? [one] : Array.from({ length: count }, () => ({ ...one, end: one.end + (isEach ? ' each'.length : 0) }));
 }

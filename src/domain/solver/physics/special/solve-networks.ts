@@ -1,9 +1,8 @@
 import { isSameDimension } from '../../quantities/dimension.ts';
-import { readQuantities, type Written } from '../../quantities/lexer.ts';
+import { readQuantities } from '../../quantities/lexer.ts';
 import { lowered, normalised } from '../../quantities/normalise.ts';
 import { plainNumber, unitTex } from '../../quantities/number-format.ts';
 import { unitFrom } from '../../quantities/unit-text.ts';
-import { countOf } from '../../reading/phrases.ts';
 import { solved, type Solver } from '../../solution.ts';
 
 interface Kind {
@@ -38,7 +37,6 @@ const KINDS: readonly Kind[] = [
     addsIn: 'parallel',
   },
 ];
-const COUNT = /(?<![a-z])(two|three|four|five|six|ten|n|\d+)(?: \w+){0,2} (?:resistors?|resistances|capacitors?|springs?)/;
 
 /** Resistors, capacitors or springs, all in series or all in parallel. */
 export const solveNetworks: Solver = (question) => {
@@ -50,14 +48,13 @@ export const solveNetworks: Solver = (question) => {
   if (
     kind === undefined ||
     isSeries === isParallel ||
-    /(?<![a-z])(?:internal|current|battery|then|each of|bridge|dielectric|cube|ring)(?![a-z])/.test(small)
+    /(?<![a-z])(?:internal|current|battery|then|bridge|dielectric|cube|ring)(?![a-z])/.test(small)
   )
     return null;
   const unit = unitFrom(kind.unit)!;
   const numbers = readQuantities(text).filter((one) => one.unit !== null);
-  if (numbers.length === 0 || numbers.some(({ dimension }) => !isSameDimension(dimension, unit.dimension))) return null;
-  const values = repeated(numbers, small);
-  if (values === null) return null;
+  if (numbers.length < 2 || numbers.some(({ dimension }) => !isSameDimension(dimension, unit.dimension))) return null;
+  const values = numbers.map(({ value }) => value);
   const adds = isSeries === (kind.addsIn === 'series');
   const sum = values.reduce((all, one) => all + (adds ? one : 1 / one), 0);
   const value = adds ? sum : 1 / sum;
@@ -93,14 +90,3 @@ export const solveNetworks: Solver = (question) => {
     },
   });
 };
-
-/** "Three resistors of 6 Ω each" are three numbers; "two resistors of 4 Ω and 6 Ω" are two. */
-function repeated(numbers: readonly Written[], small: string): number[] | null {
-  const word = COUNT.exec(small)?.[1];
-  const count = word === undefined ? numbers.length : countOf(word);
-  const spoken = /(?<![a-z])(two|three|four|five|six|ten) $/.exec(small.slice(0, numbers[0]!.start))?.[1];
-  if (spoken !== undefined) return numbers.length === 1 ? Array.from({ length: countOf(spoken) }, () => numbers[0]!.value) : null;
-  if (numbers.length === count) return count < 2 ? null : numbers.map(({ value }) => value);
-  const isEach = /(?<![a-z])(?:each|identical|equal)(?![a-z])/.test(small);
-  return numbers.length === 1 && isEach && count > 1 && count <= 100 ? Array.from({ length: count }, () => numbers[0]!.value) : null;
-}
