@@ -267,7 +267,7 @@ test('what was tried comes along into an account that another tab’s news has o
 });
 
 test('an account whose address is confirmed by mail gets what was tried', async ({ mailingApp, mailServer, openDevice }) => {
-  const page = await (await openDevice(mailingApp.url, { isNew: true })).newPage();
+  const page = await (await openDevice(mailingApp.url, { isOnlineOnly: true })).newPage();
   const email = newAddress();
   await tryIt(page);
   await addTask(page, 'Tried before the mail');
