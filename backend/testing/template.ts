@@ -46,6 +46,8 @@ async function makePgliteTemplate(directory: string): Promise<void> {
     mkdirSync(unfinished, { recursive: true });
     await prepare(database, fileRecord(join(unfinished, 'schema.json')));
     await dropTemplateDatabases(database);
+    // Each start fills its buffers with zeros: the default, 128 MB, costs a tenth of a second more.
+    await database.query(`alter system set shared_buffers = '32MB'`);
     const cluster = await (database.connection as PgliteConnection).driver.dumpDataDir('none');
     writeFileSync(join(unfinished, 'cluster.tar'), Buffer.from(await cluster.arrayBuffer()));
     keep(unfinished, directory);
