@@ -324,8 +324,8 @@ test('the few styles of a question’s first paint draw it as all styles do, in 
         link.media = 'all';
       });
       await expect.poll(() => styles.evaluate((link: HTMLLinkElement) => link.sheet !== null && matchMedia(link.media).matches)).toBe(true);
-      const different = ([before, after]: [string[], string[]]) => after.filter((line, at) => line !== before[at]);
-      expect(await page.evaluate(different, [first, await drawn(page)])).toEqual([]);
+      const then = await drawn(page);
+      expect(await first.evaluate((before, after) => after.filter((line, at) => line !== before[at]), then)).toEqual([]);
     }
   }
 });
