@@ -350,7 +350,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-9',
     where: at('engine/replicate.ts'),
-    find: `if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed();`,
+    find: `if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed(isFull() ? NO_ROOM : undefined);`,
     replace: ``,
     why: 'documents set aside are never retried',
   },

@@ -36,7 +36,8 @@ const SHOWN_CHARACTERS = 120;
  */
 export function readTable(text: string, timeZone: string, chosen?: TableChoice): ReadFile {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false });
-  const named = data.slice(0, FIRST_LINES).findIndex((cells) => guessed(cells).includes('title'));
+  // Where the student says that there are no headings, a task called "name" is not one.
+  const named = chosen?.hasHead === false ? -1 : data.slice(0, FIRST_LINES).findIndex((cells) => guessed(cells).includes('title'));
   const head = named >= 0 ? named : data.findIndex(isFilled);
   if (head < 0) return { ok: false, problem: 'This file is empty.' };
   const names = data[head]!.slice(0, MOST_COLUMNS).map((name) => name.trim().toLowerCase());

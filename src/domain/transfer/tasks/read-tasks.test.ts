@@ -91,6 +91,12 @@ test('columns matched by hand win over their names; month first is as chosen; tw
   });
 });
 
+test('a table without headings loses no row before one that looks like headings', () => {
+  const columns = ['title', null, null] as const;
+  const read = readTable('Optics,1,2\nLenses,3,4\nMirrors,5,Name\n', ZONE, { hasHead: false, columns, dateOrder: 'day' });
+  expect(read).toMatchObject({ tasks: [{ title: 'Optics' }, { title: 'Lenses' }, { title: 'Mirrors' }] });
+});
+
 test('whatever a table holds and however it is matched, each row becomes a task that can be stored, or is named', () => {
   const cell = fc.string({ unit: 'binary', maxLength: 30 });
   const field = fc.option(
