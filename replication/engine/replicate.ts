@@ -42,7 +42,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   const serverPause = backoff(env, onOver);
   const pushPause = backoff(env, onOver);
   const pullPause = backoff(env, onOver);
-  const asidePause = backoff(env, () => sendSetAside());
+  const asidePause = backoff(env, sendSetAside);
   const pages = pageBucket(env.clock);
   const eventPulls = tokenBucket(env.clock, EVENT_PULLS);
   let isEventWaiting = false;
@@ -58,6 +58,11 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     rouse();
   }
 
+  function sendSetAside(): void {
+    session?.setAside.clear();
+    ask({ push: true });
+  }
+
   /** ENG-1: at most as often as the bucket allows. */
   async function pullForEvent(): Promise<void> {
     if (isEventWaiting) return;
@@ -69,10 +74,6 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
 
   /** ENG-3: pulling waits for room. */
   const isFull = (): boolean => trouble.pull?.phase === 'storage-failed' && trouble.pull.kind === 'quota';
-  const sendSetAside = (): void => {
-    session?.setAside.clear();
-    ask({ push: true });
-  };
   const isPushDue = (): boolean => wanted.push && !pushPause.isPausing();
   const isPullDue = (): boolean => wanted.pull && !pullPause.isPausing();
 
@@ -204,11 +205,11 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       serverPause.end();
       pushPause.end();
       asidePause.end();
-      session?.setAside.clear();
+      sendSetAside();
       // Space has its own retries (ENG-3).
       if (!isFull()) pullPause.end();
       catchingUp = startCatchingUp();
-      ask({ push: true, pull: true });
+      ask({ pull: true });
     },
   };
 }

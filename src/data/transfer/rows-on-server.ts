@@ -17,7 +17,7 @@ const OWNER: Partial<Record<ServerTable | 'group_messages', string>> = {
   group_messages: 'createdBy',
 };
 
-/** Kinds of which the author asks by a function for what row-level security shows to nobody: what moderators hid, say. */
+/** Kinds with rows that row-level security shows to nobody, such as what moderators hid: their author asks for them by a function. */
 const UNSEEN: readonly string[] = [
   'qa_entries',
   'qa_answers',
