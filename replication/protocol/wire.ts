@@ -51,10 +51,13 @@ export interface PullRequest {
   readonly limit: number;
   /** Transactions of settled pushes: this device has their rows (PULL-3). */
   readonly skip: readonly string[];
+  /** PULL-11: rows as arrays of values. An older server answers with objects all the same. */
+  readonly packed?: true;
   /** INC-4: the newest transaction this device knows. */
   readonly heard?: string;
 }
 
+/** As read: on the line each of its rows may be an array of values (PULL-11). */
 export interface FeedPage {
   readonly collection: string;
   readonly scope: string;
@@ -91,6 +94,8 @@ export interface PullAnswer {
   /** Per collection, every scope the user may see. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
   readonly feeds: readonly FeedPage[];
+  /** PULL-11: per collection, the names of the values of its rows. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>;
   /** PULL-7: rows exist that cannot be shown yet, because an earlier transaction is open. */
   readonly held_back?: boolean;
   /** For feeds that requested them and were read to their end. */

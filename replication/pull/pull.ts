@@ -143,7 +143,8 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
       ...(verifying.has(key) && part === undefined ? { verify: true, ...(floor ? { floor } : {}) } : {}),
     };
   });
-  return { feeds: requests, limit, skip: [...session.settled].slice(-MOST_SKIPPED), ...(await knownXact(session, feeds)) };
+  const skip = [...session.settled].slice(-MOST_SKIPPED);
+  return { feeds: requests, limit, skip, packed: true, ...(await knownXact(session, feeds)) };
 }
 
 async function send({ transport, line, pageSize, pages }: Session, request: PullRequest): Promise<unknown> {

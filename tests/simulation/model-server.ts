@@ -127,7 +127,9 @@ export function modelServer(
       isHeldBack ||= heldBack;
       room -= size;
     }
-    return { ...common, feeds, held_back: isHeldBack, digests };
+    // PULL-11: now and then as a server of an earlier release.
+    const pages = request.packed && nextXact % 3 > 0 ? packed(feeds) : { feeds };
+    return { ...common, ...pages, held_back: isHeldBack, digests };
   }
 
   function readFeed(user: string, feed: FeedRequest, room: number, skip: readonly string[]) {
@@ -344,6 +346,27 @@ const writerKey = (owner: string, w: string | undefined): string => (w === undef
 const LAST_ID = '\uffff';
 
 const positionOf = ({ id, createdAt }: ServerRow): FeedPosition => ({ at: Number(createdAt), id });
+
+/** PULL-11: the rows as arrays of values. Rows of one collection have the same fields; in the middle of an upgrade they stay objects. */
+function packed(feeds: readonly FeedPage[]): Pick<PullAnswer, 'columns' | 'feeds'> {
+  const columns: Record<string, readonly string[]> = {};
+  for (const { collection, rows, newest = [], part } of feeds) {
+    for (const row of [...rows, ...newest, ...(part?.rows ?? [])]) columns[collection] ??= Object.keys(row);
+  }
+  const pack = (collection: string) => (row: ServerRow) => {
+    const names = columns[collection]!;
+    return Object.keys(row).join() === names.join() ? (names.map((name) => row[name]) as unknown as ServerRow) : row;
+  };
+  return {
+    columns,
+    feeds: feeds.map((page) => ({
+      ...page,
+      rows: page.rows.map(pack(page.collection)),
+      ...(page.newest ? { newest: page.newest.map(pack(page.collection)) } : {}),
+      ...(page.part ? { part: { ...page.part, rows: page.part.rows.map(pack(page.collection)) } } : {}),
+    })),
+  };
+}
 
 /** PULL-9, in small parts: devices rarely have the whole. */
 function partOf({ before, most }: NonNullable<FeedRequest['part']>, visible: readonly ServerRow[]): FeedPart {

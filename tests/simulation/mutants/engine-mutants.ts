@@ -194,6 +194,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a student who joins again gets what was requested before at once',
   },
   {
+    rule: 'PULL-11',
+    where: at('protocol/answers.ts'),
+    find: `row[columns[i]!] = values[i];`,
+    replace: `row[columns[i]!] = values[columns.length - 1 - i];`,
+    why: 'values come under other names',
+  },
+  {
     rule: 'PULL-10',
     where: at('pull/pull.ts'),
     find: ` && asksTheSame(ahead.request, request)`,
@@ -778,8 +785,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'ENG-2',
     where: at('protocol/answers.ts'),
-    find: `check(readRow(row, schema)[schema.scope] === scope, `,
-    replace: `check(readRow(row, schema) !== undefined, `,
+    find: `if (read[schema.scope] !== scope) throw`,
+    replace: `if (read === undefined) throw`,
     why: 'a row of another scope is stored',
   },
   {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sql, TransactionSql } from 'postgres';
 
 import type { Change, Cursor, PullAnswer, PushAnswer, PushedDocument, PushRequest, Verdict } from '../../../replication/protocol/wire.ts';
@@ -80,6 +81,16 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       ({ cursor } = feed!);
     }
     return rows === 4 ? undefined : `${rows} rows of 4`;
+  },
+
+  async 'PULL-11 packed rows are the same rows'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const [asObject] = (await as(sql, STUDENT, (tx) => pull(tx, null))).feeds[0]!.rows;
+    const { feeds, columns } = await as(sql, STUDENT, (tx) => pull(tx, null, { packed: true }));
+    const values = feeds[0]!.rows[0] as unknown as readonly unknown[];
+    const packed = Object.fromEntries(columns!['todos']!.map((name, i) => [name, values[i]]));
+    return isDeepStrictEqual(packed, asObject) ? undefined : `packed: ${JSON.stringify(packed)}, as an object: ${JSON.stringify(asObject)}`;
   },
 
   async 'PULL-3, PULL-5 rows written by triggers are not skipped, and the newest come first'(sql) {

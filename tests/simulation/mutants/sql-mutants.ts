@@ -61,6 +61,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'the last part counts as the whole',
   },
   {
+    rule: 'PULL-11',
+    where: of('sync.shown_names'),
+    find: `json_agg(name)`,
+    replace: `json_agg(name order by name)`,
+    why: 'values are named in another order than they stand in',
+  },
+  {
     rule: 'VERIFY-1',
     where: of('sync.part_digest'),
     find: `and (t.%3$I, t.id) >= ($2, $3)`,

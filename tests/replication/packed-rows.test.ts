@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { AnswerError, readPullAnswer } from '../../replication/protocol/answers.ts';
+import type { FeedRequest, PullRequest, ServerRow } from '../../replication/protocol/wire.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+
+const collections = Object.values(collectionSchemas);
+
+describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-11: rows as arrays of values, on $name', ({ open }) => {
+  let backend: TestBackend;
+  let student: Student;
+  let feeds: FeedRequest[];
+
+  beforeAll(async () => {
+    backend = await open();
+    student = await signUp(backend);
+    await student.client.rpc('ensure_profile').throwOnError();
+    const { data } = await student.client.rpc('create_group', { name: 'Optics' }).throwOnError();
+    const groupId = (data as { id: string }).id;
+    await backend.query(
+      `insert into public.group_messages (id, "groupId", "createdBy", text, "createdAt")
+         select gen_random_uuid(), $1, $2, $3::text || n, 1000 * n from generate_series(1, 30) n`,
+      [groupId, student.id, '“Quotes”, she said:\n\\ 🙂'],
+    );
+    await backend.query(
+      `insert into public.todos (id, "createdBy", title, labels, checklist)
+         select gen_random_uuid(), $1, title, array['a,b', '"c"'], array['🙂 one', 'two, "three"']
+         from unnest(array['[null, {"a": 1}]', 'Vectors']) title`,
+      [student.id],
+    );
+    const { scopes } = await pull({ feeds: [], limit: 1, skip: [] });
+    feeds = Object.entries(scopes as Record<string, string[]>).flatMap(([collection, ids]) =>
+      ids.map((scope) => ({ collection, scope, cursor: null })),
+    );
+  });
+  afterAll(() => backend.close());
+
+  const pull = async (request: PullRequest) =>
+    (await student.client.rpc('sync_pull', { request }).throwOnError()).data as Record<string, unknown>;
+  const ofMessages = (more: object) =>
+    feeds.filter(({ collection }) => collection === 'group_messages').map((feed) => ({ ...feed, ...more }));
+
+  test.each([
+    ['of every collection', () => feeds, 500],
+    ['of the end of a feed', () => ofMessages({ newest: 5 }), 3],
+    ['of a part of a feed', () => ofMessages({ part: { before: { at: 20_000, id: randomUUID() }, most: 7 } }), 100],
+  ])('%s: the same rows as objects, in less than two thirds of the bytes of each', async (_, asked, limit) => {
+    const request = { feeds: asked(), limit, skip: [] };
+    const [asObjects, packed] = [await pull(request), await pull({ ...request, packed: true })];
+    const read = (answer: unknown) => readPullAnswer(answer, request, collections).feeds;
+    expect(read(packed)).toEqual(read(asObjects));
+    const bytes = ({ feeds: pages }: Record<string, unknown>) => JSON.stringify(pages).length;
+    expect(bytes(packed)).toBeLessThan((bytes(asObjects) * 2) / 3);
+    expect(asObjects['columns']).toEqual({});
+  });
+
+  test('feeds without news name no columns', async () => {
+    const first = await pull({ feeds, limit: 500, skip: [], packed: true });
+    const cursors = first['feeds'] as FeedRequest[];
+    const { columns } = await pull({ feeds: cursors, limit: 500, skip: [], packed: true });
+    expect(columns).toEqual({});
+  });
+
+  test('values without names, or too few of them, change nothing (ENG-2)', async () => {
+    const request = { feeds: feeds.filter(({ collection }) => collection === 'todos'), limit: 500, skip: [], packed: true } as const;
+    const answer = await pull(request);
+    const [page] = answer['feeds'] as [{ rows: unknown[][] }];
+    const shorter = { ...page, rows: page.rows.map((row) => row.slice(1)) };
+    const renamed = (answer['columns'] as { todos: string[] }).todos.map((name) => (name === '_version' ? 'version' : name));
+    for (const spoilt of [
+      { ...answer, columns: {} },
+      { ...answer, columns: undefined },
+      { ...answer, columns: { todos: renamed } },
+      { ...answer, columns: { todos: 'id' } },
+      { ...answer, feeds: [shorter] },
+    ]) {
+      expect(() => readPullAnswer(spoilt, request, collections)).toThrow(AnswerError);
+    }
+    expect(readPullAnswer(answer, request, collections).feeds[0]!.rows satisfies readonly ServerRow[]).toHaveLength(2);
+  });
+});
