@@ -36,6 +36,8 @@ export interface ModelOptions {
   readonly flaw?: ServerFlaw;
   /** Occasional duration of an open transaction. */
   readonly longestTransaction?: number;
+  /** PULL-11: answers with packed rows, now and then as a server of an earlier release. Otherwise always as one. */
+  readonly packs?: boolean;
 }
 
 interface StoredRow {
@@ -83,7 +85,7 @@ export function modelServer(
   world: World,
   random: Random,
   scopesOf: (user: string) => readonly string[],
-  { collections = [simulatedSchema], flaw = {}, longestTransaction = 3000 }: ModelOptions = {},
+  { collections = [simulatedSchema], flaw = {}, longestTransaction = 3000, packs = false }: ModelOptions = {},
 ): OperatedServer {
   let rows = new Map<string, StoredRow>();
   let remembered: readonly Remembered[] = [];
@@ -127,8 +129,7 @@ export function modelServer(
       isHeldBack ||= heldBack;
       room -= size;
     }
-    // PULL-11: now and then as a server of an earlier release.
-    const pages = request.packed && nextXact % 3 > 0 ? packed(feeds) : { feeds };
+    const pages = packs && request.packed && nextXact % 3 > 0 ? packed(feeds) : { feeds };
     return { ...common, ...pages, held_back: isHeldBack, digests };
   }
 

@@ -63,6 +63,7 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
     options.server?.(setting) ??
     modelServer(world, setting.random, scopesOf, {
       collections: schemasOf(1),
+      packs: true,
       longestTransaction: plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S * 1000 : plan.faults.has('lateCommits') ? 3000 : 0,
       ...(options.serverFlaw ? { flaw: options.serverFlaw } : {}),
     });
