@@ -8,7 +8,7 @@ export function workboxConfig(outDir: string): InjectManifestOptions {
     injectionPoint: 'self.__WB_MANIFEST',
     globDirectory: outDir,
     globPatterns: [
-      '{index.html,theme.js,manifest.webmanifest,packs/{packs,device-models}.json,assets/**/*.{js,css,woff2,svg},icons/favicon.svg,backgrounds/*-small.webp}',
+      '{index.html,before-paint.js,manifest.webmanifest,packs/{packs,device-models}.json,assets/**/*.{js,css,woff2,svg},icons/favicon.svg,backgrounds/*-small.webp}',
     ],
     // The Devanagari faces are most of all fonts' bytes, and most phones have one of their own; few read pictures, or all subjects' solved questions: see sw/large-files.ts.
     globIgnores: ['sw.js', '**/*.map', 'screenshots/**', 'assets/anek-devanagari*.woff2', 'assets/tesseract*', 'assets/qa-*'],

@@ -82,6 +82,19 @@ function notifications(device: Device): Promise<readonly unknown[]> {
   return within('reading the notifications', asked);
 }
 
+/**
+ * Keeps notifications until they are dismissed, as a phone's list does: without a notification service of the system, Chromium
+ * removes each after 25 seconds.
+ */
+function keepNotifications(device: Device): Promise<void> {
+  const asked = device.serviceWorker().evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = (title, options) => show(title, { ...options, requireInteraction: true });
+  });
+  return within('keeping the notifications', asked);
+}
+
 /** A task due in twenty minutes, which reminds half an hour before. */
 async function addReminded({ id, client }: Student, title: string): Promise<void> {
   const { day: dueDate, time } = wallClockAt(Date.now() + 20 * 60_000);
@@ -111,6 +124,7 @@ testInChromium(
     // The device knows what is old.
     await expect.poll(() => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, REMINDERS_CACHE)).toBe(1);
     const reminder = { title: 'Optics test', body: expect.stringMatching(/^(Today|Tomorrow), \d/), data: { path: '/tasks' } };
+    await keepNotifications(device);
     await addReminded(asha, 'Optics test');
     await expect.poll(() => notifications(device)).toEqual([reminder]);
     await within('closing the tab', page.close());

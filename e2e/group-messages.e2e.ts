@@ -289,7 +289,7 @@ test('of tens of thousands of messages a few pages are read, and few are rendere
   const reads = async () =>
     (await asha.client.from('users').select('group_reads').eq('id', asha.id).single()).data?.['group_reads'] as unknown;
   await expect.poll(reads).toHaveLength(1);
-  await page.goto('/theme.js');
+  await page.goto('/before-paint.js');
   await page.evaluate(fillMessages, { count: COUNT, groupId: group.id, authorId: ravi.id, userId: asha.id });
 
   await page.addInitScript(countReadDocuments);

@@ -23,7 +23,7 @@ const CHUNKS: Chunks = {
 function smallBuild(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-budget-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  for (const file of ['theme.js', 'boot.js', 'main.js', 'frame.js', 'tasks.js']) writeFileSync(path.join(directory, file), '0');
+  for (const file of ['before-paint.js', 'boot.js', 'main.js', 'frame.js', 'tasks.js']) writeFileSync(path.join(directory, file), '0');
   write(directory, 'shared.js', 90_000);
   write(directory, 'replica.js', 500_000);
   return directory;

@@ -19,7 +19,7 @@ const BOOT = ['index.html'];
 const FRAME = [...BOOT, CHUNK.main, CHUNK.frame];
 const EXAM = 'src/features/mock-tests/attempt-screen.tsx';
 /** A separate script, not built by Vite. */
-const BEFORE_ALL = 'theme.js';
+const BEFORE_ALL = 'before-paint.js';
 const NAMED = 5;
 
 interface Script {

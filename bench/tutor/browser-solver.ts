@@ -26,7 +26,7 @@ export async function browserSolverVoice(): Promise<Voice> {
   const browser = await launchBrowser('chromium');
   const page = await browser.newPage();
   // A file of the app, for its origin and Content-Security-Policy.
-  await page.goto(`${app.url}/theme.js`);
+  await page.goto(`${app.url}/before-paint.js`);
   const script = (await readdir(path.join(projectRoot, 'dist/assets'))).find((name) => /^solver\.worker.*\.js$/.test(name));
   const start = () => page.evaluateHandle((name) => new Worker(name, { type: 'module' }), `/assets/${script}`);
   let worker = await start();

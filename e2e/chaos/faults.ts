@@ -78,7 +78,7 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
 /** A page of the app's origin without the app. */
 async function openBystander(device: Device) {
   const page = await device.newPage();
-  await page.goto('/theme.js');
+  await page.goto('/before-paint.js');
   return page;
 }
 

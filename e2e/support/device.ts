@@ -94,7 +94,7 @@ export class Device {
     await this.setOffline(false);
     const page = await this.newPage();
     // A file, not the app, which would start to store data again.
-    await page.goto(`${appUrl}/theme.js`);
+    await page.goto(`${appUrl}/before-paint.js`);
     const isLikeNew = await within('wiping the device', page.evaluate(wipeStorage));
     this.#spare = page;
     this.#console.length = 0;

@@ -43,7 +43,7 @@ export async function recorded({ client }: Student): Promise<readonly Record<str
  */
 export async function signIn(page: Page, student: Student, path = '/tasks'): Promise<void> {
   // A file, not the app, which would open the store first and find no session.
-  await page.goto('/theme.js');
+  await page.goto('/before-paint.js');
   await within('storing the session', page.evaluate(storeSession, await newSession(new URL(page.url()).origin, student)));
   await page.goto(path);
   await (path === '/tasks' ? newTaskBox(page) : syncStatus(page)).waitFor();

@@ -58,7 +58,7 @@ test.each([
 });
 
 test('the browser’s toolbar has the page’s colour', () => {
-  const script = readFileSync(path.join(import.meta.dirname, '../../public/theme.js'), 'utf8');
+  const script = readFileSync(path.join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
   expect(script).toContain(`theme === 'dark' ? '${themes[1][1].get('page')}' : '${light.get('page')}'`);
 });
 

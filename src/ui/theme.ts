@@ -5,7 +5,7 @@ export type ThemeChoice = Theme | 'system';
 
 const KEY = 'theme';
 
-/** Stores the choice and notifies public/theme.js, which applies it, as it does for a change in another tab. */
+/** Stores the choice and notifies public/before-paint.js, which applies it, as it does for a change in another tab. */
 export function chooseTheme(choice: ThemeChoice): void {
   const newValue = choice === 'system' ? null : choice;
   try {

@@ -67,5 +67,5 @@ test('splash screen, icons and page share one colour', () => {
   expect([manifest.background_color, manifest.theme_color]).toEqual([night, night]);
   for (const icon of ['icon', 'icon-maskable', 'favicon']) expect(read(`public/icons/${icon}.svg`).toString()).toContain(`fill="${night}"`);
   expect(read('index.html').toString()).toContain(`content="${night}"`);
-  expect(read('public/theme.js').toString()).toContain(`'${night}'`);
+  expect(read('public/before-paint.js').toString()).toContain(`'${night}'`);
 });

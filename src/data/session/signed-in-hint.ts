@@ -1,4 +1,4 @@
-/** Read by public/theme.js, before anything is drawn. */
+/** Read by public/before-paint.js, before anything is drawn. */
 const KEY = 'signed-in';
 
 /**

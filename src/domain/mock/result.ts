@@ -48,13 +48,3 @@ export function scoreAttempt(paper: Paper, events: readonly string[]): AttemptSc
   const progress = progressOf(paper.questions.length, readEvents(events), paper.template.minutes * 60_000);
   return attemptScore(scorePaper(paper, answersOf(progress)), events.length);
 }
-
-/** Records that a server stored come back in another order. */
-export const isSameScore = (one: AttemptScore | null, other: AttemptScore): boolean => inOrder(one) === inOrder(other);
-
-const inOrder = (value: unknown) =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );

@@ -136,7 +136,7 @@ function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useEffect(() => forgetSheet(attempt.id), [attempt.id]);
   const { score, events } = attempt;
   const current = useMemo(() => (hasKeys(paper) ? scoreAttempt(paper, events) : score), [paper, score, events]);
-  useScoreKept(attempt, current);
+  useScoreKept(attempt.id, current);
   if (current !== null) return <Result attempt={attempt} score={current} />;
   return (
     <Suspense fallback={LOADING}>

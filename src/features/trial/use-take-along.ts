@@ -20,11 +20,11 @@ export function useTakeAlong() {
     try {
       isTaken = await takeAlong(userId);
       await open.takeAlong();
-      showToast(isTaken ? { title: 'Taken along', text: 'Everything that was on this device is in your account now.' } : IN_ANOTHER_TAB);
+      showToast(isTaken ? { title: 'Taken along', text: 'What was made here without an account is in your account now.' } : IN_ANOTHER_TAB);
     } catch (error) {
       console.error('What was tried could not be taken along', error);
       const next = isTaken ? 'Ekagra goes on when you open it next.' : 'Try again.';
-      showToast({ title: 'Not everything is taken along yet', text: `Nothing is lost. ${next}` });
+      showToast({ title: 'Not all is taken along yet', text: `Nothing is lost. ${next}` });
     } finally {
       setIsTaking(false);
     }

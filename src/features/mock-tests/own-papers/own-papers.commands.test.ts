@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import type { Paper } from '../../../domain/mock/paper.ts';
+import { scoreAttempt } from '../../../domain/mock/result.ts';
 import { importText } from '../../../domain/paper-import/testing/import-text.ts';
 import { type TestReplica, testReplica } from '../../../../tests/support/test-replica.ts';
-import { removeAttempt, restoreAttempt } from '../mock-tests.commands.ts';
+import { keepScore, removeAttempt, restoreAttempt } from '../mock-tests.commands.ts';
 import { addOwnPaper, startOwnPaper } from './own-papers.commands.ts';
 
 const student = crypto.randomUUID();
 const paperId = crypto.randomUUID();
 let replica: TestReplica;
+let paper: Paper;
 let entry: string;
 let attempt: string;
 
@@ -17,7 +20,8 @@ beforeEach(async () => {
   replica = await testReplica();
   const imported = importText(readFileSync('src/domain/paper-import/examples/example.json', 'utf8'), 'a.json', { paperId });
   if (!imported.ok) throw new Error('The example has errors');
-  await addOwnPaper(replica, student, paperId, imported.paper);
+  ({ paper } = imported);
+  await addOwnPaper(replica, student, paperId, paper);
   entry = (await replica.find('attempts', { selector: { kind: 'own' } }))[0]!.id;
   attempt = await start();
 });
@@ -82,4 +86,16 @@ test('a paper that was deleted on another device starts nothing', async () => {
   await remove(entry);
   expect(await startOwnPaper(replica, student, entry)).toEqual({ ok: false, message: 'This paper was deleted on another device.' });
   expect(await replica.find('attempts', { selector: { kind: 'attempt' } })).toHaveLength(1);
+});
+
+test('a score that a server returned in another order is not written again; one that counts otherwise is', async () => {
+  const score = scoreAttempt(paper, []);
+  const revision = async () => (await replica.store.read('attempts', [attempt]))[0]!.sync.n;
+  await keepScore(replica, attempt, score);
+  const kept = await revision();
+  const total = Object.fromEntries(Object.entries(score.total).toReversed()) as typeof score.total;
+  await keepScore(replica, attempt, { ...score, total });
+  expect(await revision()).toBe(kept);
+  await keepScore(replica, attempt, { ...score, total: { ...total, unattempted: 1 } });
+  expect(await revision()).toBe(kept + 1);
 });

@@ -1,4 +1,4 @@
-// Sets the theme before anything is drawn, and whether it is a visitor who reads.
+// What is to be known before anything is drawn: the theme, and whether it is a visitor who reads.
 // A file of its own because the Content-Security-Policy allows no inline script.
 (() => {
   const KEY = 'theme';
