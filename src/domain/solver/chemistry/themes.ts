@@ -41,18 +41,14 @@ ph  poh|ph|pka|pk_a|hydrogen ion|hydronium|hydroxide ion|"[h+]"|"[h^+]"|"[oh-]"|
 ~strongbase  naoh|koh|sodium hydroxide|potassium hydroxide
 ~dibase  "ba(oh)2"|"ca(oh)2"|(barium|calcium) hydroxide
 ~weak  weak|ka|k_a|kb|k_b|pka|pk_a|(dissociation|ioni(s|z)ation) constant|degree of (dissociation|ioni(s|z)ation)|buffer
-~weakacid  acetic acid|ch3cooh|hcooh|hcn|hf
-~weakbase  nh3|nh4oh|ammonia|ammonium hydroxide
 ~degree  degree of (dissociation|ioni(s|z)ation)|ioni(s|z)ed|dissociated
 buffer  buffer|henderson
 hydrolysis  hydrolysis|common ion
-~solubility  solubility|ksp|k_sp
 ~saltab  agcl|agbr|agi|baso4|caco3|pbso4|caso4|srso4|zns|cus|ab type|silver chloride|barium sulphate
 ~saltab2  pbcl2|caf2|pbi2|"mg(oh)2"|"ca(oh)2"|bacl2|ag2cro4|ag2co3|hg2cl2|calcium fluoride|lead chloride
 ~gibbs  gibbs|free energy|Δg|spontaneous|equilibrium constant|entropy
 ~entropy  entropy
 ~equilibrium  equilibrium
-~reaction  reaction
 ~cathode  cathode|anode
 ~nernst  nernst|quotient|emf|e.m.f|cell potential
 ~electrolysis  electroly*|deposit*|liberat*|electroplat*|faraday[s]|current is passed|passed through

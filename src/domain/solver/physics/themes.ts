@@ -8,7 +8,6 @@ acceleration  accelerat* !(due to gravity)|decelerat*|retard*|uniformly|brake[s]
 ~rest  rest|stop[s]|stopped|halt[s]|stationary|standstill
 ~changes  change[s]|changed|from|becomes|increase[s]|decrease[s]|increased|decreased|reduce[s]|reduced|compressed|expand[s]|expanded
 average  average|mean !(position|life)
-~total  total
 relative  relative (velocity|speed|to)|with respect to|same direction|opposite direction[s]|towards each other|overtake[s]|crosses|cross each|upstream|downstream|river|stream|raining|rain is|chases|catches|meet|two (trains|cars|stones|balls)
 relative  train  with: bridge|platform|tunnel|pole|another
 nth  {:ordinal} second|last second|next|first {:number}|(and|,|;) then|then [{:word}] (move[s]|travel[s]|go[es]|come[s]|walk[s]|run[s]|turn[s]|slow[s]|continue[s]|decelerat*|retard*|stop[s]|is)|another|first half|second half|half [of] (its|the|a) (distance|journey|trip|way)|remaining !(constant|the same|unchanged|at rest)|again|initially at a|half the|half of the
@@ -22,8 +21,6 @@ ordinal  (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|
 liftedfaster  lift(s|ed|ing)|rais(es|ed|ing)|hoist*  with: accelerat(es|ed|ing)|acceleration !(due)
 wasted  loss|losses|lost|loses|wasted
 ionise  ioni(s|z)e|ioni(s|z)ation (energy|potential) !(of hydrogen)|(remove|removing|removal of) (an|the|its|one) [{:word}] electron
-~vertical  vertical[ly]
-~tower  tower|cliff|building|bridge|roof|balloon|helicopter|aeroplane|airplane|plane flying|window
 ~gravity  acceleration due to gravity|gravity|g =
 !projectile  projectile|angle of projection
 !projectile  thrown|projected|fired|kicked|launched|hit|shot|throw[s]|leap[s]|jump[s]  with: angle|°
@@ -41,7 +38,6 @@ coilplane  coil|loop|flux  with: !((perpendicular|normal|right angles) to [the|i
 maximum  maximum|max|greatest|highest|peak value
 minimum  minimum|least !(distance)|smallest|just (able|enough|sufficient|begin[s]|start[s])|limiting value
 ~circular  circular|circle|revolv*|whirl*|centripetal|revolution|revolutions|bend|curve|curved|round|rpm|rotate[s]|spin[s]|rotating|spinning
-~bend  bend|curve|curved road|turn
 bank  banked|banking
 !topcircle  vertical circle|top of [the] circle
 bottomcircle  vertical circle  with: bottom|lowest|horizontal position
@@ -50,7 +46,6 @@ bottomcircle  vertical circle  with: bottom|lowest|horizontal position
 rolling  roll[s]|rolling
 ~rollingdisc  disc[s]|disk[s]|cylinder|wheel|coin  with: roll*
 ~rollingring  ring|hoop|hollow cylinder  with: roll*
-~rollsphere  rolling
 ~spinning  cylinder|disc[s]|disk[s]|flywheel|wheel|sphere[s]|hoop|ring|rod|rotor|turntable|shell  with: rotat*|spin*|rpm|rad/s|angular|axis
 otheraxis  about (a|its|any|the) diameter
 offcentre  (about|through) _ _ (tangent|rim|edge|corner|vertex|circumference|quarter|diagonal|side)|tangent (to|in)|parallel axis
@@ -64,7 +59,6 @@ hollowsphere  hollow sphere|spherical shell
 gyration  gyration
 friction  !(neglect|ignore|no|without|zero) friction[al]|rough
 friction  block|box|body|floor|road|surface|plane  with: μ =
-~smooth  smooth|frictionless|no friction
 !incline  incline[d] plane|incline|slope|inclined
 !pulley  pulley|atwood
 tension  !(surface) tension
@@ -76,7 +70,6 @@ lift  elevator|(in|of) a[n] lift|the lift|lift (is|of|moves|moving|going|starts|
 ~liftdown  (slide[s]|lowered|come[s]) down [by] [a|the] [vertical] rope
 ~liftdown  lift|elevator  with: down|downward[s]
 ~brake  brake[s]|braking
-~move  start moving|to move|just move
 spring  spring[s]
 ~raise  lift[s|ed|ing]|rais(e|es|ed|ing)|pump[s|ed|ing]|climb*|crane|run[s] up|staircase|stairs|hoist*|gravity
 ~raise  carry|carries  with: up|height|stairs
@@ -95,7 +88,6 @@ escape  escape
 orbit  orbit*|satellite|kepler
 ~elastic  young's|youngs|stress|strain|elastic|modulus|stretched by|stretches|elongat*
 bulk  bulk modulus|compressib*
-~wire  wire[s]|conductor
 ~round  radius|diameter
 ~fluid  liquid|fluid|water|oil|mercury|sea|lake|glycerine|pond|swimming pool|tank
 specificgravity  relative density|specific gravity
@@ -107,11 +99,9 @@ pipe  pipe[s]|tube|hose|nozzle
 viscous  viscosity|viscous|terminal (velocity|speed)|stokes
 surfacetension  surface tension|surface energy
 drop  drop[s] !(of {:number}|from|to|a|an|the|it)|droplet[s]|air bubble|raindrop
-~airbubble  air bubble
 bubble  soap bubble|bubble of soap|soap film
 capillary  capillar*
 expansion  α|thermal expan*|expansion|expansivity|coefficient of (linear|cubical|volume|areal)
-~heat  heat[ed|ing]|calorimeter|thermal|temperature of {:number}
 latent  latent|melt*|fusion|vapori(s|z)*|boil*|freez*|ice|steam|condens*|evaporat*
 mixture  mixed|mixture|mixes|poured into|added to
 ~heater  heater|kettle|geyser
@@ -158,8 +148,6 @@ diverging  concave [{:word}] lens[es]|diverging lens[es]|biconcave|lens[es] (is|
 ~notdiverging  lens[es]  without: concave|diverging
 mixedlenses  convex|converging  with: concave|diverging
 mirror  mirror[s]
-~concave  concave
-~convex  convex
 equiconvex  equiconvex|equi convex|biconvex|double convex
 biconvex  biconvex|bi convex|double convex|radii of curvature
 prism  prism
@@ -168,7 +156,6 @@ magnifier  magnifying (glass|power)|simple microscope
 telescope  telescope
 young  young's double|youngs double|double slit|ydse|fringe|two slits
 interference  interfer*|coherent
-~slit  slit[s]
 singleslit  single slit|diffraction
 centralmax  central [bright] (maximum|maxima|fringe)
 grating  grating
@@ -176,13 +163,9 @@ brewster  brewster|brewster's|brewsters|completely [plane] polari(s|z)ed|polari(
 polaroid  polari(s|z)er|polaroid[s]|analy(s|z)er|malus
 ~photon  photon[s]|quantum|quanta|radiation emitted|energy levels
 !photoelectric  photoelectric*|photo electric*|photoelectron[s]|photo electron[s]|work function|stopping potential|threshold|photoemission|photo emission|ejected|emitted electron[s]|metal surface|cut off|cutoff
-~threshold  threshold|cut off|cutoff|longest wavelength
 !debroglie  de broglie|debroglie|matter wave|wavelength (associated|of [an|a|the] (electron|proton|neutron|particle|ball|bullet|cricket ball))
-~electron  electron[s]
-~proton  proton[s]
 hydrogen  hydrogen [like] (atom[s]|spectrum)|hydrogen like ion[s]|orbit of hydrogen|bohr|he+|li2+|li^2+|rydberg|balmer|lyman|paschen
 hydrogen  hydrogen  with: orbit|n =
-~groundstate  ground state
 ~transition  transition[s]|jump[s]|transit|fall[s] from|de excit*|excit*|makes a
 decay  half life|half lives|decay*|radioactiv*|disintegrat*|mean life|activity|undecayed
 # What is left is known, what is gone is asked.
@@ -194,22 +177,17 @@ workon  work [is|was] done on|on the (system|gas)
 ~nucleus  nucle(us|ar|i)|mass number
 semiconductor  semiconductor|band gap|energy gap|led|photodiode|forbidden
 ~charge  charge[s]|charged|coulomb
-~potential  potential !(energy)
 ~field  electric field|field intensity|field strength
 ~plates  plate[s]
 dipole  dipole
 flux  flux|gauss
 sheet  sheet|plane of charge
-~cube  cube
-~closed  closed surface
 capacitor  capacitor[s]|capacitance|capacitive|!(heat|thermal) capacity|condenser
 dielectric  dielectric|mica
 series  series
 parallel  parallel !(plate[s]|to !(a[n] ({:number}|battery|cell|supply)))
 ~electric  electric*|current|resistor|resistance|volt[s]|ampere|watt[s]|bulb|lamp|heater|{:number} (v|a|ω)|kwh|appliance|tv|fan
-~bulb  bulb[s]|lamp[s]|appliance
 bysource  (supplied|provided|delivered|work done|lost) by [the|a] [{:word}] (battery|source|cell)
-~cell  cell[s]|battery|batteries
 charging  charged|recharged  with: (battery|cell|accumulator) … (is|being) (charged|recharged)|recharged
 internal  internal resistance
 conductance  conductance
@@ -236,7 +214,6 @@ lcr  lcr|rlc|l-c-r|lc circuit|resonan*
 resonance  resonan*|lc (circuit|oscillat*)|tuned
 powerfactor  power factor
 quality  quality factor|q factor
-~rod  rod[s]
 ~rated  rated|rating|marked|labelled
 ~infinity  from infinity
 ~steady  (constant|uniform|steady) (velocity|speed)|steadily

@@ -62,7 +62,7 @@ const PHRASES = new RegExp(
     'per second|per minute|every second|every minute|seconds pendulum|two (?:\\w+ )?(?:points|levels)',
     'parallel plates?|parallel to (?:the )?(?:floor|ground|surface|table|road)|(?:antiparallel|parallel)(?= wires| conductors)',
     'apart in (?:a )?vacuum|in (?:a )?vacuum(?=[^]*(?:light|waves?))|inside(?= *[.?]| (?:a |an |the )?(?:\\w+ )?(?:bubble|drop|solenoid|it)(?![a-z]))',
-    '(?:one |the |an |a )?ends? of (?:a |an |the )?(?:light |long )?(?:string|rope|thread|cord|wire|spring|rod)|ends? (?:are |is )?(?:kept |maintained )?at|at the end of \\d|excess pressure',
+    '(?:one |the |an |a )?ends? of (?:a |an |the )?(?:light |long )?(?:string|rope|thread|cord|wire|spring|rod)|ends? (?:are |is )?(?:kept |maintained )?at|at the end of \\d|excess pressure|longest wavelength',
     'along (?:a|the) (?:straight |level |horizontal |smooth |rough )*(?:road|line|path|track|floor|table|surface|x|y|axis)',
   ].join('|')})(?![a-z])`,
   'g',
