@@ -72,6 +72,4 @@ export function knowledgeOf(parts: {
 }
 
 export const themesIn = (small: string, themes: readonly Theme[]): Theme[] =>
-  themes.filter(
-    ({ pattern, beside, without }) => pattern.test(small) && beside?.test(small) !== false && without?.test(small) !== true,
-  );
+  themes.filter(({ pattern, beside, without }) => pattern.test(small) && beside?.test(small) !== false && without?.test(small) !== true);
