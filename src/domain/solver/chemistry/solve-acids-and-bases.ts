@@ -42,8 +42,9 @@ function portionOf({ composition, start }: Mentioned, numbers: readonly Written[
   return portion;
 }
 
+/** Quantities and harmless words that ask something else here; what nobody reads is left anyway. */
 const ASKS_OTHERWISE =
-  /(?<![a-z])(?:heat|enthalpy|temperature|diluted|total volume|water is added|excess|left|remain\w*|ratio|percent\w*|purity|density|redox|oxidi[sz]\w*|reduc\w*|permanganate|kmno4|half|first|each|both|twice|strength|molality)(?![a-z])/;
+  /(?<![a-z])(?:heat|enthalpy|temperature|diluted|total volume|water is added|left|remain\w*|percent\w*|density|reduc\w*|strength|molality)(?![a-z])/;
 
 /** pH of mixed strong acids and bases, neutralisation, and normality. */
 export const solveAcidsAndBases: Solver = (question) => {

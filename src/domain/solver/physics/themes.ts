@@ -3,206 +3,192 @@ import { themesOf } from '../quantities/knowledge.ts';
 /** Words that decide which formulas apply. */
 export const THEMES = themesOf(String.raw`
 # The acceleration points against the motion.
-~slowing  slows? down|slow(?:ed|ing)|decelerat\w*|retard\w*
-acceleration  accelerat\w*(?! due to gravity)|decelerat\w*|retard\w*|uniformly|brakes?|speeds up|slows? down|slowing|gains? (?:speed|velocity)|picks up speed
-~rest  rest|stops?|stopped|halts?|stationary|standstill
-~changes  changes?|changed|from|becomes|increases?|decreases?|increased|decreased|reduces?|reduced|compressed|expands?|expanded
-average  average|mean(?! position| life)
-~total  total
-relative  relative (?:velocity|speed|to)|with respect to|same direction|opposite directions?|towards each other|overtakes?|crosses|cross each|upstream|downstream|river|stream|raining|rain is|train(?= .*(?:bridge|platform|tunnel|pole|another))|chases|catches|meet|two (?:trains|cars|stones|balls)
-nth  \d+(?:st|nd|rd|th) second|last second|next|first \d+|(?:and|,|;) then|then (?:\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\w*|retard\w*|stops?|is)|another|first half|second half|half (?:of )?(?:its|the|a) (?:distance|journey|trip|way)|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the
-fall  dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )(?:is|are) released
-~halfdistance  half(?! (?:of )?(?:the |its )?(?:total )?time)(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)
-throwndown  thrown (?:vertically )?(?:down\w*)|projected (?:vertically )?down\w*|downwards? with
-thrownup  (?:thrown|projected|shot|fired|launched|tossed|throws?|kicked|hit)(?: \w+){0,4} (?:up|upwards?|straight up)|upwards? with (?:a |an )?(?:initial )?(?:velocity|speed)|vertically up\w*
+~slowing  slow[s] down|slow(ed|ing)|decelerat*|retard*
+acceleration  accelerat* !(due to gravity)|decelerat*|retard*|uniformly|brake[s]|speeds up|slow[s] down|slowing|gain[s] (speed|velocity)|picks up speed
+~rest  rest|stop[s]|stopped|halt[s]|stationary|standstill
+~changes  change[s]|changed|from|becomes|increase[s]|decrease[s]|increased|decreased|reduce[s]|reduced|compressed|expand[s]|expanded
+average  average|mean !(position|life)
+relative  relative (velocity|speed|to)|with respect to|same direction|opposite direction[s]|towards each other|overtake[s]|crosses|cross each|upstream|downstream|river|stream|raining|rain is|chases|catches|meet|two (trains|cars|stones|balls)
+relative  train  with: bridge|platform|tunnel|pole|another
+nth  {:ordinal} second|last second|next|first {:number}|(and|,|;) then|then [{:word}] (move[s]|travel[s]|go[es]|come[s]|walk[s]|run[s]|turn[s]|slow[s]|continue[s]|decelerat*|retard*|stop[s]|is)|another|first half|second half|half [of] (its|the|a) (distance|journey|trip|way)|remaining !(constant|the same|unchanged|at rest)|again|initially at a|half the|half of the
+fall  dropped|drops !(from {:number} (a|t|v|ma|mt|mv))|fall[s] !(on|from (the|n)|from {:number} (a|t|v|wb|ma|mt|mv|mwb)|incident|to)|let go|falling|free fall|freely|let fall|released from|!(energy|heat) (is|are) released
+~halfdistance  half !([of] [the|its] [total] time)  with: half … half|rest|remaining|other  without: half [of] [the|its] [total] time
+throwndown  (thrown|projected) [vertically] down*|downward[s] with
+thrownup  (thrown|projected|shot|fired|launched|tossed|throw[s]|kicked|hit) _ (up|upward[s])|upward[s] with [a|an] [initial] (velocity|speed)|vertically up*
 # Words that compare, divide or repeat: only formulas that name them apply.
-part  (?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)
-ordinal  (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th)) (?:seconds?|minutes?|hours?|\d+ \w+|bright|dark|fringe|maxim\w+|minim\w+|half|overtone|harmonic)
-liftedfaster  (?:lift(?:s|ed|ing)|rais(?:es|ed|ing)|hoist\w*)(?=[^]*accelerat(?:ion (?!due)|ed|es|ing))
+part  (one|two|three|four|five) (half|halves|third[s]|fourth[s]|quarter[s]|fifth[s]|sixth[s]|eighth[s]|tenth[s])|(half|third|quarter|fourth|tenth) (of|the|its|as|that|filled|full)|half (filled|full)
+ordinal  (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|{:ordinal}) (second[s]|minute[s]|hour[s]|{:number}|bright|dark|fringe|maxim*|minim*|half|overtone|harmonic)
+liftedfaster  lift(s|ed|ing)|rais(es|ed|ing)|hoist*  with: accelerat(es|ed|ing)|acceleration !(due)
 wasted  loss|losses|lost|loses|wasted
-ionise  ioni[sz]e|ioni[sz]ation (?:energy|potential)(?! of hydrogen)|(?:remove|removing|removal of) (?:an|the|its|one) (?:\w+ )?electron
-~vertical  vertical(?:ly)?
-~tower  tower|cliff|building|bridge|roof|balloon|helicopter|aeroplane|airplane|plane flying|window
+ionise  ioni(s|z)e|ioni(s|z)ation (energy|potential) !(of hydrogen)|(remove|removing|removal of) (an|the|its|one) [{:word}] electron
 ~gravity  acceleration due to gravity|gravity|g =
-!projectile  projectile|(?:thrown|projected|fired|kicked|launched|hit|shot|throws?|leaps?|jumps?)(?=.*(?:angle|°))|angle of projection
-maxrange  maximum (?:horizontal )?range|greatest range
+!projectile  projectile|angle of projection
+!projectile  thrown|projected|fired|kicked|launched|hit|shot|throw[s]|leap[s]|jump[s]  with: angle|°
+maxrange  maximum [horizontal] range|greatest range
 ~horizontal  horizontally|horizontal
-across  (?:perpendicular(?:ly)?|normal|right angles|transverse) to (?:an? |the |its |this )?(?:\w+ ){0,2}(?:force|electric field|velocity|motion|displacement|direction)
-fromvertical  (?:to|with|from) the vertical
-bythespring  by (?:the |a )?(?:spring|friction|frictional|resistive)(?: force)?
-retardingforce  (?:retarding|resisting|resistive|opposing|braking|decelerating) force (?:of|is|=) \d[\d.]*
+across  (perpendicular[ly]|normal|right angles|transverse) to [a|an|the|its|this] [{:word}] [{:word}] (force|electric field|velocity|motion|displacement|direction)
+fromvertical  (to|with|from) the vertical
+bythespring  by [the|a] (spring|friction|frictional|resistive) [force]
+retardingforce  (retarding|resisting|resistive|opposing|braking|decelerating) force (of|is|=) {:number}
 tangentialacceleration  tangential acceleration
-excesselectrons  (?:excess|extra|surplus|gain(?:s|ed)?)(?: [^ ]+){0,3} electrons|electrons(?: \w+){0,3} (?:in excess|gained)
+excesselectrons  (excess|extra|surplus|gain[s|ed]) _ electrons|electrons _ (in excess|gained)
 # Between a plane and the field, not between its normal and the field.
-coilplane  (?:coil|loop|flux)(?=[^]*(?<!(?:perpendicular|normal|right angles) to (?:the |its ))(?<![a-z])plane(?! (?:of the (?:coil|loop) )?(?:is |being |held |kept |placed )*(?:perpendicular|normal)))
-~component  components?
+coilplane  coil|loop|flux  with: !((perpendicular|normal|right angles) to [the|its]) plane !([of the (coil|loop)] (is|being|held|kept|placed)* (perpendicular|normal))
+~component  component[s]
 maximum  maximum|max|greatest|highest|peak value
-minimum  minimum|least(?! distance)|smallest|just (?:able|enough|sufficient|begins?|starts?)|limiting value
-~circular  circular|circle|revolv\w*|whirl\w*|centripetal|revolution|revolutions|bend|curve|curved|round|rpm|rotates?|spins?|rotating|spinning
-~bend  bend|curve|curved road|turn
+minimum  minimum|least !(distance)|smallest|just (able|enough|sufficient|begin[s]|start[s])|limiting value
+~circular  circular|circle|revolv*|whirl*|centripetal|revolution|revolutions|bend|curve|curved|round|rpm|rotate[s]|spin[s]|rotating|spinning
 bank  banked|banking
-!topcircle  vertical circle|top of (?:the )?circle
-bottomcircle  vertical circle(?=[^]*(?:bottom|lowest|horizontal position))
-~rotation  rotat\w*|angular|torque|moment of inertia|flywheel|rolling|rolls|spinning|wheel|rpm|radius of gyration|turntable|fan|gyration
-~torque  torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door|tangential\w*
-rolling  rolls?|rolling
-~rollingdisc  (?:discs?|disks?|cylinder|wheel|coin)(?=[^]*roll)|roll(?=[^]*(?:disc|disk|cylinder))
-~rollingring  (?:ring|hoop|hollow cylinder)(?=[^]*roll)|roll(?=[^]*(?:ring|hoop)(?![a-z]))
-~rollsphere  rolling
-~spinning  (?:cylinder|discs?|disks?|flywheel|wheel|spheres?|hoop|ring|rod|rotor|turntable|shell)(?=[^]*(?:rotat|spin|rpm|rad/s|angular|axis))
-otheraxis  about (?:a|its|any|the) diameter
-offcentre  (?:about|through)(?: [a-z]+){0,8} (?:tangent|rim|edge|corner|vertex|circumference|quarter|diagonal|side)|tangent (?:to|in)|parallel axis
+!topcircle  vertical circle|top of [the] circle
+bottomcircle  vertical circle  with: bottom|lowest|horizontal position
+~rotation  rotat*|angular|torque|moment of inertia|flywheel|rolling|rolls|spinning|wheel|rpm|radius of gyration|turntable|fan|gyration
+~torque  torque|couple|moment of [the|a] (force|couple)|wrench|spanner|door|tangential*
+rolling  roll[s]|rolling
+~rollingdisc  disc[s]|disk[s]|cylinder|wheel|coin  with: roll*
+~rollingring  ring|hoop|hollow cylinder  with: roll*
+~spinning  cylinder|disc[s]|disk[s]|flywheel|wheel|sphere[s]|hoop|ring|rod|rotor|turntable|shell  with: rotat*|spin*|rpm|rad/s|angular|axis
+otheraxis  about (a|its|any|the) diameter
+offcentre  (about|through) _ _ (tangent|rim|edge|corner|vertex|circumference|quarter|diagonal|side)|tangent (to|in)|parallel axis
 ~ring  ring|hoop|hollow cylinder
-~disc  discs?|disks?|solid cylinder|flywheel
-~sphere  spheres?|spherical|ball of radius|balls
+~disc  disc[s]|disk[s]|solid cylinder|flywheel
+~sphere  sphere[s]|spherical|ball of radius|balls
 solidsphere  solid sphere
 hollowsphere  hollow sphere|spherical shell
-~rodcentre  rod(?= .*(?:cent(?:re|er)|middle|mid-?point))
-~rodend  rod(?= .*(?:end|ends))
+~rodcentre  rod  with: cent(re|er)|middle|mid point|midpoint
+~rodend  rod  with: end[s]
 gyration  gyration
-friction  (?<!neglect |ignore |no |without |zero )friction(?:al)?(?!less)|rough|(?:block|box|body|floor|road|surface|plane)(?=[^]*μ ?=)
-~smooth  smooth|frictionless|no friction
-!incline  inclined? plane|incline|slope|inclined
+friction  !(neglect|ignore|no|without|zero) friction[al]|rough
+friction  block|box|body|floor|road|surface|plane  with: μ =
+!incline  incline[d] plane|incline|slope|inclined
 !pulley  pulley|atwood
-tension  (?<!surface )tension
-~table  table|horizontal (?:surface|plane)|inclined? plane|incline|wedge
+tension  !(surface) tension
+~table  table|horizontal (surface|plane)|incline[d] plane|incline|wedge
 ~contact  in contact|placed in contact
-lift  elevator|(?:in|of) an? lift|the lift|lift (?:is|of|moves|moving|going|starts|accelerat\w*|which)
-~liftup  climbs?(?: up)? (?:a |the )?(?:vertical )?rope|(?:lift|elevator|rope|crane|cable|going|moving|accelerat\w+)(?= .*up(?:wards?)?)
-~liftdown  (?:slides?|lowered|comes?) down (?:a |the |by a )?(?:vertical )?rope|(?:lift|elevator)(?= .*down(?:wards?)?)
-~brake  brakes?|braking
-~move  start moving|to move|just move
-spring  springs?
-~raise  lift(?:s|ed|ing)?|rais(?:e|es|ed|ing)|pump(?:s|ed|ing)?|climb\w*|crane|carr(?:y|ies)(?= .*(?:up|height|stairs))|runs? up|staircase|stairs|hoist\w*|gravity
-efficiency  efficien\w*
-collision  colli\w*|elastic collision|strikes another|hits another
-elasticcollision  elastic(?:ally)? colli\w*|head-on
-stick  stick\w*|embed\w*|combined|coupled|couple together|joined|move together|common velocity|lodged|inelastic\w*
-recoil  recoil\w*|gun|rifle|cannon
-rebound  rebounds?|(?:hit|thrown|bounced|turned|moves?|straight|sent|comes) back|in the opposite direction|bounces?|restitution
-~gravitation  gravitation\w*|gravitational force
-~planet  planets?|moon|earth|sun|satellite|mars|jupiter
-~smallheight  height|above the (?:surface|earth)
-~atheight  height(?= .*(?:equal|radius|surface))
+lift  elevator|(in|of) a[n] lift|the lift|lift (is|of|moves|moving|going|starts|accelerat*|which)
+~liftup  climb[s] [up] [a|the] [vertical] rope
+~liftup  lift|elevator|rope|crane|cable|going|moving|accelerat*  with: up|upward[s]
+~liftdown  (slide[s]|lowered|come[s]) down [by] [a|the] [vertical] rope
+~liftdown  lift|elevator  with: down|downward[s]
+~brake  brake[s]|braking
+spring  spring[s]
+~raise  lift[s|ed|ing]|rais(e|es|ed|ing)|pump[s|ed|ing]|climb*|crane|run[s] up|staircase|stairs|hoist*|gravity
+~raise  carry|carries  with: up|height|stairs
+efficiency  efficien*
+collision  colli*|elastic collision|strikes another|hits another
+elasticcollision  elastic[ally] colli*|head-on
+stick  stick*|embed*|combined|coupled|couple together|joined|move together|common velocity|lodged|inelastic*
+recoil  recoil*|gun|rifle|cannon
+rebound  rebound[s]|(hit|thrown|bounced|turned|move[s]|straight|sent|comes) back|in the opposite direction|bounce[s]|restitution
+~gravitation  gravitation*|gravitational force
+~planet  planet[s]|moon|earth|sun|satellite|mars|jupiter
+~smallheight  height|above the (surface|earth)
+~atheight  height  with: equal|radius|surface
 ~atdepth  depth|mine|below
 escape  escape
-orbit  orbit\w*|satellite|kepler
-~elastic  young'?s|stress|strain|elastic|modulus|stretched by|stretches|elongat\w*
-bulk  bulk modulus|compressib\w*
-~wire  wires?|conductor
+orbit  orbit*|satellite|kepler
+~elastic  young's|youngs|stress|strain|elastic|modulus|stretched by|stretches|elongat*
+bulk  bulk modulus|compressib*
 ~round  radius|diameter
 ~fluid  liquid|fluid|water|oil|mercury|sea|lake|glycerine|pond|swimming pool|tank
 specificgravity  relative density|specific gravity
-buoyancy  buoyan\w*|upthrust|immersed|submerged|archimedes|floats?|floating
-floating  floats?|floating
-hydraulic  hydraulic|pistons?
+buoyancy  buoyan*|upthrust|immersed|submerged|archimedes|float[s]|floating
+floating  float[s]|floating
+hydraulic  hydraulic|piston[s]
 efflux  efflux|hole|orifice
-pipe  pipes?|tube|hose|nozzle
-viscous  viscosity|viscous|terminal (?:velocity|speed)|stokes
+pipe  pipe[s]|tube|hose|nozzle
+viscous  viscosity|viscous|terminal (velocity|speed)|stokes
 surfacetension  surface tension|surface energy
-drop  drops?(?! of \d| from| to| an? | the | it)|droplets?|air bubble|raindrop
-~airbubble  air bubble
+drop  drop[s] !(of {:number}|from|to|a|an|the|it)|droplet[s]|air bubble|raindrop
 bubble  soap bubble|bubble of soap|soap film
-capillary  capillar\w*
-expansion  α|thermal expan\w*|expansion|expansivity|coefficient of (?:linear|cubical|volume|areal)
-~heat  heat(?:ed|ing)?|calorimeter|thermal|temperature of \d
-latent  latent|melt\w*|fusion|vapori[sz]\w*|boil\w*|freez\w*|ice|steam|condens\w*|evaporat\w*
+capillary  capillar*
+expansion  α|thermal expan*|expansion|expansivity|coefficient of (linear|cubical|volume|areal)
+latent  latent|melt*|fusion|vapori(s|z)*|boil*|freez*|ice|steam|condens*|evaporat*
 mixture  mixed|mixture|mixes|poured into|added to
 ~heater  heater|kettle|geyser
-conduction  thermal conduct\w*|conduction(?! electrons?)|conduct(?:s|ed) heat|heat (?:flow\w*|conducted|current|transfer\w*)|flow of heat
-radiation  radiat\w*|emissivity|stefan
-blackbody  black ?body|blackbody|black body
-wien  wien'?s?|maximum (?:intensity|emission)|emits? maximum
+conduction  thermal conduct*|conduction !(electron[s])|conduct[s|ed] heat|heat (flow*|conducted|current|transfer*)|flow of heat
+radiation  radiat*|emissivity|stefan
+blackbody  black body|blackbody
+wien  wien|wien's|wiens|maximum (intensity|emission)|emit[s] maximum
 ~gas  gas|gases|air|balloon|nitrogen|oxygen|hydrogen|helium|cylinder|argon|co2|o2|n2|h2|nh3|ch4|so2|carbon dioxide|methane|ammonia|stp|ntp
-~molecule  molecules?
-~isothermal  isothermal\w*|constant temperature|same temperature|boyle'?s?|temperature (?:is |being |remains? |remaining )?(?:kept )?constant
-~isobaric  isobaric\w*|constant pressure|same pressure|charles'?s?|pressure (?:is |being |remains? |remaining )?(?:kept )?constant
-~isochoric  isochoric\w*|constant volume|rigid|closed (?:vessel|container)|sealed|same volume|volume (?:is |being |remains? |remaining )?(?:kept )?constant
-adiabatic  adiabatic\w*
-polyatomic  (?:di|tri|poly)-?atomic(?=[^]*energy)|energy(?=[^]*(?:di|tri|poly)-?atomic)
-~thermo  internal energy|thermodynamic\w*
-~molarheat  specific heats?|c_?p|c_?v|molar
-rms  rms|r\.m\.s|root[ -]mean[ -]square|effective
+~molecule  molecule[s]
+~isothermal  isothermal*|constant temperature|same temperature|boyle|boyle's|boyles|temperature [is|being|remain[s]|remaining] [kept] constant
+~isobaric  isobaric*|constant pressure|same pressure|charles|charles's|pressure [is|being|remain[s]|remaining] [kept] constant
+~isochoric  isochoric*|constant volume|rigid|closed (vessel|container)|sealed|same volume|volume [is|being|remain[s]|remaining] [kept] constant
+adiabatic  adiabatic*
+polyatomic  diatomic|triatomic|polyatomic|(di|tri|poly) atomic  with: energy
+~thermo  internal energy|thermodynamic*
+~molarheat  specific heat[s]|cp|c_p|cv|c_v|molar
+rms  rms|r.m.s|root mean square|effective
 probable  most probable
-engine  engine(?=[^]*(?:absorb|takes? in|heat|reservoir|sink|reject))|heat engine|carnot\w*|reservoir|source and sink|sink
-~rejects  reject\w*|exhaust\w*
+engine  engine  with: absorb*|take[s] in|heat|reservoir|sink|reject*
+engine  heat engine|carnot*|reservoir|source and sink|sink
+~rejects  reject*|exhaust*
 refrigerator  refrigerator|coefficient of performance
 pendulum  pendulum
-shm  shm|s\.h\.m|simple harmonic|oscillat\w*|harmonic|amplitude|mean position|vibrat\w*
-~wave  waves?|wavelength|ripples?
+shm  shm|s.h.m|simple harmonic|oscillat*|harmonic|amplitude|mean position|vibrat*
+~wave  wave[s]|wavelength|ripple[s]
 ~sound  sound|sonic|ultrasonic|ultrasound|tuning fork|sonar|acoustic
 ~echo  echo|sonar|cliff|reflected
-thereandback  echo(?:es)?|sonar|round trip|to and fro|back and forth|and back
-~string  strings?|sonometer|rope|stretched wire|transverse (?:waves?|pulse)
+thereandback  echo[es]|sonar|round trip|to and fro|back and forth|and back
+~string  string[s]|sonometer|rope|stretched wire|transverse (wave[s]|pulse)
 sonometer  sonometer
-fundamental  fundamental|vibrat\w*|plucked
-closedpipe  closed (?:organ )?pipe|closed at one end|pipe closed|one end closed
-openpipe  open (?:organ )?pipe|open at both ends|both ends open
-beats  beats?
+fundamental  fundamental|vibrat*|plucked
+closedpipe  closed [organ] pipe|closed at one end|pipe closed|one end closed
+openpipe  open [organ] pipe|open at both ends|both ends open
+beats  beat[s]
 ~phase  phase
 intensity  intensity|intensities
-~light  light|laser|radio|x-rays?|microwaves?|infrared|ultraviolet|electromagnetic|photons?|gamma rays?|station|broadcast\w*|sodium lamp
-~refraction  refract\w*|glass|medium|diamond|snell
+~light  light|laser|radio|x-ray[s]|microwave[s]|infrared|ultraviolet|electromagnetic|photon[s]|gamma ray[s]|station|broadcast*|sodium lamp
+~refraction  refract*|glass|medium|diamond|snell
 critical  critical angle|total internal
-apparent  apparent (?:depth|height|shift|position)|appears?|real depth
-lens  lens(?:es)?
+apparent  apparent (depth|height|shift|position)|appear[s]|real depth
+lens  lens[es]
 # A convex and a concave lens together need signs that the numbers lack: no formula covers that.
-diverging  concave(?: \w+)? lens(?:es)?|diverging lens(?:es)?|biconcave|lens(?:es)? (?:is|are) (?:concave|diverging)
-~notdiverging  (?<!(?:concave|diverging)[^]*)lens(?:es)?(?![^]*(?:concave|diverging))
-mixedlenses  (?:convex|converging)(?=[^]*(?:concave|diverging) )|(?:concave|diverging)(?=[^]*(?:convex|converging) )
-mirror  mirrors?
-~concave  concave
-~convex  convex
-equiconvex  equi-?convex|biconvex|double convex
-biconvex  bi-?convex|double convex|radii of curvature
+diverging  concave [{:word}] lens[es]|diverging lens[es]|biconcave|lens[es] (is|are) (concave|diverging)
+~notdiverging  lens[es]  without: concave|diverging
+mixedlenses  convex|converging  with: concave|diverging
+mirror  mirror[s]
+equiconvex  equiconvex|equi convex|biconvex|double convex
+biconvex  biconvex|bi convex|double convex|radii of curvature
 prism  prism
-thinprism  thin prism|small angled? prism|small[- ]angle
-magnifier  magnifying (?:glass|power)|simple microscope
+thinprism  thin prism|small angle[d] prism|small angle
+magnifier  magnifying (glass|power)|simple microscope
 telescope  telescope
-young  young'?s double|double[- ]slit|ydse|fringe|two slits
-interference  interfer\w*|coherent
-~slit  slits?
-singleslit  single[- ]slit|diffraction
-centralmax  central (?:bright )?(?:maximum|maxima|fringe)
+young  young's double|youngs double|double slit|ydse|fringe|two slits
+interference  interfer*|coherent
+singleslit  single slit|diffraction
+centralmax  central [bright] (maximum|maxima|fringe)
 grating  grating
-brewster  brewster'?s?|completely (?:plane )?polari[sz]ed|polari[sz]ing angle|angle of polari[sz]ation
-polaroid  polari[sz]er|polaroids?|analy[sz]er|malus
-~photon  photons?|quantum|quanta|radiation emitted|energy levels
-!photoelectric  photo-?electric\w*|photo-?electrons?|work function|stopping potential|threshold|photo-?emission|ejected|emitted electrons?|metal surface|cut-?off
-~threshold  threshold|cut-?off|longest wavelength
-!debroglie  de-? ?broglie|matter wave|wavelength (?:associated|of (?:an |a |the )?(?:electron|proton|neutron|particle|ball|bullet|cricket ball))
-~electron  electrons?
-~proton  protons?
-hydrogen  hydrogen(?:[- ]like)? (?:atoms?|spectrum)|orbit of hydrogen|hydrogen(?=[^]*(?:orbit|n =))|hydrogen[- ]like ions?|bohr|he\+|li2\+|li\^2\+|rydberg|balmer|lyman|paschen
-~groundstate  ground state
-~transition  transitions?|jumps?|transit|falls? from|de-?excit\w*|excit\w*|makes a
-decay  half[- ]li(?:fe|ves)|decay\w*|radioactiv\w*|disintegrat\w*|mean life|activity|undecayed
+brewster  brewster|brewster's|brewsters|completely [plane] polari(s|z)ed|polari(s|z)ing angle|angle of polari(s|z)ation
+polaroid  polari(s|z)er|polaroid[s]|analy(s|z)er|malus
+~photon  photon[s]|quantum|quanta|radiation emitted|energy levels
+!photoelectric  photoelectric*|photo electric*|photoelectron[s]|photo electron[s]|work function|stopping potential|threshold|photoemission|photo emission|ejected|emitted electron[s]|metal surface|cut off|cutoff
+!debroglie  de broglie|debroglie|matter wave|wavelength (associated|of [an|a|the] (electron|proton|neutron|particle|ball|bullet|cricket ball))
+hydrogen  hydrogen [like] (atom[s]|spectrum)|hydrogen like ion[s]|orbit of hydrogen|bohr|he+|li2+|li^2+|rydberg|balmer|lyman|paschen
+hydrogen  hydrogen  with: orbit|n =
+~transition  transition[s]|jump[s]|transit|fall[s] from|de excit*|excit*|makes a
+decay  half life|half lives|decay*|radioactiv*|disintegrat*|mean life|activity|undecayed
 # What is left is known, what is gone is asked.
-decayedpart  (?:fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity)(?: \w+){0,5} (?:decay(?:s|ed)?(?! constant)|disintegrat(?:es?|ed))
-firstorder  first[- ]order|1st order
-~heatout  (?:releas|los|lost|gives? (?:out|off|away|up)|given (?:out|off)|reject|liberat|evolv)\w*(?: [^ ]+){0,4} heat|heat(?: \w+){0,3} (?:released|lost|given|rejected|evolved|liberated)
-workon  work (?:is |was )?done on|on the (?:system|gas)
-~massenergy  mass defect|binding energy|converted|equivalent|annihilat\w*|mass[- ]energy|energy (?:equivalent|released)
-~nucleus  nucle(?:us|ar|i)|mass number
+decayedpart  (fraction|mass|amount|percent|percentage|much|part|number|nuclei|atoms|quantity) _ [{:word}] (decay[s|ed] !(constant)|disintegrat(es|ed))
+firstorder  first order|1st order
+~heatout  (releas*|los*|give[s] (out|off|away|up)|given (out|off)|reject*|liberat*|evolv*) _ heat|heat _ (released|lost|given|rejected|evolved|liberated)
+workon  work [is|was] done on|on the (system|gas)
+~massenergy  mass defect|binding energy|converted|equivalent|annihilat*|mass energy|energy (equivalent|released)
+~nucleus  nucle(us|ar|i)|mass number
 semiconductor  semiconductor|band gap|energy gap|led|photodiode|forbidden
-~charge  charges?|charged|coulomb
-~potential  potential(?! energy)
+~charge  charge[s]|charged|coulomb
 ~field  electric field|field intensity|field strength
-~plates  plates?
+~plates  plate[s]
 dipole  dipole
 flux  flux|gauss
 sheet  sheet|plane of charge
-~cube  cube
-~closed  closed surface
-capacitor  capacit(?:ors?|ance|ive)|(?<!heat )(?<!thermal )capacity|condenser
+capacitor  capacitor[s]|capacitance|capacitive|!(heat|thermal) capacity|condenser
 dielectric  dielectric|mica
 series  series
-parallel  parallel(?! plate| to(?! an? (?:\d|battery|cell|supply)))
-~electric  electric\w*|current|resistor|resistance|volts?|ampere|watts?|bulb|lamp|heater|[vaω](?= )|kwh|appliance|tv|fan
-~bulb  bulbs?|lamps?|appliance
-bysource  (?:supplied|provided|delivered|work done|lost) by (?:the |a )?(?:\w+ )?(?:battery|source|cell)
-~cell  cells?|battery|batteries
-charging  (?:battery|cell|accumulator)(?:[^.]|\.\d)* (?:is|being) (?:re)?charged|recharged
+parallel  parallel !(plate[s]|to !(a[n] ({:number}|battery|cell|supply)))
+~electric  electric*|current|resistor|resistance|volt[s]|ampere|watt[s]|bulb|lamp|heater|{:number} (v|a|ω)|kwh|appliance|tv|fan
+bysource  (supplied|provided|delivered|work done|lost) by [the|a] [{:word}] (battery|source|cell)
+charging  charged|recharged  with: (battery|cell|accumulator) … (is|being) (charged|recharged)|recharged
 internal  internal resistance
 conductance  conductance
 resistancetemp  temperature coefficient|resistance at
@@ -211,25 +197,24 @@ wheatstone  wheatstone|bridge is balanced|balanced bridge
 galvanometer  galvanometer
 ammeter  ammeter|shunt
 voltmeter  voltmeter
-magnet  magnet\w*|tesla|\d ?m?t(?= |$|\.|,)
-~normal  perpendicular\w*|right angles?|normal to|normally
-straightwire  straight (?:wire|conductor)|(?<!\d ?[cm]?m )long wire|long,? straight
-~loop  loops?|circular coil|ring
-~coil  coils?|turns
+magnet  magnet*|tesla|{:number} (t|mt)
+~normal  perpendicular*|right angle[s]|normal to|normally
+straightwire  straight (wire|conductor)|!({:number} (m|cm|mm)) long wire|long straight|long, straight
+~loop  loop[s]|circular coil|ring
+~coil  coil[s]|turns
 solenoid  solenoid
-induction  induced|electromagnetic induction|self[- ]induction
-inductor  inductors?|inductance|self[- ]induc\w*|choke|inductive
+induction  induced|electromagnetic induction|self induction
+inductor  inductor[s]|inductance|self induc*|choke|inductive
 mutual  mutual
 generator  generator|dynamo
 transformer  transformer
-ac  ac|a\.c\.|alternating|(?<!\d)(?:50|60) ?hz|hz (?:source|supply|mains|generator)
-~peak  peak|maximum (?:voltage|current)
-lcr  lcr|rlc|l-c-r|lc circuit|resonan\w*
-resonance  resonan\w*|lc (?:circuit|oscillat\w*)|tuned
+ac  ac|a.c.|alternating|!({:count}) (50|60) hz|hz (source|supply|mains|generator)
+~peak  peak|maximum (voltage|current)
+lcr  lcr|rlc|l-c-r|lc circuit|resonan*
+resonance  resonan*|lc (circuit|oscillat*)|tuned
 powerfactor  power factor
-quality  quality factor|q-factor|q factor
-~rod  rods?
+quality  quality factor|q factor
 ~rated  rated|rating|marked|labelled
 ~infinity  from infinity
-~steady  (?:constant|uniform|steady) (?:velocity|speed)|steadily
+~steady  (constant|uniform|steady) (velocity|speed)|steadily
 `);

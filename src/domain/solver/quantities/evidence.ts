@@ -44,7 +44,8 @@ export function surroundings(text: string, small: string, all: readonly Written[
     listed: listedBefore(small, all, index),
     before: isJoined ? '' : small.slice(from, start),
     sentence: small.slice(sentenceStart(text, start), start),
-    after: small.slice(end, to).split(/[.;?!](?:\s|$)/)[0]!,
+    // "0.2 mm, light of 500 nm": the light belongs to the next number.
+    after: small.slice(end, to).split(/[.;?!](?:\s|$)|, (?:an? |the )?\w+ of $/)[0]!,
     typed: isJoined ? '' : text.slice(from, start),
   };
 }

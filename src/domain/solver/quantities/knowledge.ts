@@ -1,3 +1,4 @@
+import { wordsPattern } from '../reading/phrases.ts';
 import type { Formula } from './formula.ts';
 import type { Quantity } from './quantity.ts';
 import { tableRows } from './table.ts';
@@ -19,19 +20,27 @@ export interface Implied {
 export interface Theme {
   readonly name: string;
   readonly pattern: RegExp;
+  /** Words that must stand somewhere beside it, and words that must not. */
+  readonly beside: RegExp | null;
+  readonly without: RegExp | null;
   /** Admits formulas but excludes none. */
   readonly isSoft: boolean;
   /** Every formula of a derivation must cover it: on an incline, a law for level ground is wrong. */
   readonly isStrict: boolean;
 }
 
-/** Themes as a table: a name and its words, as a pattern. `~` before a name: soft; `!`: strict. */
+/**
+ * Themes as a table: a name and its words, in the grammar of `reading/phrases.ts`. `~` before a name: soft; `!`: strict. Further
+ * words that must, or must not, be in the question: `with: …  without: …`.
+ */
 export const themesOf = (table: string): Theme[] =>
-  tableRows(table, 2).map(({ columns: [name = '', words = ''] }) => ({
+  tableRows(table, 2).map(({ columns: [name = '', words = ''], settings }) => ({
     name: name.replace(/^[~!]/, ''),
     isSoft: name.startsWith('~'),
     isStrict: name.startsWith('!'),
-    pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`),
+    pattern: wordsPattern(words),
+    beside: settings['with'] === undefined ? null : wordsPattern(settings['with']),
+    without: settings['without'] === undefined ? null : wordsPattern(settings['without']),
   }));
 
 /** A subject's knowledge, indexed for searching. */
@@ -62,6 +71,5 @@ export function knowledgeOf(parts: {
   return { ...parts, quantities, formulasFor };
 }
 
-export function themesIn(small: string, themes: readonly Theme[]): Set<string> {
-  return new Set(themes.filter(({ pattern }) => pattern.test(small)).map(({ name }) => name));
-}
+export const themesIn = (small: string, themes: readonly Theme[]): Theme[] =>
+  themes.filter(({ pattern, beside, without }) => pattern.test(small) && beside?.test(small) !== false && without?.test(small) !== true);

@@ -32,7 +32,7 @@ export function readQuestion(question: string, knowledge: Knowledge): Reading {
   const quantities = [...knowledge.quantities.values()];
   const written = readQuantities(text);
   const constants = new Map(quantities.flatMap(({ id, constant }) => (constant === undefined ? [] : [[id, constant] as const])));
-  const themes = themesIn(small.replace(NEGLECTED, ''), knowledge.themes);
+  const themes = new Set(themesIn(small.replace(NEGLECTED, ''), knowledge.themes).map(({ name }) => name));
   const live = liveQuantities(knowledge, themes);
   const isUnitless = written.every(({ unit }) => unit === null);
   const givens: Given[] = [];

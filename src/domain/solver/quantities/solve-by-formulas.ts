@@ -104,7 +104,7 @@ const agrees = (other: Chain | null, value: number): boolean => other === null |
 /** "The greatest height and the range": the range is not the greatest. */
 function themesOf(asked: Asked, { themes, asked: all }: Reading): ReadonlySet<string> {
   const says = ({ name, modifiers }: Asked, theme: string): boolean => modifiers.includes(theme) || name.includes(theme);
-  const others = ['maximum', 'minimum', 'average', 'total'].filter((theme) => !says(asked, theme) && all.some((one) => says(one, theme)));
+  const others = ['maximum', 'minimum', 'average'].filter((theme) => !says(asked, theme) && all.some((one) => says(one, theme)));
   return new Set([...themes].filter((theme) => !others.includes(theme)));
 }
 

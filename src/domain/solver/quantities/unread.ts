@@ -1,6 +1,6 @@
 import { COUNTS } from '../reading/phrases.ts';
 import { isSameDimension } from './dimension.ts';
-import type { Knowledge } from './knowledge.ts';
+import { type Knowledge, themesIn } from './knowledge.ts';
 import { NEGLECTED, type Reading } from './reading.ts';
 import { SCENERY } from './scenery.ts';
 
@@ -17,14 +17,14 @@ const WORD = /\/?[a-zα-ω][a-zα-ω'-]*/g;
  * @param known spans that the caller has read, such as names of substances
  */
 export function unreadWords({ small, written, asked }: Reading, knowledge: Knowledge, known: readonly Span[]): string[] {
-  const patterns = patternsOf(knowledge);
+  const said = themesIn(small, knowledge.themes).map(({ pattern }) => new RegExp(pattern, 'g'));
   const letters = [...small];
   const blank = ({ start, end }: Span): void => {
     for (let at = start; at < end; at++) letters[at] = ' ';
   };
   for (const span of [...written, ...known]) blank(span);
   for (const { unitSpan } of asked) if (unitSpan) blank(unitSpan);
-  for (const pattern of patterns)
+  for (const pattern of [...patternsOf(knowledge), ...said])
     for (const { 0: found, index } of small.matchAll(pattern)) blank({ start: index, end: index + found.length });
   return Array.from(letters.join('').matchAll(WORD), ([word]) => word.replace(/'s?$|-$/, '')).filter((word) =>
     word.startsWith('/') ? word.length === 2 : word.length > 2 && !isScenery(word) && !countsNumbers(word, written),
@@ -62,7 +62,7 @@ const PHRASES = new RegExp(
     'per second|per minute|every second|every minute|seconds pendulum|two (?:\\w+ )?(?:points|levels)',
     'parallel plates?|parallel to (?:the )?(?:floor|ground|surface|table|road)|(?:antiparallel|parallel)(?= wires| conductors)',
     'apart in (?:a )?vacuum|in (?:a )?vacuum(?=[^]*(?:light|waves?))|inside(?= *[.?]| (?:a |an |the )?(?:\\w+ )?(?:bubble|drop|solenoid|it)(?![a-z]))',
-    '(?:one |the |an |a )?ends? of (?:a |an |the )?(?:light |long )?(?:string|rope|thread|cord|wire|spring|rod)|ends? (?:are |is )?(?:kept |maintained )?at|at the end of \\d|excess pressure',
+    '(?:one |the |an |a )?ends? of (?:a |an |the )?(?:light |long )?(?:string|rope|thread|cord|wire|spring|rod)|ends? (?:are |is )?(?:kept |maintained )?at|at the end of \\d|excess pressure|longest wavelength',
     'along (?:a|the) (?:straight |level |horizontal |smooth |rough )*(?:road|line|path|track|floor|table|surface|x|y|axis)',
   ].join('|')})(?![a-z])`,
   'g',
@@ -76,7 +76,7 @@ const cache = new WeakMap<Knowledge, readonly RegExp[]>();
 function patternsOf(knowledge: Knowledge): readonly RegExp[] {
   const before = cache.get(knowledge);
   if (before) return before;
-  const { quantities, themes, implied } = knowledge;
+  const { quantities, implied } = knowledge;
   const patterns = [
     NEGLECTED,
     PHRASES,
@@ -85,7 +85,7 @@ function patternsOf(knowledge: Knowledge): readonly RegExp[] {
       after === null ? [] : [new RegExp(after.source.replace(/^\^/, '(?<![a-z])'), 'g')],
     ),
     // Patterns that span the whole question say nothing about its words.
-    ...[...themes, ...implied].flatMap(({ pattern: { source } }) => (SPANNING.test(source) ? [] : [new RegExp(source, 'g')])),
+    ...implied.flatMap(({ pattern: { source } }) => (SPANNING.test(source) ? [] : [new RegExp(source, 'g')])),
   ];
   cache.set(knowledge, patterns);
   return patterns;

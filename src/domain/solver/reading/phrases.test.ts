@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { phraseTable, type Slots } from './phrases.ts';
+import { phraseTable, type Slots, wordsPattern } from './phrases.ts';
 
 const read = (phrase: string) => (text: string) => phraseTable<Slots>([[phrase, (slots) => slots]])({ text });
 
@@ -27,3 +27,17 @@ test('the first row that has an answer decides', () => {
   ]);
   expect(table({ text: 'sum of 3' })).toBe('3');
 });
+
+test.each([
+  ['polari(s|z)er[s]|oscillat*', 'two polarizers', true],
+  ['polari(s|z)er[s]|oscillat*', 'it oscillates', true],
+  ['rod', 'a rodent', false],
+  ['*amine', 'methylamine', true],
+  ['!(surface) tension', 'the surface tension', false],
+  ['!(surface) tension', 'the tension', true],
+  ['mean !(position|life)', 'its mean life', false],
+  ['thrown _ up', 'thrown with 5 m/s straight up', true],
+  ['battery … charged', 'battery of 1.5 V is charged', true],
+  ['battery … charged', 'it has a battery. it is charged', false],
+  ['"[h+]"', 'with [h+] = 1', true],
+])('words of a theme, %s, are found or not in: %s', (words, text, isFound) => expect(wordsPattern(words).test(text)).toBe(isFound));

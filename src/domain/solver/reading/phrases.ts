@@ -9,7 +9,11 @@ import type { Outcome } from '../solution.ts';
  *     (can|be|of)*                                     words in any order
  *     probability (of|that) {event} GIVEN {experiment} asked and given, in either order: "If …, find …", "find … if …"
  *
- * "find" may stand before what is asked.
+ * "find" may stand before what is asked. A theme is looked for anywhere, and says more of a word:
+ *
+ *     oscillat*  *amine  polari(s|z)er[s]  "[h+]"      any end, any start, letters that may differ, text as it is
+ *     !(surface) tension  mean !(position|life)        not after that, not before that
+ *     thrown _ up  battery … charged  first {:number}  up to four words, anything in the sentence, a slot nobody reads
  */
 export type Slots = Readonly<Record<string, string>>;
 export type Row<T = Outcome> = readonly [phrases: string | readonly string[], solve: (slots: Slots) => T | null];
@@ -27,6 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   equation: '[^=<>]+=[^=<>]+?',
   letter: '[a-z]|theta',
   name: '[A-Z]',
+  ordinal: '\\d{1,2}(?:st|nd|rd|th)',
   number: '-?\\d+(?:[./]\\d+)?',
   numbers: '-?[\\d.][-\\d., ]*(?:and -?[\\d.]+)?',
   nth: '(?:\\d{1,4}|n)(?:st|nd|rd|th)?|first|general',
@@ -37,16 +42,25 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const BETWEEN = '[ ,:]{0,2}';
+const WORD = /^\*?(?:[^ ()[\]{}|"*]|(?<=[a-z)\]])(?:\[[a-z|]+\]|\([a-z|]+\)))+\*?/;
 
 /** Compiles one side of a phrase to the source of a regular expression. */
-function compiled(phrase: string): string {
+function compiled(phrase: string, between = BETWEEN): string {
   let at = 0;
   const sequence = (): string => {
-    const pieces: string[] = [];
+    let source = '';
+    let glue = '';
     for (;;) {
       while (phrase[at] === ' ') at++;
-      if (at >= phrase.length || phrase[at] === '|' || phrase[at] === ')' || phrase[at] === ']') return pieces.join(BETWEEN);
-      pieces.push(element());
+      if (at >= phrase.length || '|)]'.includes(phrase[at]!)) return source;
+      if (phrase[at] === '!') {
+        at++;
+        const ways = choice(')');
+        source += source === '' ? `(?<!${ways}${between})` : `(?!${between}${ways})`;
+      } else {
+        source += glue + element();
+        glue = between;
+      }
     }
   };
   const choice = (close: string): string => {
@@ -66,25 +80,36 @@ function compiled(phrase: string): string {
       const ways = choice(')');
       if (phrase[at] !== '*') return ways;
       at++;
-      return `(?:${ways}${BETWEEN}){0,6}`;
+      return `(?:${ways}${between}){0,6}`;
     }
-    const slot = /^\{(\w+)(?::(\w+)|=([^}]+))?\}/.exec(phrase.slice(at));
+    const slot = /^\{(\w*)(?::(\w+)|=([^}]+))?\}/.exec(phrase.slice(at));
     if (slot) {
       at += slot[0].length;
-      return `(?<${slot[1]}>${slot[3] ?? KINDS[slot[2] ?? 'text']})`;
+      return `(${slot[1] === '' ? '?:' : `?<${slot[1]}>`}${slot[3] ?? KINDS[slot[2] ?? 'text']})`;
     }
-    const word = /^[^ ()[\]{}|]+/.exec(phrase.slice(at))![0];
+    const quoted = /^"([^"]+)"/.exec(phrase.slice(at));
+    const word = quoted?.[0] ?? WORD.exec(phrase.slice(at))![0];
     at += word.length;
-    const escaped = word.replaceAll(/[.*+?^$\\]/g, '\\$&');
-    return /^[a-z]/i.test(word) ? `(?<![A-Za-z])${escaped}(?![A-Za-z])` : escaped;
+    if (quoted) return quoted[1]!.replaceAll(/[.*+?^$\\()[\]]/g, '\\$&');
+    if (word === '_') return '(?:[^ ]+ ){0,4}';
+    if (word === '…') return '(?:[^.]|\\.\\d)*';
+    const letters = word
+      .replaceAll(/[.+?^$\\]/g, '\\$&')
+      .replaceAll('*', '[a-z]*')
+      .replaceAll('(', '(?:')
+      .replaceAll(/\[([a-z|]+)\]/g, '(?:$1)?');
+    return /^\*?[a-z]/i.test(word) ? `(?<![A-Za-z])${letters}(?![A-Za-z])` : letters;
   };
   return sequence();
 }
 
+/** Finds words of a theme anywhere. */
+export const wordsPattern = (words: string): RegExp => new RegExp(compiled(`(${words})`, '[ -]?'));
+
 const FIND = '(?:find |solve )?';
 
 function shapesOf(phrase: string): RegExp[] {
-  const [asked, given] = phrase.split(' GIVEN ').map(compiled) as [string, string?];
+  const [asked, given] = phrase.split(' GIVEN ').map((side) => compiled(side)) as [string, string?];
   if (given === undefined) return [new RegExp(`^${FIND}${asked}$`, 'i')];
   return [
     new RegExp(`^(?:(?:if|given|let|for|in|when) )?${given}(?:[,;.:]? (?:then )?find |[,;.] ?(?:then )?(?:find )?)${asked}$`, 'i'),

@@ -45,7 +45,7 @@ fob  f_o  m  focal length of (?:the |its )?objective|objective|focal length  nam
 fey  f_e  m  focal length of (?:the |its )?(?:eye-piece|eyepiece|eye piece|eye lens)|eyepiece|eye-piece|eye piece|focal length  named  cue: eyepiece|eye piece|eye-piece
 fringe  \beta  m  fringe width|fringe-width|width of (?:the )?central (?:bright )?(?:maximum|fringe|band)|width of (?:the )?fringes?|fringe spacing|fringe separation|distance between (?:two )?(?:consecutive|successive|adjacent) (?:bright |dark )?fringes  named  symbols: β
 Dscr  D  m  distance (?:between|of|from) (?:the )?(?:slits? (?:and|to|from) (?:the )?screen|screen)|screen distance|distance of (?:the )?screen(?: from (?:the )?slits?)?|screen  symbols: D  after: away|from (?:the )?slits?  cue: screen
-dslit  d  m  (?:slit )?separation(?: (?:of|between) (?:the )?(?:two )?slits)?|distance between (?:the )?(?:two )?slits|slit separation|slit width|width of (?:the )?slit|separated|separation  symbols: d a  after: apart|wide  cue: slits?|separated
+dslit  d  m  (?:slit )?separation(?: (?:of|between) (?:the )?(?:two )?slits)?|distance between (?:the )?(?:two )?slits|slit separation|slit width|slit of width|width of (?:the )?slit|separated|separation  symbols: d a  after: apart|wide  cue: slits?|separated
 ord  n  -  order|number of fringes  symbols: n m  named
 I0  I_0  W/m^2  initial intensity|incident intensity|intensity of (?:the )?(?:incident|polari[sz]ed) light  symbols: I0
 h_pl  h  J s  planck'?s constant|planck constant  constant: 6.626e-34  symbols: h

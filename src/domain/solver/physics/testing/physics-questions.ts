@@ -366,4 +366,9 @@ export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: st
   ['A resistance of 20 Ω is connected to a source of alternating current rated 110 V, 50 Hz. Find rms current', '5.5 A'],
   ['A magnetic needle in a uniform field 0.2 T has moment 5 A m² at angle 30°. Find torque', '0.5 N m'],
   ['A uniform rod of mass 3 kg and length 2 m rotates about an axis through its centre. Its moment of inertia is', '1 kg m^2'],
+  // The width of the slit was taken for the wavelength.
+  ['Single slit of width 0.2 mm, light of 500 nm, screen at 2 m. Width of the central maximum?', '0.01 m'],
+  ['A scooter slows down from 15 m/s to 5 m/s in 4 s. What is its retardation?', '2.5 m/s^2'],
+  ['A battery of emf 12 V and internal resistance 0.5 Ω is being charged at 4 A. Terminal voltage?', '14 V'],
+  ["A coil's plane is perpendicular to a field of 0.4 T; area 0.05 m². Find the flux.", '0.02 Wb'],
 ]; // prettier-ignore
