@@ -16,7 +16,12 @@ export function holdStorage(): () => void {
     const request = openAtOnce.apply(this, database);
     let onsuccess: IDBOpenDBRequest['onsuccess'] = null;
     const listen = request.addEventListener.bind(request);
-    Object.defineProperty(request, 'onsuccess', { get: () => onsuccess, set: (handler) => void (onsuccess = handler) });
+    Object.defineProperty(request, 'onsuccess', {
+      get: () => onsuccess,
+      set(handler: typeof onsuccess) {
+        onsuccess = handler;
+      },
+    });
     listen('success', (event) => void held.promise.then(() => onsuccess?.call(request, event)));
     return request;
   };
