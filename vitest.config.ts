@@ -1,8 +1,13 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+import { browserArguments } from './e2e/support/browser-arguments.ts';
 import { PATIENCE_MS } from './e2e/support/patience.ts';
+import { ZONE } from './e2e/support/zone.ts';
 import { buildConstants } from './scripts/build-constants.ts';
+import { findHeadlessShell } from './scripts/find-chromium.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import { syllabusChapters } from './scripts/syllabus-chapters.ts';
 import { propertyParameters } from './tests/support/property-seed.ts';
@@ -37,6 +42,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // Preparations check types and build: three times as long beside four other processes.
     hookTimeout: 600_000,
+    attachmentsDir: '.cache/test-reports/attachments',
     // Each look costs the page some milliseconds.
     expect: { poll: { timeout: PATIENCE_MS, interval: 150 } },
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
@@ -59,6 +65,34 @@ export default defineConfig({
           include: ['{tests,backend,supabase}/**/*.test.ts'],
           globalSetup: 'tests/support/migrate-once.ts',
           ...sharedProcess,
+        },
+      },
+      {
+        extends: true,
+        plugins: [tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                // Looked for when a component is tested: other runs need no browser.
+                get executablePath() {
+                  return findHeadlessShell();
+                },
+                args: browserArguments(),
+              },
+              contextOptions: { locale: 'en-IN', timezoneId: ZONE, hasTouch: true },
+              actionTimeout: PATIENCE_MS,
+            }),
+            instances: [{ browser: 'chromium' }],
+            // As in journeys: a part of a text finds it.
+            locators: { exact: false },
+          },
+          isolate: false,
+          fileParallelism: false,
         },
       },
       {

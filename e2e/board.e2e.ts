@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, column, editTask, moveTask, newTaskBox, openFilters, task, untilStatus } from './support/board.ts';
+import { addTask, column, moveTask, newTaskBox, openFilters, task, untilStatus } from './support/board.ts';
 import { serverTasks, untilServerHas } from './support/server-tasks.ts';
-import { DESK, PHONE } from './support/browser.ts';
+import { PHONE } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
 import { within } from './support/patience.ts';
 import { type DeviceOptions, test as journey } from './support/journey.ts';
@@ -45,15 +45,6 @@ test('accessible names that others rely on exist: columns, tasks, the input, the
   await untilStatus(page, 'Synced');
 });
 
-test('input before the local database is open is accepted', async ({ open }) => {
-  const { page } = await open();
-  // Each database takes a second to open.
-  await slowDownStorage(page, 1000);
-  await page.goto('/tasks');
-  await addTask(page, 'Faster than the storage');
-  await expect.poll(() => newTaskBox(page).inputValue()).toBe('');
-});
-
 test('a task entered before the local database is open survives closing the tab, and is stored once', async ({ open, student }) => {
   const { device, page } = await open();
   // It does not open before the tab closes.
@@ -73,46 +64,6 @@ test('a task entered before the local database is open survives closing the tab,
   await next.reload();
   await untilStatus(next, 'Synced');
   await expect.poll(() => titlesIn(column(next, 'To do'))).toEqual(['Entered second', 'Entered first']);
-});
-
-test('a task can be moved with the menu instead of dragging', async ({ open, student }) => {
-  const { page } = await open();
-  await addTask(page, 'Revise');
-  await moveTask(page, 'Revise', 'In progress');
-  await moveTask(page, 'Revise', 'Done');
-  await expect.poll(() => statusOf(student, 'Revise')).toBe('done');
-});
-
-test('a task can be moved between and within columns by keyboard, and keeps focus', async ({ open, student }) => {
-  const { page } = await open(DESK);
-  for (const title of ['Third', 'Second', 'First']) await addTask(page, title);
-  const title = page.getByRole('button', { name: 'First', exact: true });
-  await title.focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Second', 'First', 'Third']);
-  await page.keyboard.press('Alt+ArrowRight');
-  await task(column(page, 'In progress'), 'First').waitFor();
-  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.press('Alt+ArrowRight');
-  await task(column(page, 'Done'), 'First').waitFor();
-  await expect.poll(() => statusOf(student, 'First')).toBe('done');
-});
-
-test('a task dragged with the mouse lands where it was dropped', async ({ open, student }) => {
-  const { page } = await open(DESK);
-  for (const title of ['Lower', 'Upper', 'Dragged']) await addTask(page, title);
-  await moveTask(page, 'Lower', 'Done');
-  await moveTask(page, 'Upper', 'Done');
-  await expect.poll(() => titlesIn(column(page, 'Done'))).toEqual(['Upper', 'Lower']);
-  const from = await centre(task(page, 'Dragged'));
-  const upper = (await task(page, 'Upper').boundingBox())!;
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 20, from.y, { steps: 4 });
-  await page.mouse.move(upper.x + upper.width / 2, upper.y + upper.height - 4, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(() => titlesIn(column(page, 'Done'))).toEqual(['Upper', 'Dragged', 'Lower']);
-  await expect.poll(() => statusOf(student, 'Dragged')).toBe('done');
 });
 
 test('a long press drags a task, a swipe to the right completes it, and Undo brings it back', async ({ open, student }) => {
@@ -144,48 +95,6 @@ test('a long press drags a task, a swipe to the right completes it, and Undo bri
   await send('touchEnd', []);
   await task(column(page, 'In progress'), 'Under the finger').waitFor();
   await expect.poll(() => statusOf(student, 'Under the finger')).toBe('doing');
-});
-
-test('a label being typed is saved with the task, at the first press of the button', async ({ open, student }) => {
-  const { page } = await open(DESK);
-  await addTask(page, 'Labelled');
-  await editTask(page, 'Labelled', (dialog) => dialog.getByLabel('Labels').fill('optics, hard'));
-  for (const label of ['optics', 'hard']) await task(page, 'Labelled').getByText(label, { exact: true }).waitFor();
-  const labels = async () => (await student.client.from('todos').select('labels').single()).data?.['labels'] as unknown;
-  await expect.poll(labels).toEqual(['hard', 'optics']);
-});
-
-test('tasks are searched, filtered, sorted, and several are completed at once and taken back', async ({ open, student }) => {
-  const { page } = await open();
-  for (const title of ['Optics: lenses', 'Optics: mirrors', 'Algebra (a+b)*c']) await addTask(page, title);
-  await editTask(page, 'Optics: mirrors', (dialog) => dialog.getByLabel('Priority').selectOption('High'));
-  await openFilters(page);
-  const search = page.getByRole('searchbox', { name: 'Search tasks' });
-  await search.fill('optics');
-  await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Optics: mirrors', 'Optics: lenses']);
-  await search.fill('(a+b)*');
-  await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Algebra (a+b)*c']);
-  await search.fill('');
-  await page.getByRole('combobox', { name: 'Priority' }).selectOption('High');
-  await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Optics: mirrors']);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await search.fill('nothing is called this');
-  await column(page, 'To do').getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => page.getByRole('article').count()).toBe(3);
-
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest priority');
-  await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Optics: mirrors', 'Algebra (a+b)*c', 'Optics: lenses']);
-
-  await page.getByRole('button', { name: 'Select tasks' }).click();
-  for (const title of ['Optics: mirrors', 'Optics: lenses']) await page.getByRole('checkbox', { name: `Select: ${title}` }).check();
-  const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
-  await bar.getByText('2 selected').waitFor();
-  await bar.getByRole('button', { name: 'Done' }).click();
-  await bar.waitFor({ state: 'detached' });
-  const statuses = async () => (await serverTasks(student)).map(({ status }) => status).toSorted();
-  await expect.poll(statuses).toEqual(['done', 'done', 'todo']);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(statuses).toEqual(['todo', 'todo', 'todo']);
 });
 
 test('on a phone seven tasks fit; Now is what the plan says, overdue ones are one line, and a tick is undone', async ({

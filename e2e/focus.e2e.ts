@@ -7,7 +7,6 @@ import { within } from './support/patience.ts';
 import { type DeviceOptions, test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { recorded, signIn } from './support/student.ts';
-import { dayFromNow, hourOn } from './support/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -142,36 +141,6 @@ test('on another screen a toast says that time is up and continues with one pres
   await notice.getByText('Focus ended').waitFor();
   await notice.getByRole('button', { name: 'Start short break' }).click();
   await page.waitForFunction(() => document.title.includes('Short break'));
-});
-
-test('an overlapping session is rejected at its field, and a deleted one can be restored', async ({ open, student }) => {
-  const { page } = await open();
-  await page.clock.setFixedTime(hourOn(dayFromNow(0), 18));
-  await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'Add a session' });
-  const add = async (time: string, minutes: string) => {
-    await press(page, 'Add a session').click();
-    await dialog.getByLabel('Start time').fill(time);
-    await dialog.getByLabel('Minutes').fill(minutes);
-    await press(page, 'Save').click();
-  };
-  await add('10:00', '30');
-  await dialog.waitFor({ state: 'detached' });
-  await add('09:45', '30');
-  await dialog.getByText('Up to 15 min fit before that.').waitFor();
-  await dialog.getByLabel('Minutes').fill('15');
-  await press(page, 'Save').click();
-  await dialog.waitFor({ state: 'detached' });
-  const list = page.getByRole('region', { name: 'Studied today' });
-  await list.getByText('45 min of 2 h').waitFor();
-
-  await list.getByRole('button', { name: /^Edit 10:00.am/ }).click();
-  await press(page, 'Delete').click();
-  await list.getByText('15 min of 2 h').waitFor();
-  await press(page, 'Undo').click();
-  await list.getByText('45 min of 2 h').waitFor();
-  await untilStatus(page, 'Synced');
-  await expect.poll(async () => (await recorded(student)).map(({ duration }) => duration)).toEqual(expect.arrayContaining([30, 15]));
 });
 
 test('on a phone that is turned while the timer runs, its buttons stay in sight', async ({ open }) => {

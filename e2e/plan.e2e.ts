@@ -55,23 +55,3 @@ test('a plan gives reasons, is reordered by keyboard offline, and keeps that aft
   await press(plan(other), 'Whole plan').click();
   await expect.poll(() => titles(other)).toEqual(['Waves', 'Optics']);
 });
-
-test('an overfull day lists what it left out, and the student decides; completing in the plan completes on the board', async ({
-  page,
-  student,
-}) => {
-  await insertOverdue(student, { Mechanics: 108, Optics: 30, Waves: 20 });
-  await signIn(page, student);
-  await press(plan(page), 'Whole plan').click();
-  await plan(page).getByRole('heading', { name: 'Doesn’t fit today' }).waitFor();
-  await press(plan(page), 'Plan for tomorrow: Optics').click();
-  await press(plan(page), 'Plan for today: Waves').click();
-  await plan(page).getByRole('heading', { name: 'Doesn’t fit today' }).waitFor({ state: 'detached' });
-  await expect.poll(() => titles(page)).toEqual(['Mechanics', 'Waves']);
-  // The student's item keeps its length; the plan's own item is shortened.
-  await plan(page).getByText('88 of its 108 minutes fit today.').waitFor();
-
-  await press(plan(page), 'Done: Mechanics').click();
-  await page.getByRole('region', { name: 'Done', exact: true }).getByRole('article', { name: 'Mechanics' }).waitFor({ state: 'attached' });
-  await plan(page).getByRole('button', { name: 'Done: Mechanics', pressed: true }).waitFor();
-});

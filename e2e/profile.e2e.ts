@@ -43,23 +43,6 @@ test('a taken username is rejected while typing; a free one is saved with the re
     .toEqual([{ username: 'asha_of_kota', display_name: 'Asha Rao', exam_dates: { NEET: '2027-05-02' } }]);
 });
 
-test('an exam that was chosen without a date can be removed', async ({ app, page, student }) => {
-  await student.client.rpc('ensure_profile').throwOnError();
-  await student.client
-    .from('users')
-    .update({ exam_dates: { 'JEE Main': '', NEET: '2027-05-02' } })
-    .eq('id', student.id)
-    .throwOnError();
-  await openProfile(page, student);
-  await page.getByText('No date yet').waitFor();
-  await page.getByRole('button', { name: 'Remove JEE Main' }).click();
-  await page.getByText('No date yet').waitFor({ state: 'detached' });
-  await untilStatus(page, 'Synced');
-  await expect
-    .poll(() => app.query('select exam_dates from public.users where id = $1', [student.id]))
-    .toEqual([{ exam_dates: { NEET: '2027-05-02' } }]);
-});
-
 test('offline everything works except the picture and the username check, and the page says so', async ({ app, device, page, student }) => {
   await openProfile(page, student);
   await goOffline(device, page);

@@ -6,8 +6,6 @@ import { expect } from 'vitest';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
 import { goOffline, offlineBadge } from './support/offline.ts';
-import { stopClock } from './support/clock.ts';
-import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';
 import { signIn, signInReady, type Student } from './support/student.ts';
 import type { App } from './support/app.ts';
@@ -213,30 +211,6 @@ test('unsaved input survives an immediate reload or navigation', async ({ app, p
   await page.getByLabel('Daily target (minutes)').fill('75');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();
   await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
-});
-
-test('at most three toasts show, each for four seconds', async ({ app, openDevice, student }) => {
-  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
-  await within('taking the clock over', page.clock.install());
-  // Claims to offer Google, and then does not.
-  const claimed = { external: { google: true }, mailer_autoconfirm: true };
-  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: claimed }), { times: 1 });
-  await signIn(page, student, '/settings');
-  await untilStatus(page, 'Synced');
-  // On a busy machine the presses may outlast the first notice.
-  await stopClock(page);
-  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('Sign-in Error');
-  const connect = page.getByRole('button', { name: 'Connect Google' });
-  for (let shown = 1; shown <= 3; shown++) {
-    await connect.click();
-    await expect.poll(() => notices.count()).toBe(shown);
-  }
-  await connect.click();
-  await expect.poll(() => connect.isEnabled()).toBe(true);
-  await within('three seconds', page.clock.fastForward(3000));
-  await expect.poll(() => notices.count()).toBe(3);
-  await within('two more', page.clock.fastForward(2000));
-  await expect.poll(() => notices.count()).toBe(0);
 });
 
 test('student screens have no accessibility violations, with a background too, in either theme', async ({ page, student }) => {

@@ -1,8 +1,7 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, column, editTask, moveTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
-import { DESK } from './support/browser.ts';
+import { column, editTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
@@ -25,25 +24,6 @@ async function stored({ client }: Student): Promise<readonly Record<string, unkn
 
 async function tick(page: Page, title: string, step: string): Promise<void> {
   await editTask(page, title, (dialog) => dialog.getByRole('checkbox', { name: step }).check());
-}
-
-/** Clicks the box where the words are: it takes the click. Both are measured in one frame, as the page may still move. */
-async function clickUnderlined(page: Page, words: string): Promise<void> {
-  const position = await page.locator('mark', { hasText: words }).evaluate((element) => {
-    const [mark, box] = [element, document.getElementById('new-task')!].map((each) => each.getBoundingClientRect());
-    return { x: mark!.x + mark!.width / 2 - box!.x, y: mark!.y + mark!.height / 2 - box!.y };
-  });
-  await newTaskBox(page).click({ position });
-}
-
-async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  const start = (await from.boundingBox())!;
-  const end = (await to.boundingBox())!;
-  await page.mouse.move(start.x + 60, start.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 80, start.y + 24, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
 }
 
 test('one line of input sets all fields of a task, and steps ticked offline on two devices both count', async ({ open, student }) => {
@@ -98,90 +78,4 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const [row] = await stored(student);
   expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: dayFromNow(1), dueTime: 17 * 60, reminder: 10 });
   expect(row!['subjectId']).not.toBeNull();
-});
-
-test('a completed repeating task returns, and undoing removes the next one', async ({ open, student }) => {
-  const { page } = await open();
-  await newTaskBox(page).fill('Revise every day');
-  await newTaskBox(page).press('Enter');
-  await moveTask(page, 'Revise', 'Done');
-  await task(column(page, 'To do'), 'Revise').getByText('Tomorrow', { exact: true }).waitFor();
-  await untilStatus(page, 'Synced');
-  await expect
-    .poll(() => stored(student))
-    .toMatchObject([
-      { status: 'done', dueDate: dayFromNow(0) },
-      { status: 'todo', dueDate: dayFromNow(1), repeats: 'FREQ=DAILY' },
-    ]);
-
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => page.getByRole('article', { name: 'Revise' }).count()).toBe(1);
-  const dialog = await openTask(page, 'Revise');
-  await expect.poll(() => dialog.getByLabel('Column').inputValue()).toBe('todo');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await untilStatus(page, 'Synced');
-  await expect.poll(() => stored(student)).toHaveLength(1);
-});
-
-test('tasks are planned in the week by dragging and by keyboard, and keep it after a reload; due dates stay', async ({ open, student }) => {
-  const { page } = await open(DESK);
-  await addTask(page, 'Some day');
-  await newTaskBox(page).fill('Due soon tomorrow');
-  await newTaskBox(page).press('Enter');
-  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Week' }).check();
-  const day = (name: string) => page.getByRole('region', { name, exact: true });
-  await task(day('Tomorrow'), 'Due soon').waitFor();
-
-  await dragTo(page, task(day('No date'), 'Some day'), day('Tomorrow'));
-  await task(day('Tomorrow'), 'Some day').waitFor();
-  const title = page.getByRole('button', { name: 'Due soon', exact: true });
-  await title.focus();
-  await page.keyboard.press('Alt+ArrowLeft');
-  await task(day('Today'), 'Due soon').waitFor();
-  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-
-  await page.reload();
-  await task(day('Today'), 'Due soon').waitFor();
-  await untilStatus(page, 'Synced');
-  const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];
-  const rows = (await stored(student)).toSorted((a, b) => String(a['title']).localeCompare(String(b['title'])));
-  expect(rows).toMatchObject([
-    { title: 'Due soon', dueDate: tomorrow, plannedDay: today },
-    { title: 'Some day', dueDate: null, plannedDay: tomorrow },
-  ]);
-
-  await task(day('Today'), 'Due soon').getByRole('button', { name: 'Move to…' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Done', exact: true }).click();
-  await task(day('Today'), 'Due soon').waitFor({ state: 'detached' });
-});
-
-test('a line is read whole, its words are underlined, and one tap makes them words again', async ({ open, student }) => {
-  const { page } = await open();
-  const underlined = page.locator('form mark');
-  await newTaskBox(page).fill('kal tak physics test every tue !high');
-  await expect.poll(() => underlined.allTextContents()).toEqual(['kal tak', 'every tue', '!high']);
-  // A tap on the underlined words does the same as their chip.
-  await clickUnderlined(page, 'every tue');
-  await expect.poll(() => underlined.allTextContents()).toEqual(['kal tak', '!high']);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const title = 'physics test every tue';
-  await task(column(page, 'To do'), title).waitFor();
-  await expect.poll(() => newTaskBox(page).inputValue()).toBe('');
-
-  await newTaskBox(page).fill('energy of the sun ex 3/4');
-  await expect.poll(() => underlined.count()).toBe(0);
-  await newTaskBox(page).fill('');
-  await untilStatus(page, 'Synced');
-  const tomorrow = dayFromNow(1);
-  await expect.poll(() => stored(student)).toMatchObject([{ title, dueDate: tomorrow, priority: 'high', repeats: null }]);
-});
-
-test('underlines stand under the words of the box, also where a long line scrolls', async ({ open }) => {
-  const { page } = await open();
-  await newTaskBox(page).fill(`${'revise waves and optics '.repeat(8)}kal`);
-  await newTaskBox(page).press('End');
-  const scrolls = () =>
-    newTaskBox(page).evaluate((box) => [box.scrollLeft, box.closest('form')!.querySelector('[aria-hidden]:has(mark)')!.scrollLeft]);
-  await expect.poll(async () => (await scrolls())[0]!).toBeGreaterThan(0);
-  await expect.poll(async () => Math.abs((await scrolls())[0]! - (await scrolls())[1]!)).toBeLessThan(2);
 });

@@ -14,9 +14,12 @@ import { addCounts, type Failure, failureLine, readOutcome, slowestLines, summar
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
-const hasJourneys = filters.length === 0 || (await findTestFiles(filters)).some((file) => file.endsWith('.e2e.ts'));
+const selected = filters.length === 0 ? null : await findTestFiles(filters);
+const hasJourneys = selected === null || selected.some((file) => file.endsWith('.e2e.ts'));
+const hasComponents = selected === null || selected.some((file) => file.startsWith('tests/components/'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
+if (hasJourneys || hasComponents) findBrowsers();
 // Both wait for databases and browsers: five workers keep two cores busy to the end.
 const runningOthers = runOthers();
 const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
@@ -37,11 +40,24 @@ function runOthers(): Promise<TestOutcome> {
   return runVitest('unit-integration', [
     '--project=unit',
     '--project=integration',
+    ...(hasComponents ? ['--project=components'] : []),
     // They wait for child processes and databases more than journeys do.
     '--maxWorkers=3',
+    // Libraries write on the console of each page.
+    '--silent=passed-only',
     ...(filters.length > 0 ? ['--passWithNoTests'] : []),
     ...args,
   ]);
+}
+
+/** On a new machine this installs them: once, not in both runs at the same time. */
+function findBrowsers(): void {
+  try {
+    process.env['CHROMIUM_PATH'] = findChromium();
+    process.env['HEADLESS_SHELL_PATH'] = findHeadlessShell();
+  } catch {
+    // Each run says so itself.
+  }
 }
 
 /**
@@ -50,8 +66,7 @@ function runOthers(): Promise<TestOutcome> {
  */
 async function runJourneys(others: Promise<unknown>): Promise<JourneysOutcome> {
   try {
-    process.env['CHROMIUM_PATH'] = findChromium();
-    process.env['HEADLESS_SHELL_PATH'] = findHeadlessShell();
+    findChromium();
     await ensureBuild(projectRoot);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

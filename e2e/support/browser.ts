@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright';
 
 import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts';
+import { browserArguments } from './browser-arguments.ts';
 import { PATIENCE_MS, within } from './patience.ts';
 import { Device } from './device.ts';
 import { ZONE } from './zone.ts';
@@ -19,15 +20,7 @@ function launchOptions(kind: BrowserKind): LaunchOptions {
   return {
     executablePath: kind === 'shell' ? findHeadlessShell() : findChromium(),
     timeout: PATIENCE_MS,
-    args: [
-      // Chromium's sandbox does not start as root, as in a container.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      // Disables its background requests.
-      '--disable-background-networking',
-      // Pages are too short-lived for optimising compilers, which take a tenth of all journeys' CPU time.
-      '--js-flags=--no-opt --no-maglev',
-    ],
+    args: browserArguments(),
   };
 }
 

@@ -16,7 +16,11 @@ const COPIED = [
   'vitest.config.ts',
   'tests/support/setup.ts',
   'tests/support/property-seed.ts',
+  'e2e/support/browser-arguments.ts',
   'e2e/support/patience.ts',
+  'e2e/support/zone.ts',
+  'src/domain/study-day/study-day.ts',
+  'replication/schema/new-profile.ts',
   'package.json',
 ] as const;
 
