@@ -16,7 +16,7 @@ const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
 const selected = filters.length === 0 ? null : await findTestFiles(filters);
 const hasJourneys = selected === null || selected.some((file) => file.endsWith('.e2e.ts'));
-const hasComponents = selected === null || selected.some((file) => file.startsWith('tests/components/'));
+const hasComponents = (selected ?? (await findTestFiles(['tests/components/']))).some((file) => file.startsWith('tests/components/'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
 if (hasJourneys || hasComponents) findBrowsers();
@@ -24,7 +24,7 @@ if (hasJourneys || hasComponents) findBrowsers();
 const runningOthers = runOthers();
 const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
 
-const outcomes = [others, ...(journeys === null ? [] : [journeys])];
+const outcomes = [...others, ...(journeys === null ? [] : [journeys])];
 const total = addCounts(outcomes.map((outcome) => outcome.count));
 const ran = total.passed + total.failed > 0;
 const files = outcomes.flatMap((outcome) => outcome.files);
@@ -36,18 +36,13 @@ if (!ran) console.log('No test ran.');
 console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
 
-function runOthers(): Promise<TestOutcome> {
-  return runVitest('unit-integration', [
-    '--project=unit',
-    '--project=integration',
-    ...(hasComponents ? ['--project=components'] : []),
-    // They wait for child processes and databases more than journeys do.
-    '--maxWorkers=3',
-    // Libraries write on the console of each page.
-    '--silent=passed-only',
-    ...(filters.length > 0 ? ['--passWithNoTests'] : []),
-    ...args,
-  ]);
+async function runOthers(): Promise<TestOutcome[]> {
+  const selection = [...(filters.length > 0 ? ['--passWithNoTests'] : []), ...args];
+  // They wait for child processes and databases more than journeys do.
+  const others = await runVitest('unit-integration', ['--project=unit', '--project=integration', '--maxWorkers=3', ...selection]);
+  if (!hasComponents) return [others];
+  // Libraries write on the console of each page. One page serves all files: another number of workers than above.
+  return [others, await runVitest('components', ['--project=components', '--silent=passed-only', ...selection])];
 }
 
 /** On a new machine this installs them: once, not in both runs at the same time. */

@@ -25,7 +25,7 @@ export function readPullAnswer(answer: unknown, request: PullRequest, collection
   check(held_back === undefined || typeof held_back === 'boolean', 'held_back');
   check(Array.isArray(feeds), 'feeds');
   for (const names of Object.values(object(columns, 'columns'))) {
-    check(Array.isArray(names) && names.every((name) => typeof name === 'string'), 'columns');
+    check(Array.isArray(names) && names.every((name) => typeof name === 'string') && new Set(names).size === names.length, 'columns');
   }
   check(Array.isArray(digests) && digests.length <= request.feeds.length, 'digests');
   for (const digest of digests as unknown[]) checkDigest(object(digest, 'digest'));

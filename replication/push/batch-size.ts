@@ -16,9 +16,8 @@ const MOST_ROWS = 2000;
 const FAST_MS = 2000;
 const SLOW_MS = 15_000;
 
-/** Begins with the most: on a slow line the bytes are the bound (line.ts). */
 export function adaptiveBatchSize(clock: Clock): BatchSize {
-  return adaptiveSize(clock, MOST_DOCUMENTS, MOST_DOCUMENTS);
+  return adaptiveSize(clock, 250, MOST_DOCUMENTS);
 }
 
 export function adaptivePageSize(clock: Clock): BatchSize {

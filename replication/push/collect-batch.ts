@@ -60,9 +60,7 @@ export async function collectBatch(session: Session, size: number, travelling: R
     }
   }
   const smallest = large.reduce<Candidate | undefined>((least, next) => (least && least.bytes <= next.bytes ? least : next), undefined);
-  // Beside a batch under way it would only take the line's time from it.
-  const goesAlone = small.length === 0 && travelling.size === 0;
-  const chosen = goesAlone && smallest ? [smallest] : small;
+  const chosen = small.length === 0 && smallest ? [smallest] : small;
   return {
     documents: chosen.map(({ pushed }) => pushed),
     bytes: chosen.reduce((sum, candidate) => sum + candidate.bytes, 0),

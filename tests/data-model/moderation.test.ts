@@ -48,7 +48,7 @@ describe.each(backends)('reports and moderators on $name', ({ hasSql, open }) =>
     (await client.from('group_messages').select('text, hidden, reactions').eq('id', message).throwOnError()).data![0];
   const pulled = async ({ client }: Student): Promise<string> => {
     const feeds = [{ collection: 'group_messages', scope: group.groupId, cursor: null }];
-    const { data } = await client.rpc('sync_pull', { request: { device: 'reader', limit: 5000, feeds } }).throwOnError();
+    const { data } = await client.rpc('sync_pull', { request: { device: 'reader', limit: 5000, feeds, packed: true } }).throwOnError();
     return JSON.stringify(data);
   };
 

@@ -26,7 +26,7 @@ export function attemptsOf({ client, takeAnswers }: Actor, table: Table): Attemp
 
   const pull = async (scopes: readonly unknown[]): Promise<void> => {
     const feeds = scopes.map((scope) => ({ collection: table.name, scope, cursor: null }));
-    await client.rpc('sync_pull', { request: { feeds, limit: 500, skip: [] } });
+    await client.rpc('sync_pull', { request: { feeds, limit: 500, skip: [], packed: true } });
   };
   const push = async (row: Row, base: number, set: Row): Promise<void> => {
     const { id: _id, ...fields } = set;

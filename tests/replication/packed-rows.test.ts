@@ -5,9 +5,18 @@ import { signUp, type Student } from '../../backend/testing/client.ts';
 import { AnswerError, readPullAnswer } from '../../replication/protocol/answers.ts';
 import type { FeedRequest, PullRequest, ServerRow } from '../../replication/protocol/wire.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { loneDevice } from '../support/lone-device.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 const collections = Object.values(collectionSchemas);
+
+test('PULL-11: a device asks for packed rows', async () => {
+  const { engine, wire, world } = loneDevice();
+  engine.start();
+  await world.run(1000);
+  expect(wire.pulls.map(({ packed }) => packed)).toContain(true);
+  expect(wire.pulls.map(({ packed }) => packed)).not.toContain(undefined);
+});
 
 describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-11: rows as arrays of values, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -40,12 +49,14 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-11
 
   const pull = async (request: PullRequest) =>
     (await student.client.rpc('sync_pull', { request }).throwOnError()).data as Record<string, unknown>;
+  const ofTasks = () => feeds.filter(({ collection }) => collection === 'todos');
   const ofMessages = (more: object) =>
     feeds.filter(({ collection }) => collection === 'group_messages').map((feed) => ({ ...feed, ...more }));
 
   test.each([
     ['of every collection', () => feeds, 500],
     ['of the end of a feed', () => ofMessages({ newest: 5 }), 3],
+    ['of the end of a feed that finds no room', () => [...ofTasks(), ...ofMessages({ newest: 5 })], 1],
     ['of a part of a feed', () => ofMessages({ part: { before: { at: 20_000, id: randomUUID() }, most: 7 } }), 100],
   ])('%s: the same rows as objects, in less than two thirds of the bytes of each', async (_, asked, limit) => {
     const request = { feeds: asked(), limit, skip: [] };
@@ -65,17 +76,23 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-11
   });
 
   test('values without names, or too few of them, change nothing (ENG-2)', async () => {
-    const request = { feeds: feeds.filter(({ collection }) => collection === 'todos'), limit: 500, skip: [], packed: true } as const;
+    const request = { feeds: ofTasks(), limit: 500, skip: [], packed: true } as const;
     const answer = await pull(request);
     const [page] = answer['feeds'] as [{ rows: unknown[][] }];
-    const shorter = { ...page, rows: page.rows.map((row) => row.slice(1)) };
-    const renamed = (answer['columns'] as { todos: string[] }).todos.map((name) => (name === '_version' ? 'version' : name));
+    const { todos: names } = answer['columns'] as { todos: string[] };
+    const shorter = { ...page, rows: page.rows.map((row) => row.slice(0, -1)) };
+    const longer = { ...page, rows: page.rows.map((row) => [...row, 0]) };
+    const renamed = names.map((name) => (name === '_version' ? 'version' : name));
+    const twice = names.map((name) => (name === 'chapter' ? 'title' : name));
     for (const spoilt of [
       { ...answer, columns: {} },
       { ...answer, columns: undefined },
       { ...answer, columns: { todos: renamed } },
       { ...answer, columns: { todos: 'id' } },
+      { ...answer, columns: { todos: [...names.slice(1), 1] } },
+      { ...answer, columns: { todos: twice } },
       { ...answer, feeds: [shorter] },
+      { ...answer, feeds: [longer] },
     ]) {
       expect(() => readPullAnswer(spoilt, request, collections)).toThrow(AnswerError);
     }

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Student } from '../../backend/testing/client.ts';
-import type { PullAnswer, PushAnswer, Seen, Verdict } from '../../replication/protocol/wire.ts';
+import { readPullAnswer } from '../../replication/protocol/answers.ts';
+import type { PullRequest, PushAnswer, Seen, Verdict } from '../../replication/protocol/wire.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { memoryDisk } from '../simulation/memory-store.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { groupOfTwo } from '../support/group-of-two.ts';
@@ -140,9 +142,16 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
         [500, 'rows'],
         [1, 'newest'],
       ] as const) {
-        const { data } = await member.client.rpc('sync_pull', { request: { feeds, limit, skip: [] } }).throwOnError();
-        const row = (data as PullAnswer).feeds[0]![part]!.find(({ id }) => id === sent.id);
-        expect(row!._seen).toEqual({ '': [1, 1], [`${member.id.replaceAll('-', '').slice(0, 12)}/tablet/tab`]: [1, 2] });
+        for (const packed of [false, true]) {
+          const request = { feeds, limit, skip: [], packed };
+          const { data } = await member.client.rpc('sync_pull', { request }).throwOnError();
+          const row = readPullAnswer(data, request as PullRequest, Object.values(collectionSchemas)).feeds[0]![part]!.find(
+            ({ id }) => id === sent.id,
+          );
+          expect(row!._seen).toEqual({ '': [1, 1], [`${member.id.replaceAll('-', '').slice(0, 12)}/tablet/tab`]: [1, 2] });
+          // Nor under another name.
+          expect(JSON.stringify(data)).not.toContain('phone');
+        }
       }
     });
 

@@ -419,8 +419,13 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     if (row!['title'] !== 'edited') return `the title is ${String(row!['title'])}: ${JSON.stringify(verdicts)}`;
     const feeds = [{ collection: 'group_notes', scope: group, cursor: null }];
     const { feeds: pages } = await as(sql, other, (tx) => pull(tx, null, { feeds }));
-    const writers = Object.keys(pages[0]!.rows[0]!._seen).toSorted();
-    return writers.length === 2 && writers[0] === '' ? undefined : `shows ${writers.join(', ')}`;
+    const { feeds: packed, columns } = await as(sql, other, (tx) => pull(tx, null, { feeds, packed: true }));
+    const values = packed[0]!.rows[0] as unknown as readonly object[];
+    for (const seen of [pages[0]!.rows[0]!._seen, values[columns!['group_notes']!.indexOf('_seen')]!]) {
+      const writers = Object.keys(seen).toSorted();
+      if (writers.length !== 2 || writers[0] !== '') return `shows ${writers.join(', ')}`;
+    }
+    return undefined;
   },
 
   async 'MERGE-4 an edit revives a document deleted meanwhile, and SQL counts as a writer'(sql) {

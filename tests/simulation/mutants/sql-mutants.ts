@@ -61,6 +61,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'the last part counts as the whole',
   },
   {
+    rule: 'PUSH-12',
+    where: of('sync.shown_row'),
+    find: `format('json_build_array(%s)', string_agg(value, ', '))`,
+    replace: `format('json_build_array(%s)', string_agg(format('t.%I', name), ', '))`,
+    why: 'packed rows of a group show the devices of others',
+  },
+  {
     rule: 'PULL-11',
     where: of('sync.shown_names'),
     find: `json_agg(name)`,
