@@ -9,7 +9,7 @@ const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 /** A part of the project that every check reads, with the project's configuration: the whole project takes six times as long. */
 const COPIED = ['src/domain', 'src/ui', 'replication', 'scripts', 'build-constants.d.ts', 'package.json', 'knip.json', '.oxlintrc.json'];
-const CONFIGURATIONS = ['', '.app', '.backend', '.base', '.functions', '.node', '.replication', '.sw'].map(
+const CONFIGURATIONS = ['', '.app', '.backend', '.base', '.components', '.functions', '.node', '.replication', '.sw'].map(
   (name) => `tsconfig${name}.json`,
 );
 
