@@ -48,14 +48,14 @@ const IDLE = new Set(
   ),
 );
 
-/** A question with marks for what was read in it, for tables of phrases that need only its other words. */
+/** A question with marks, `#1` or `@1`, for what was read in it, for tables of phrases that need only its other words. */
 export const chemicalSentence = (
   text: string,
   marks: readonly { readonly start: number; readonly end: number; readonly mark: string }[],
 ): string =>
   marks
     .toSorted((a, b) => b.start - a.start)
-    .reduce((rest, { start, end, mark }) => `${rest.slice(0, start)} ${mark} ${rest.slice(end)}`, text)
+    .reduce((rest, { start, end, mark }) => `${rest.slice(0, start)} ${mark} ${rest.slice(end)}`, text.replaceAll(/[#@]/g, ' '))
     .split(/[ .,;:?=()+]/)
     .filter((word) => !IDLE.has(word.toLowerCase()))
     .join(' ');

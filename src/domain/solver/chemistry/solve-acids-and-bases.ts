@@ -27,8 +27,9 @@ interface Portion {
   readonly molarity: number;
 }
 
-/** Words within a portion. */
 const OF = new Set(' of a an the aqueous solution'.split(' '));
+/** Nothing but such words stands within a portion. */
+const isJoined = (text: string): boolean => text.split(' ').every((word) => OF.has(word));
 const PORTION = (name: string, has: string) => `{${name}=#${has}\\d+} [acid]`;
 const WHOSE = '[{named=#\\d+}] [acid|base|alkali]';
 const LITRES = 'ml|l|cm\\^?3|(?:milli)?lit(?:re|er)s?';
@@ -71,7 +72,7 @@ const table = phraseTable<Slots>([
 
 /** pH of mixed strong acids and bases, neutralisation, and normality. */
 export const solveAcidsAndBases: Solver = (question) => {
-  const text = chemicalText(question).replaceAll(/[#@]/g, ' ');
+  const text = chemicalText(question);
   const numbers = readQuantities(text);
   const { portions, sentence } = portionsIn(text, numbers);
   const slots = portions.length === 0 ? null : table({ text: sentence });
@@ -90,14 +91,7 @@ function portionsIn(text: string, numbers: readonly Written[]): { portions: read
     const own: Written[] = [];
     let at = start;
     for (const one of numbers.toReversed()) {
-      if (
-        one.end > at ||
-        !text
-          .slice(one.end, at)
-          .split(' ')
-          .every((word) => OF.has(word))
-      )
-        continue;
+      if (one.end > at || !isJoined(text.slice(one.end, at))) continue;
       own.push(one);
       lone.delete(one);
       at = one.start;

@@ -27,7 +27,7 @@ export const solveChemistry: Solver = (question) => {
   for (const solver of SOLVERS) {
     const outcome = solver(question);
     if (outcome?.status === 'solved') return outcome;
-    reason ??= outcome?.status === 'solved' ? null : outcome;
+    reason ??= outcome;
   }
   return reason;
 };
