@@ -40,3 +40,22 @@ export const chemicalPhrase = (question: string): string =>
     .replaceAll(/\b(?:the|an?|its)\s/gi, '')
     .replace(/^(?:please )?(?:write|what is|state|give|calculate|determine|identify)\s/i, 'find ')
     .replace(/(?: is)?[.?:=\s]*$/, '');
+
+/** Words that neither ask for anything nor tell what is done. */
+const IDLE = new Set(
+  ' a an the of is are was were be been will would can should must to with by and for in into on upon from against when if it its that which whose then after thus so just exactly fully what find calculate determine convert let has solution solutions aqueous unknown value student chemist teacher he she finds beaker flask burette experiment together slowly gradually'.split(
+    ' ',
+  ),
+);
+
+/** A question with marks, `#1` or `@1`, for what was read in it, for tables of phrases that need only its other words. */
+export const chemicalSentence = (
+  text: string,
+  marks: readonly { readonly start: number; readonly end: number; readonly mark: string }[],
+): string =>
+  marks
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end, mark }) => `${rest.slice(0, start)} ${mark} ${rest.slice(end)}`, text.replaceAll(/[#@]/g, ' '))
+    .split(/[ .,;:?=()+]/)
+    .filter((word) => !IDLE.has(word.toLowerCase()))
+    .join(' ');

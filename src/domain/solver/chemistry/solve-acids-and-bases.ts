@@ -1,12 +1,12 @@
 import { isSameDimension } from '../quantities/dimension.ts';
 import { type Written, readQuantities } from '../quantities/lexer.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
-import { lowered } from '../quantities/normalise.ts';
+import { phraseTable, type Slots } from '../reading/phrases.ts';
 import type { Outcome, Solver, Step } from '../solution.ts';
-import { chemicalText } from './chemical-text.ts';
+import { chemicalSentence, chemicalText } from './chemical-text.ts';
 import { formulaTex } from './composition.ts';
 import { solved } from './outcome.ts';
-import { type Mentioned, substancesIn } from './substances.ts';
+import { substancesIn } from './substances.ts';
 
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
@@ -18,69 +18,107 @@ const PROTONS: Readonly<Record<string, number>> = {
   ...STRONG, C2H4O2: 1, CH3COOH: 1, C2H2O4: 2, H2C2O4: 2, H3PO4: 3, H3PO3: 2, H3PO2: 1, 'Mg(OH)2': -2, 'Al(OH)3': -3, NH3: -1, Na2CO3: -2, CaCO3: -2,
 }; // prettier-ignore
 
-/** "25 mL of 0.1 M H2SO4". */
+/** A substance and the numbers right before it, "25 mL of 0.1 M H2SO4": in a sentence `#mv0`, and `#v0` if only its volume is told. */
 interface Portion {
+  readonly mark: string;
   readonly formula: string;
   readonly protons: number;
-  readonly litres: number | null;
-  readonly molarity: number | null;
+  readonly litres: number;
+  readonly molarity: number;
 }
 
-/** The numbers right before a substance. */
-function portionOf({ composition, start }: Mentioned, numbers: readonly Written[], text: string): Portion | null {
-  const protons = PROTONS[composition.formula];
-  if (protons === undefined) return null;
-  let portion: Portion = { formula: composition.formula, protons, litres: null, molarity: null };
-  let at = start;
-  for (const { start: from, end, dimension, value } of numbers.toReversed()) {
-    if (end > at || !/^ ?(?:of )?(?:an? )?(?:solution of |aqueous )?$/.test(text.slice(end, at))) continue;
-    if (isSameDimension(dimension, VOLUME)) portion = { ...portion, litres: value * 1000 };
-    else if (isSameDimension(dimension, MOLAR)) portion = { ...portion, molarity: value / 1000 };
-    else return null;
-    at = from;
-  }
-  return portion;
-}
+const OF = new Set(' of a an the aqueous solution'.split(' '));
+/** Nothing but such words stands within a portion. */
+const isJoined = (text: string): boolean => text.split(' ').every((word) => OF.has(word));
+const PORTION = (name: string, has: string) => `{${name}=#${has}\\d+} [acid]`;
+const WHOSE = '[{named=#\\d+}] [acid|base|alkali]';
+const LITRES = 'ml|l|cm\\^?3|(?:milli)?lit(?:re|er)s?';
+/** Two portions, and among them words of what is done to them. */
+const both = (done: string, first: string, second: string): string => `${done} ${first} ${done} ${second} ${done}`;
 
-/** Quantities and harmless words that ask something else here; what nobody reads is left anyway. */
-const ASKS_OTHERWISE =
-  /(?<![a-z])(?:heat|enthalpy|temperature|diluted|total volume|water is added|left|remain\w*|percent\w*|density|reduc\w*|strength|molality)(?![a-z])/;
+const MIX = '(mix*|add*|pour*|combin*|result*)';
+const MIXING = '(mix*|add*|pour*|combin*|result*|obtained|formed|prepared|made|final|new)*';
+const [A, B] = [PORTION('a', 'mv'), PORTION('b', 'mv')];
+const MIXTURES = [
+  `${MIXING} ${MIX} ${both(MIXING, A, B)}`,
+  both(MIXING, A, `${MIX} ${MIXING} ${B}`),
+  `${both(MIXING, A, B)} ${MIX} ${MIXING}`,
+];
+
+const NEUTRALISING = '(neutrali(s|z)*|titrat*|react*|add*|need*|require*|used|complete|completely)*';
+const TITRATIONS = [
+  [`{kind=how much|(?:how (?:much|many) )?(?:volume(?: (?:${LITRES}))?|${LITRES})}`, PORTION('a', 'm')],
+  ['{kind=molarity|(?:molar )?concentration}', PORTION('a', 'v')],
+].flatMap(([asked = '', part = '']) =>
+  [both(NEUTRALISING, part, B), both(NEUTRALISING, B, part)].flatMap((given) => [
+    given.replace(part, `${asked} ${part}`),
+    `${asked} ${WHOSE} ${given}`,
+    `${given} ${asked} ${WHOSE} ${NEUTRALISING}`,
+  ]),
+);
+
+const NORMAL = [
+  ['normality', 'molarity', 'm'],
+  ['molarity', 'normality', 'n'],
+].map(([asked, given, has]) => {
+  const told = `({=#${has}?\\d+}|@${has}|${given}|concentration|acid|base|alkali)*`;
+  return `${told} {kind=${asked}} ${told}`;
+});
+
+const table = phraseTable<Slots>([
+  [MIXTURES.flatMap((given) => [`${MIXING} {kind=pH|pOH} ${given}`, `${given} {kind=pH|pOH} ${MIXING}`]), (slots) => slots],
+  [[...TITRATIONS, ...NORMAL], (slots) => slots],
+]);
 
 /** pH of mixed strong acids and bases, neutralisation, and normality. */
 export const solveAcidsAndBases: Solver = (question) => {
   const text = chemicalText(question);
-  const small = lowered(text);
   const numbers = readQuantities(text);
-  const substances = substancesIn(text).filter(({ name }) => !/^water$/i.test(name));
-  const [a, b] = substances.map((one) => portionOf(one, numbers, text));
-  if (ASKS_OTHERWISE.test(small)) return null;
-  const ph = /(?<![a-z])p(o?)h(?![a-z])/.exec(small);
-  const normality = /(?:what|find|calculate|determine|how)[^.?]*?(normality|molarity)|^\s*(normality|molarity)/.exec(small);
-  const isNeutral = /(?<![a-z])(?:neutrali[sz]\w*|titrat\w*|react(?:s|ed)? completely)(?![a-z])/.test(small);
-  if (a && b && substances.length === 2) {
-    if (ph) return /mix|added|pour|resulting|combin/.test(small) && !isNeutral && numbers.length === 4 ? mixed(a, b, ph[1] !== '') : null;
-    return isNeutral && numbers.length === 3 ? neutralised(a, b, small, numbers) : null;
-  }
-  const [only] = numbers;
-  const [one, ...others] = substances;
-  if (!one || others.length > 0 || !only || numbers.length > 1 || normality === null || !/normality|\d ?N(?![A-Za-z])/.test(text))
-    return null;
-  return converted(one.composition.formula, only, (normality[1] ?? normality[2]) === 'molarity');
+  const { portions, sentence } = portionsIn(text, numbers);
+  const slots = portions.length === 0 ? null : table({ text: sentence });
+  if (slots === null) return null;
+  const [a, b, named] = ['a', 'b', 'named'].map((name) => portions.find(({ mark }) => mark === slots[name]));
+  if (!a || !b) return converted(portions, numbers);
+  if (named && named.formula !== a.formula) return null;
+  return /^p/i.test(slots['kind']!) ? mixed(a, b, /o/i.test(slots['kind']!)) : neutralised(b, a, numbers);
 };
 
+function portionsIn(text: string, numbers: readonly Written[]): { portions: readonly Portion[]; sentence: string } {
+  const lone = new Set(numbers);
+  const portions = substancesIn(text).flatMap(({ composition: { formula }, start, end }, index) => {
+    const protons = PROTONS[formula];
+    if (protons === undefined) return [];
+    const own: Written[] = [];
+    let at = start;
+    for (const one of numbers.toReversed()) {
+      if (one.end > at || !isJoined(text.slice(one.end, at))) continue;
+      own.push(one);
+      lone.delete(one);
+      at = one.start;
+    }
+    const valueOf = (letter: string): number => own.find((one) => letterOf(one) === letter)?.value ?? Number.NaN;
+    const mark = `#${own.map(letterOf).toSorted().join('')}${index}`;
+    return [{ mark, formula, protons, litres: valueOf('v') * 1000, molarity: valueOf('m') / 1000, start: at, end }];
+  });
+  const sentence = chemicalSentence(text, [...portions, ...Array.from(lone, (one) => ({ ...one, mark: `@${letterOf(one)}` }))]);
+  return { portions, sentence };
+}
+
+/** Of a volume, a molarity, a normality, or what no phrase takes. */
+const letterOf = ({ dimension, unit }: Written): string =>
+  unit?.symbol === 'N' ? 'n' : isSameDimension(dimension, VOLUME) ? 'v' : isSameDimension(dimension, MOLAR) ? 'm' : 'x';
+
 function mixed(a: Portion, b: Portion, wantsPoh: boolean): Outcome | null {
-  const moles = [a, b].map(
-    ({ formula, litres, molarity }) => (litres ?? Number.NaN) * (molarity ?? Number.NaN) * (STRONG[formula] ?? Number.NaN),
-  );
+  const moles = [a, b].map(({ formula, litres, molarity }) => litres * molarity * (STRONG[formula] ?? Number.NaN));
   const protons = moles[0]! + moles[1]!;
-  const volume = a.litres! + b.litres!;
+  const volume = a.litres + b.litres;
   const excess = Math.abs(protons) / volume;
   if (Number.isNaN(excess) || (excess !== 0 && excess < 1e-6)) return null;
   const p = -Math.log10(excess);
   const ph = excess === 0 ? 7 : protons > 0 ? p : 14 - p;
   const lines = [a, b].map(
     ({ formula, litres, molarity, protons: each }, index) =>
-      `${formulaTex(formula)}: ${texNumber(litres!)} \\times ${texNumber(molarity!)} \\times ${Math.abs(each)} = ${texNumber(Math.abs(moles[index]!))}\\,\\mathrm{mol}`,
+      `${formulaTex(formula)}: ${texNumber(litres)} \\times ${texNumber(molarity)} \\times ${Math.abs(each)} = ${texNumber(Math.abs(moles[index]!))}\\,\\mathrm{mol}`,
   );
   const rest: Step =
     excess === 0
@@ -105,13 +143,11 @@ function mixed(a: Portion, b: Portion, wantsPoh: boolean): Outcome | null {
   });
 }
 
-/** Acid and base give as many protons as they take: one of two molarities and two volumes is unknown. */
-function neutralised(a: Portion, b: Portion, small: string, numbers: readonly Written[]): Outcome | null {
-  const [whole, part] = a.molarity !== null && a.litres !== null ? [a, b] : [b, a];
-  const known = part.molarity ?? part.litres;
-  if (whole.molarity === null || whole.litres === null || known === null || (part.molarity !== null && part.litres !== null)) return null;
-  const isVolume = part.litres === null;
-  if (a.protons > 0 === b.protons > 0 || !(isVolume ? /volume|how m(?:any|uch)/ : /molarity|concentration/).test(small)) return null;
+/** Acid and base give as many protons as they take: a molarity or a volume of one is unknown. */
+function neutralised(whole: Portion, part: Portion, numbers: readonly Written[]): Outcome | null {
+  if (whole.protons > 0 === part.protons > 0) return null;
+  const isVolume = Number.isNaN(part.litres);
+  const known = isVolume ? part.molarity : part.litres;
   const [each, other] = [Math.abs(whole.protons), Math.abs(part.protons)];
   const given = whole.molarity * whole.litres * each;
   const unit = !isVolume ? 'M' : numbers.some(({ unit: one }) => one?.symbol === 'mL' || one?.symbol === 'cm^3') ? 'mL' : 'L';
@@ -128,14 +164,16 @@ function neutralised(a: Portion, b: Portion, small: string, numbers: readonly Wr
       tex: `\\frac{${texNumber(given)}}{${other} \\times ${texNumber(known)}} = ${texNumber(value)}`,
     },
   ];
-  return equivalents(value * size, unit, steps, (found) => ((found / size) * other * known) / each / whole.litres! - whole.molarity!);
+  return equivalents(value * size, unit, steps, (found) => ((found / size) * other * known) / each / whole.litres - whole.molarity);
 }
 
 /** Normality is molarity times what a unit counts for. */
-function converted(formula: string, { number, unit, value, dimension }: Written, wantsMolarity: boolean): Outcome | null {
-  const each = Math.abs(PROTONS[formula] ?? Number.NaN);
+function converted(portions: readonly Portion[], [only, ...more]: readonly Written[]): Outcome | null {
+  const { formula, protons } = portions[0]!;
+  if (!only || more.length > 0 || portions.some((one) => one.formula !== formula)) return null;
+  const { number, unit, value } = only;
+  const each = Math.abs(protons);
   const isNormal = unit?.symbol === 'N';
-  if (Number.isNaN(each) || isNormal !== wantsMolarity || !(isNormal || isSameDimension(dimension, MOLAR))) return null;
   const result = isNormal ? number / each : (value / 1000) * each;
   const steps: Step[] = [
     { text: `One unit of $${formulaTex(formula)}$ counts for ${each}.` },

@@ -163,6 +163,11 @@ describe('chemistry', () => {
     'N2 + 3H2 -> 2NH3. 28 g of N2 gives 17 g of NH3. Find the percentage yield.',
     'How many grams of H2 are left when 10 g of H2 reacts with 16 g of O2? 2H2 + O2 -> 2H2O',
     'What volume of H2 is evolved when 6.5 g of Zn reacts with HCl? Zn + 2HCl -> ZnCl2 + H2',
+    'How many moles of 0.1 M NaOH neutralise 25 mL of 0.2 M HCl?',
+    'What volume of 0.1 M NaOH half neutralises 25 mL of 0.2 M HCl?',
+    '100 mL of 0.1 M HCl is mixed with 50 mL of 0.1 M NaOH and diluted to 1 L. pH?',
+    '50 mL of 0.2 M HCl is mixed with 50 mL of 0.1 M NaOH. What is the pH change?',
+    '2H2 + O2 -> 2H2O. What mass of #2 is formed from @5 #7?',
     'Write the electronic configuration of the valence shell of Fe',
     'Half of a 0.2 M NaCl solution of 500 mL is evaporated. Find the new molarity.',
   ])('guesses nothing for: %s', (question) => {

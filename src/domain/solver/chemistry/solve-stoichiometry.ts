@@ -3,7 +3,7 @@ import { plainNumber } from '../quantities/number-format.ts';
 import { phraseTable, type Slots } from '../reading/phrases.ts';
 import type { Outcome, Solver, Step } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
-import { chemicalText } from './chemical-text.ts';
+import { chemicalSentence, chemicalText } from './chemical-text.ts';
 import { type Composition, formulaTex, molarMass } from './composition.ts';
 import { solved } from './outcome.ts';
 import { reactionText, readReaction } from './reaction-text.ts';
@@ -12,27 +12,19 @@ import { isSameSubstance, substancesIn } from './substances.ts';
 /** A substance of the reaction, by its place in it. */
 const THING = (name: string) => `{${name}=#\\d+}`;
 /** An amount with its unit and the substance that it is of. */
-const AMOUNT = (name: string) => `{${name}=\\d+ ?@} [of] ${THING(`of${name}`)}`;
-const MADE =
-  '(formed|produced|obtained|evolved|liberated|released|required|needed|used|consumed|can be produced|can be formed|react|reacts)';
-const WHOLE = '(completely|fully|in excess|at stp|gas|solution|of)*';
-const VERB = `${WHOLE} (is|are|will be|would be|must be|should be|can be|to be|has to be)* [${MADE}]`;
-const REACTS = '[is|are] (reacts|react|reacting|burns|burnt|burned|treated|heated|decomposes|decomposed|combined|mixed|taken) [on heating]';
-const MAKER = `(from|by|when|if|for|to burn|to react with|with|to produce|to form|to give|to get|to obtain|on burning|on heating|by heating|by burning|decomposed to give|of)*`;
-const GIVEN = `${AMOUNT('a')} ${WHOLE} [${REACTS}] [(and|with) (${AMOUNT('b')}|[excess] [of] ${THING('excess')})] ${WHOLE} [${REACTS}] ${WHOLE} [(to|and) (yield|form|give|produce|gives|forms|produces) ${THING('also')}]`;
-const KIND =
-  '(how many|what|number of|many)* {kind=moles?|mol|grams?|g|mass|weight|volume|litres?|liters?|L|kilograms?|kg} [in (grams|litres|g|kg)] [of]';
+const AMOUNT = (name: string) => `{${name}=@\\d+} ${THING(`of${name}`)}`;
+const MADE = '(formed|produced|obtained|evolved|liberated|released|required|needed|used|consumed|react|reacts)';
+const WHOLE = '(completely|excess|gas|at stp)*';
+const VERB = `${WHOLE} [${MADE}] ${WHOLE}`;
+const REACTS = '[reacts|react|reacting|burns|burnt|burned|treated|heated|decomposes|decomposed|combined|mixed|taken] [heating]';
+const MAKER = '(burn|react|produce|form|give|yield|get|obtain|burning|heating|decomposed)*';
+const GIVEN = `${AMOUNT('a')} ${WHOLE} ${REACTS} [${AMOUNT('b')}|[excess] ${THING('excess')}] ${WHOLE} ${REACTS} ${WHOLE} [(yield|form|give|produce|gives|forms|produces) ${THING('also')}]`;
+const KIND = '(how|many|number)* {kind=moles?|mol|grams?|g|mass|weight|volume|litres?|liters?|L|kilograms?|kg} [grams|litres|g|kg]';
+const REACTION = '(according|following|balanced|chemical|reaction|equation)*';
 
 /** Amounts in a reaction that is written down: from one to another, or from the reactant that limits. */
 const table = phraseTable<Slots>([
-  [
-    [
-      `${KIND} ${THING('x')} ${VERB} ${WHOLE} ${MAKER} ${GIVEN}`,
-      `${KIND} ${THING('x')} ${VERB} ${WHOLE} GIVEN ${GIVEN}`,
-      `${GIVEN} [find] ${KIND} ${THING('x')} ${VERB} ${WHOLE}`,
-    ],
-    (slots) => slots,
-  ],
+  [[`${REACTION} ${KIND} ${THING('x')} ${VERB} ${MAKER} ${GIVEN}`, `${REACTION} ${GIVEN} ${KIND} ${THING('x')} ${VERB}`], (slots) => slots],
 ]);
 
 export const solveStoichiometry: Solver = (question) => {
@@ -53,7 +45,7 @@ export const solveStoichiometry: Solver = (question) => {
   return readAmounts(rest, reaction, result.coefficients, masses);
 };
 
-/** The rest of the question with `#2` for a substance and `1@` for a number with its unit. */
+/** The rest of the question with `#2` for a substance and `@1` for a number with its unit. */
 function readAmounts(
   rest: string,
   reaction: Reaction,
@@ -63,27 +55,14 @@ function readAmounts(
   // prettier-ignore
   const species = [...reaction.left, ...reaction.right];
   const numbers = readQuantities(rest);
-  const marks = [
+  const sentence = chemicalSentence(rest, [
     ...substancesIn(rest).map(({ composition, start, end }) => ({
       start,
       end,
-      mark: ` #${species.findIndex((one) => isSameSubstance(one, composition))} `,
+      mark: `#${species.findIndex((one) => isSameSubstance(one, composition))}`,
     })),
-    ...numbers.map(({ start, end }, index) => ({ start, end, mark: ` ${index} @ ` })),
-  ].toSorted((a, b) => b.start - a.start);
-  let plain = rest;
-  for (const { start, end, mark } of marks) plain = plain.slice(0, start) + mark + plain.slice(end);
-  const sentence = plain
-    .replaceAll(
-      /^\W*(?:in|for|by|from|according to|consider) (?:the )?(?:following |balanced |chemical )*(?:reaction|equation)|\b(?:the|an?|following)\b/gi,
-      ' ',
-    )
-    .replaceAll(/\b(?:calculate|find|determine|compute|what is)\b/gi, 'find')
-    .replaceAll(/\s*[.;:?]\s*/g, ' ')
-    .replaceAll(/[()]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s,]+/, '')
-    .trim();
+    ...numbers.map(({ start, end }, index) => ({ start, end, mark: `@${index}` })),
+  ]);
   const slots = table({ text: sentence });
   if (slots === null) return null;
   const used = [slots['a'] ?? '', slots['b'] ?? ''].filter((one) => one !== '');
@@ -94,7 +73,7 @@ function readAmounts(
       0,
     );
   const given = used.map((one, index) => {
-    const written = numbers[Number.parseInt(one, 10)]!;
+    const written = numbers[Number(one.slice(1))]!;
     const at = Number(slots[index === 0 ? 'ofa' : 'ofb']!.slice(1));
     const isGas = / stp/i.test(rest);
     return { at, written, moles: species[at] === undefined ? null : molesOf(written, molar(species[at]), isGas) };

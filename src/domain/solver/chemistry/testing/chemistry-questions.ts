@@ -145,6 +145,7 @@ export const CHEMISTRY_QUESTIONS: readonly (readonly [question: string, answer: 
   ['Find the molality of a solution having 4 g NaOH in 200 g of solution.', '0.5102 mol/kg'],
   ['What volume of 0.1 M NaOH is needed to neutralise 25 mL of 0.1 M H2SO4?', '50 mL'],
   ['25 mL of 0.1 M HCl neutralises 20 mL of NaOH. Find the molarity of NaOH.', '0.125 M'],
+  ['20 mL of 0.1 M H3PO4 is neutralised by 30 mL of NaOH solution. Find the molarity of NaOH.', '0.2 M'],
   ['Find the normality of 0.5 M H2SO4.', '1 N'],
   ['What is the molarity of 0.2 N H2SO4?', '0.1 M'],
   ['How many grams of H2O are produced when 4 g of H2 reacts with excess oxygen? 2H2 + O2 -> 2H2O', '36 g'],
