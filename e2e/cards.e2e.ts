@@ -140,6 +140,44 @@ test('a card made from a task starts with its text, and the dialog returns focus
   await expect.poll(backs).toEqual([{ back: 'One surface, then the other' }]);
 });
 
+test('a hidden part is asked on the front and shown on the back, and maths keys write a formula', async ({ open }) => {
+  const { page } = await open();
+  await page.getByRole('link', { name: 'New card' }).click();
+  const front = page.getByLabel('Front');
+  await front.fill('Unit of force: newton');
+  await front.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(15, 21));
+  await button(page, 'Hide selection').click();
+  await expect.poll(() => front.inputValue()).toBe('Unit of force: {{newton}}');
+  await page.getByLabel('Back').fill('Also ');
+  await button(page, 'Maths keyboard: answer').click();
+  await button(page, 'Square root').click();
+  await page.keyboard.insertText('m');
+  await expect.poll(() => page.getByLabel('Back').inputValue()).toBe(String.raw`Also $\sqrt{m}$`);
+  await button(page, 'Save card').press('Enter');
+  await expect.poll(() => front.inputValue()).toBe('');
+  await page.getByRole('link', { name: 'All cards' }).press('Enter');
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  const question = page.getByRole('region', { name: 'Question' });
+  await question.getByText('gap').waitFor();
+  expect(await question.textContent()).not.toContain('newton');
+  await button(page, 'Show answer').press('Enter');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await answer.getByText('newton').waitFor();
+  await answer.locator('.katex').waitFor();
+});
+
+test('a text with two numbered gaps becomes two cards in one write', async ({ open, student }) => {
+  const { page } = await open();
+  await page.getByRole('link', { name: 'New card' }).click();
+  await page.getByLabel('Front').fill('{{c1::Rutherford}} found the nucleus in {{c2::1911}}');
+  await button(page, 'Save 2 cards').press('Enter');
+  await page.getByText('2 cards saved').waitFor();
+  await untilStatus(page, 'Synced');
+  await expect
+    .poll(async () => (await stored(student)).map(({ front }) => front).toSorted())
+    .toEqual(['Rutherford found the nucleus in {{c2::1911}}', '{{c1::Rutherford}} found the nucleus in 1911']);
+});
+
 test('a ready deck is added offline, adding twice adds nothing, and its cards are reviewed', async ({ open, student }) => {
   const { device, page } = await open();
   await page.getByRole('link', { name: 'Ready decks' }).click();

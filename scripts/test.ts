@@ -21,28 +21,29 @@ rmSync(TEST_REPORTS, { recursive: true, force: true });
 
 if (hasJourneys || hasComponents) findBrowsers();
 // Both wait for databases and browsers: five workers keep two cores busy to the end.
-const runningOthers = runOthers();
-const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
-
-const outcomes = [...others, ...(journeys === null ? [] : [journeys])];
+const [others, journeys] = await Promise.all([runOthers(), hasJourneys ? runJourneys() : null]);
+const outcomes: JourneysOutcome[] = [{ ...others.unitIntegration, unstable: [] }];
+// With nothing beside them. Components stand in place of journeys, and can be as unlucky.
+if (others.components) outcomes.push(await repeatAlone(others.components, 'components'));
+if (journeys) outcomes.push(await repeatAlone(journeys, 'e2e'));
 const total = addCounts(outcomes.map((outcome) => outcome.count));
 const ran = total.passed + total.failed > 0;
 const files = outcomes.flatMap((outcome) => outcome.files);
 if (files.length > 1) console.log(['\nThe slowest files:', ...slowestLines(files, 10)].join('\n'));
 // Repeated at the end, where a truncated log still shows it.
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failureLine(failure)}`);
-for (const failure of journeys?.unstable ?? []) console.log(`Unstable: ${failureLine(failure)}`);
+for (const failure of outcomes.flatMap((outcome) => outcome.unstable)) console.log(`Unstable: ${failureLine(failure)}`);
 if (!ran) console.log('No test ran.');
 console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
 
-async function runOthers(): Promise<TestOutcome[]> {
+async function runOthers(): Promise<{ readonly unitIntegration: TestOutcome; readonly components: TestOutcome | null }> {
   const selection = [...(filters.length > 0 ? ['--passWithNoTests'] : []), ...args];
   // They wait for child processes and databases more than journeys do.
-  const others = await runVitest('unit-integration', ['--project=unit', '--project=integration', '--maxWorkers=3', ...selection]);
-  if (!hasComponents) return [others];
+  const unitIntegration = await runVitest('unit-integration', ['--project=unit', '--project=integration', '--maxWorkers=3', ...selection]);
   // Libraries write on the console of each page. One page serves all files: another number of workers than above.
-  return [others, await runVitest('components', ['--project=components', '--silent=passed-only', ...selection])];
+  const run = ['--project=components', '--silent=passed-only', ...selection];
+  return { unitIntegration, components: hasComponents ? await runVitest('components', run) : null };
 }
 
 /** On a new machine this installs them: once, not in both runs at the same time. */
@@ -55,29 +56,28 @@ function findBrowsers(): void {
   }
 }
 
-/**
- * Runs journeys against the production build on the real backend.
- * @param others awaited before repeating a journey alone
- */
-async function runJourneys(others: Promise<unknown>): Promise<JourneysOutcome> {
+/** Runs journeys against the production build on the real backend. */
+async function runJourneys(): Promise<TestOutcome> {
   try {
     findChromium();
     await ensureBuild(projectRoot);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error('The browser tests could not start: the reason is in the lines above.');
-    return { ...readOutcome(null, [], false, projectRoot), unstable: [] };
+    return readOutcome(null, [], false, projectRoot);
   }
-  const outcome = await runVitest('e2e', ['--project=e2e', ...args]);
-  await others;
+  return runVitest('e2e', ['--project=e2e', ...args]);
+}
+
+function repeatAlone(outcome: TestOutcome, project: string): Promise<JourneysOutcome> {
   return repeatFailed(outcome, async (failure) => {
     console.log(`\n— once more, alone: ${failureLine(failure)}`);
-    return passesAlone(failure);
+    return passesAlone(failure, project);
   });
 }
 
-async function passesAlone({ file, test }: Failure): Promise<boolean> {
-  const selection = ['--project=e2e', file!, '-t', `^${RegExp.escape(test!)}$`];
-  const { count } = await runVitest('e2e-alone', selection, { env: { JOURNEY_ATTEMPT: 'alone' } });
+async function passesAlone({ file, test }: Failure, project: string): Promise<boolean> {
+  const selection = [`--project=${project}`, file!, '-t', `^${RegExp.escape(test!)}$`];
+  const { count } = await runVitest(`${project}-alone`, selection, { env: { JOURNEY_ATTEMPT: 'alone' } });
   return count.failed === 0 && count.passed > 0;
 }
