@@ -165,6 +165,7 @@ describe('chemistry', () => {
     'What volume of H2 is evolved when 6.5 g of Zn reacts with HCl? Zn + 2HCl -> ZnCl2 + H2',
     'How many moles of 0.1 M NaOH neutralise 25 mL of 0.2 M HCl?',
     'What volume of 0.1 M NaOH half neutralises 25 mL of 0.2 M HCl?',
+    '20 mL of NaOH neutralises 25 mL of 0.1 M HCl. Find the molarity of the salt.',
     '100 mL of 0.1 M HCl is mixed with 50 mL of 0.1 M NaOH and diluted to 1 L. pH?',
     '50 mL of 0.2 M HCl is mixed with 50 mL of 0.1 M NaOH. What is the pH change?',
     '2H2 + O2 -> 2H2O. What mass of #2 is formed from @5 #7?',

@@ -24,7 +24,6 @@ molality  molality|molal
 molefraction  mole fraction
 ~masspercent  mass percent*|percent* by (mass|weight)|weight percent*|by mass|by weight|w/w|mass per cent
 ~dilution  dilut*|made up to|water is added|added to prepare
-~neutral  neutrali(s|z)*|titrat*
 ~mixing  mixed|mixing
 ppm  ppm|parts per million
 partial  partial pressure|dalton

@@ -21,7 +21,7 @@ Concentration
   Molality from molarity and density  bm = cc/(rhos - cc*cM)  context: molality  never: cM
   Molarity from molality and density  cc = bm*rhos/(1 + bm*cM)  context: molality  never: cM
   Molarity of a liquid  cc = rhos/cM  context: pureliquid
-  Dilution  c1*cv1 = c2*cv2  context: dilution neutral
+  Dilution  c1*cv1 = c2*cv2  context: dilution
   Mixture of two solutions  cmix = (c1*cv1 + c2*cv2)/(cv1 + cv2)  context: mixing  covers: mixture
   Parts per million  ppm = cm/msn  context: ppm
   Parts per million, of solute and solvent  ppm = cm/(cm + msv)  context: ppm
