@@ -15,6 +15,8 @@ import { propertyParameters } from './tests/support/property-seed.ts';
 const { seed } = propertyParameters(process.env);
 // Other tools read this file, too.
 if (process.env['VITEST']) console.log(`Property tests are run with FC_SEED=${seed}`);
+// A project in a browser reads this file once more, and would draw another.
+process.env['FC_SEED'] = String(seed);
 
 /**
  * Files run one after the other in the same process: most are over in less time than a process takes to start, and the
