@@ -25,7 +25,7 @@ const ROUNDS = 3;
 /** One push takes a fraction of a second, too little for a stable measurement. */
 const RUNS_PER_ROUND = 5;
 /** The first runs of either side are slower by half: the engine of JavaScript is still compiling, and the database planning. */
-const WARM_UPS = { engine: 15, plugin: 3 };
+const WARM_UPS = { engine: 30, plugin: 3 };
 const LIMIT_RUNS = 3;
 /** Tasks on a device, and messages in a group. */
 const CURVE = [1000, 10_000, 100_000];

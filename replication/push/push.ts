@@ -72,8 +72,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
         const answered = new Promise<void>((resolve) => {
           onAnswer = resolve;
         }).then(() => void underWay.delete(answered));
-        const push = batchSize
-          .measured(() => pushBatch(session, batch, turn, onAnswer))
+        const push = pushBatch(session, batch, batchSize, turn, onAnswer)
           .then((settled) => (settled > 0 ? turn.onProgress() : undefined))
           .catch((error: unknown) => void failures.push(error))
           .finally(() => {
@@ -99,7 +98,13 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
 }
 
 /** @returns how many documents were settled */
-async function pushBatch(session: Session, { documents, bytes }: Batch, turn: PushTurn, onAnswer: () => void): Promise<number> {
+async function pushBatch(
+  session: Session,
+  { documents, bytes }: Batch,
+  batchSize: BatchSize,
+  turn: PushTurn,
+  onAnswer: () => void,
+): Promise<number> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   const { line, transport, collections } = session;
   const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
@@ -107,7 +112,8 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   const request: PushRequest = { protocol: 2, device: session.device, ...known, documents, acknowledged };
   let answer: PushAnswer;
   try {
-    answer = readPushAnswer(await line.measured(bytes, () => transport.push(request, line.patienceMs(bytes))), request, collections);
+    const send = (): Promise<unknown> => transport.push(request, line.patienceMs(bytes));
+    answer = readPushAnswer(await batchSize.measured(() => line.measured(bytes, send)), request, collections);
   } catch (error) {
     // PUSH-4: the server cannot parse it. The others are sent without it.
     const [only, ...others] = documents;

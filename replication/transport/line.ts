@@ -28,6 +28,8 @@ export interface Line {
 
 export function openLine(clock: Clock): Line {
   let budget = FIRST_BYTES;
+  /** Before the failures since the last answer to a push. Most come of a missing network, which says nothing about the line. */
+  let beforeFailures = 0;
   let lost = 0;
   return {
     bytes: () => budget,
@@ -40,14 +42,18 @@ export function openLine(clock: Clock): Line {
         lost = 0;
         const took = clock.now() - start;
         // The device's clock was changed meanwhile.
-        if (took < 0 || bytes < TELLING_BYTES) return answer;
+        if (took < 0) return answer;
         const fitting = (bytes * TARGET_MS) / Math.max(took, 1);
+        budget = Math.max(budget, Math.min(beforeFailures / 2, fitting));
+        if (bytes > 0) beforeFailures = 0;
+        if (bytes < TELLING_BYTES) return answer;
         if (took > TARGET_MS) budget = Math.max(Math.min(budget, fitting), FEWEST_BYTES);
         else budget = Math.min(Math.max(budget, Math.min(budget * 2, fitting)), MOST_BYTES);
         return answer;
       } catch (error) {
         if (error instanceof TransportError && error.kind === 'unreachable') {
           lost += 1;
+          beforeFailures ||= budget;
           budget = Math.max(budget / 2, FEWEST_BYTES);
         }
         throw error;

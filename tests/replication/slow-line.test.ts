@@ -60,6 +60,30 @@ test('PUSH-1: on a fast line size delays nothing: 2,000 documents travel in a fe
   expect(wire.pushes.length).toBeLessThanOrEqual(8);
 });
 
+test('PUSH-1: after an hour without a network, what waits on both sides travels in a few requests', async () => {
+  const { engine, world, line, create, server, store, read, wire } = loneDevice();
+  line.isDown = true;
+  for (let i = 0; i < 500; i++) create(`ours-${i}`, 'y'.repeat(100));
+  await server.push('me', {
+    protocol: 2,
+    acknowledged: [],
+    device: 'another',
+    incarnation: null,
+    documents: Array.from({ length: 500 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(100))),
+  });
+  engine.start();
+  await world.run(60 * MINUTE);
+  const before = { pushes: wire.pushes.length, pulls: wire.pulls.length };
+
+  line.isDown = false;
+  line.speed = 1000;
+  await world.run(10 * MINUTE);
+  expect(await store.countInState('todos', 'waiting')).toBe(0);
+  expect(read('theirs-499')).toMatchObject({ sync: { state: 'synced' } });
+  expect(wire.pushes.length - before.pushes).toBeLessThanOrEqual(6);
+  expect(wire.pulls.length - before.pulls).toBeLessThanOrEqual(6);
+});
+
 test('PUSH-1: an answer sends the next batch, before a slow storage has taken it in', async () => {
   const { engine, world, line, create, store, wire } = loneDevice();
   line.speed = 1000;

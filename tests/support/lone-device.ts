@@ -18,9 +18,10 @@ export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = creat
     push: (answer: PushAnswer, _request: PushRequest): unknown => answer,
     refuse: (_request: PushRequest): boolean => false,
   };
-  /** Bandwidth in bytes per millisecond, for one request at a time. */
-  const line = { speed: Infinity, freeAt: 0 };
+  /** Bandwidth in bytes per millisecond, for one request at a time. Without a network requests fail at once. */
+  const line = { isDown: false, speed: Infinity, freeAt: 0 };
   async function carry(message: unknown, patienceMs: number): Promise<void> {
+    if (line.isDown) throw new TransportError('unreachable', 'no network');
     if (line.speed === Infinity) return;
     const start = Math.max(world.now(), line.freeAt);
     const end = start + JSON.stringify(message).length / line.speed;

@@ -252,8 +252,9 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-4',
     where: at('push/batch-size.ts'),
-    find: `if (error instanceof TransportError && error.kind !== 'signed-out') shrink();`,
-    replace: ``,
+    find: `          shrink();
+        }`,
+    replace: `        }`,
     why: 'a refused push is not halved',
   },
   {
