@@ -61,6 +61,10 @@ describe('exact values', () => {
     ['$\\sqrt[3]{2+\\sqrt{5}} + \\sqrt[3]{2-\\sqrt{5}}$', '1'],
     ['$4\\dfrac{5}{8} + 2\\dfrac{3}{4}$', '59/8'],
     ['|7-24i|', '25'],
+    ['$\\cos(2\\cos^{-1}\\frac13)$', '-7/9'],
+    ['$\\sin(\\cos^{-1}\\frac35 + \\sin^{-1}\\frac{5}{13})$', '63/65'],
+    ['$\\tan(\\tan^{-1}2 + \\tan^{-1}3)$', '-1'],
+    ['Solve $\\tan^{-1} x + \\tan^{-1} 3 = \\frac{\\pi}{2}$', 'x = 1/3'],
     ['sin 10° + sin 20°', 'sin(pi/18) + sin(pi/9) ≈ 0.515668'],
   ])('brings %s to its closed form, or shows its decimal', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
@@ -75,6 +79,17 @@ describe('laws beyond their range', () => {
     'Find the work done by gravity on a 2 kg body moved 5 m horizontally.',
   ])('do not answer: %s', (question) => {
     expect(solve(question, 'physics')?.status).not.toBe('solved');
+  });
+});
+
+describe('marks that change a number', () => {
+  it.each([
+    ['If $z = 2+3i$, find $z\\bar{z}$.', null],
+    ['If $z = 2+3i$, find $\\bar{z}$.', '2 - 3i'],
+    ['Evaluate $\\overline{3+4i}$.', '3 - 4i'],
+    ['Evaluate $0.1\\overline{6}$', null],
+  ])('are not passed over: %s', (question, answer) => {
+    expect(answerTo(question)).toBe(answer);
   });
 });
 

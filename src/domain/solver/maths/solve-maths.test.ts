@@ -30,6 +30,7 @@ test.each([
   'sin x + tan x = 1 + tan x',
   'which term of AP 1, 2, 3, ... is 6000',
   'minimum value of f(x) = |x-1|',
+  'coefficient of x^2 in (1 + 2x)^(-1)',
   'if sin A = 3/5, find cos A',
   'mode of 2, 2, 3, 3',
   'a biased coin is tossed. find the probability of getting head',

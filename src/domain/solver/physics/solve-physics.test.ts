@@ -73,6 +73,11 @@ describe('physics', () => {
     ['What is the peak current of a 5 A rms alternating current?', null],
     ['A battery of emf 12 V and internal resistance 0.5 Ω is charged at 4 A. Find the terminal voltage.', '14 V'],
     ['A body is whirled in a vertical circle of radius 2 m with minimum speed. Find the speed at the bottom.', null],
+    ['A mass of 2 kg on a spring of 200 N/m is pulled by 0.1 m and released. With what speed does it pass the mean position?', null],
+    ['How much heat is needed to melt 2 kg of ice at -10 °C? L = 3.36e5 J/kg', null],
+    ['A ray strikes a glass surface of refractive index 1.5 at 30° to the surface. Find the angle of refraction.', null],
+    ['A ray strikes a glass surface of refractive index 1.5 at 30° to the normal. Find the angle of refraction.', '19.47°'],
+    ['An electric field of 100 N/C makes 30° with a surface of area 2 m². Find the flux.', null],
   ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
   });

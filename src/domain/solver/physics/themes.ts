@@ -28,6 +28,8 @@ maxrange  maximum [horizontal] range|greatest range
 ~horizontal  horizontally|horizontal
 across  (perpendicular[ly]|normal|right angles|transverse) to [a|an|the|its|this] [{:word}] [{:word}] (force|electric field|velocity|motion|displacement|direction)
 fromvertical  (to|with|from) the vertical
+# Laws take the angle from the normal.
+fromsurface  (°|degree[s]) (to|with|from) (the|a|its) [{:word}] [{:word}] (surface|face|interface|boundary|mirror)
 bythespring  by [the|a] (spring|friction|frictional|resistive) [force]
 retardingforce  (retarding|resisting|resistive|opposing|braking|decelerating) force (of|is|=) {:number}
 tangentialacceleration  tangential acceleration

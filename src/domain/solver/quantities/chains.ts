@@ -115,8 +115,11 @@ const EXTRA = [1, 4, 5];
  * The numbers that cannot enter the answer, because nothing else in the derivation has the dimension to cancel theirs. Applies
  * to single numbers; of two, the ratio may count.
  */
-function besides(target: string, { values }: State, { givens, implied, knowledge: { quantities } }: Problem): number {
+function besides(target: string, { values }: State, { givens, implied, themes, knowledge: { quantities, formulasFor } }: Problem): number {
   const others = [target, ...values.keys(), ...implied.map(({ id }) => id)].map((id) => quantities.get(id)!.dimension);
+  // The heat that melts ice may also have to warm it.
+  const laws = formulasFor.get(target)!.filter((formula) => fits(formula, themes));
+  if (laws.some(({ variables }) => variables.includes('dT'))) others.push(quantities.get('dT')!.dimension);
   return EXTRA.reduce((mask, base) => {
     const [only, ...rest] = givens.flatMap(({ dimension }, index) => (dimension[base] === 0 ? [] : [index]));
     return only === undefined || rest.length > 0 || others.some((dimension) => dimension[base] !== 0) ? mask : mask | (1 << only);

@@ -6,6 +6,7 @@ import {
   fraction,
   type FunctionName,
   half,
+  isConstant,
   isIntegerNumber,
   isNumber,
   isOne,
@@ -151,6 +152,12 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
     };
     return values[name]();
   }
+  const isBuilt = argument.kind === 'sum' || (argument.kind === 'product' && isIntegerNumber(argument.factors[0]!));
+  if (isBuilt && isConstant(argument) && /\(a(?:sin|cos|tan) /.test(argument.key)) {
+    const [sine, cosine] = sineAndCosine(argument);
+    const values = { sin: sine, cos: cosine, tan: div(sine, cosine), cot: div(cosine, sine), sec: div(one, cosine), csc: div(one, sine) };
+    return values[name];
+  }
   if (argument.kind === 'call') {
     const x = argument.argument;
     const other = sqrt(sub(one, square(x)));
@@ -170,6 +177,15 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
     return table[`${name} ${argument.name}`]?.() ?? null;
   }
   return null;
+}
+
+/** Of angles that inverse functions add up to, by the addition theorems. */
+function sineAndCosine(angle: Expr): readonly [sine: Expr, cosine: Expr] {
+  const [factor, ...rest] = angle.kind === 'product' ? angle.factors : [];
+  const count = factor && isIntegerNumber(factor) && rest.length > 0 ? Number(factor.value.n) : 0;
+  const parts = angle.kind === 'sum' ? angle.terms : count !== 0 ? Array.from({ length: Math.min(Math.abs(count), 60)}, () => mul(num(Math.sign(count)), ...rest)) : [];
+  if (parts.length === 0) return [call('sin', angle), call('cos', angle)];
+  return parts.map(sineAndCosine).reduce(([s, c], [t, d]) => [add(mul(s, d), mul(c, t)), sub(mul(c, d), mul(s, t))]);
 }
 
 function inverse(name: 'asin' | 'acos' | 'atan' | 'acot', argument: Expr): Expr | null {

@@ -61,7 +61,7 @@ const texWords: Readonly<Record<string, string>> = {
   cdot: '*', times: '*', div: '/', le: '<=', leq: '<=', leqslant: '<=', ge: '>=', geq: '>=', geqslant: '>=', ne: '!=', neq: '!=', lt: '<', gt: '>',
   to: '->', rightarrow: '->', infty: ' infinity ', int: ' ∫ ', lim: ' lim ', sum: ' ∑ ', arcsin: ' asin ', arccos: ' acos ', arctan: ' atan ',
   operatorname: '', mathrm: '', mathbf: '', mathit: '', text: '', left: '', right: '', big: '', Big: '', bigg: '', Bigg: '', displaystyle: '',
-  limits: '', quad: ' ', qquad: ' ', circ: '°', degree: '°', vec: '', overrightarrow: '', overline: '', bar: '', prime: "'", mid: '|', vert: '|', lvert: '|',
+  limits: '', quad: ' ', qquad: ' ', circ: '°', degree: '°', vec: '', overrightarrow: '', overline: ' conjugate ', bar: ' conjugate ', prime: "'", mid: '|', vert: '|', lvert: '|',
   rvert: '|', cosec: ' csc ', dots: '...', ldots: '...', cdots: '...', in: ' in ', ',': ' ', ';': ' ', ':': ' ', '!': '', ' ': ' ', '(': ' ', ')': ' ',
   '[': ' ', ']': ' ', '{': '{', '}': '}', '|': '|', dfrac: '\\frac', tfrac: '\\frac', '%': '%', cup: ' U ', therefore: ' ', and: ' and ',
 }; // prettier-ignore
@@ -140,7 +140,7 @@ function withGroups(text: string, depth: number): string {
       const inner = group(text, index);
       // Braces that only group, as in {x}^2 or \text{…}; braces of a set contain commas.
       if (inner !== null && !inner.inner.includes(',')) {
-        const isWord = /\\(?:text|mathrm|operatorname|mathbf|vec|overrightarrow|bar)\s*$/.test(text.slice(0, index));
+        const isWord = /\\(?:text|mathrm|operatorname|mathbf|vec|overrightarrow)\s*$/.test(text.slice(0, index));
         const opened = withGroups(inner.inner, depth + 1);
         result += isWord || /^\s*$/.test(inner.inner) ? ` ${opened} ` : `(${opened})`;
         index = inner.end;

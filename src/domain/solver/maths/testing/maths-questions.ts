@@ -58,6 +58,7 @@ export const MATHS_QUESTIONS: readonly (readonly [string, string])[] = [
   ['sum of roots of 2x^2 - 8x + 3 = 0', '4'],
   ['number of subsets of a set with 5 elements', '32'],
   ['coefficient of x^3 in (1 + x)^6', '20'],
+  ['points of local maximum of x^3 - 3x', 'maximum 2 at x = -1'],
   ['find the 10th term of the AP 2, 5, 8, ...', '29'],
   ['sum to infinity of the GP 1, 1/2, 1/4, ...', '2'],
   ['\\sum_{k=1}^{10} k^2', '385'],

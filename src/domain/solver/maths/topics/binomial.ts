@@ -27,14 +27,16 @@ function coefficient(source: string, letter: string | null, power: number): Outc
   const names = variablesOf(whole);
   const x = letter ?? names[0]!;
   if (names.length !== 1 || names[0] !== x) return null;
-  const matching = termsOf(expand(whole)).filter((part) => {
+  const terms = termsOf(expand(whole)).map((part) => {
     const own = factorsOf(part)
       .map(powerOf)
       .find(({ base }) => base.key === x);
-    return own === undefined ? power === 0 : isIntegerNumber(own.exponent) && Number(own.exponent.value.n) === power;
+    const exponent = own?.exponent ?? num(0);
+    return { exponent, rest: div(part, pow(sym(x), exponent)) };
   });
-  const value = div(add(...matching), pow(sym(x), num(power)));
-  if (variablesOf(value).length > 0) return null;
+  // 1/(1 + 2x) is no sum of powers, but a series of them.
+  if (terms.some(({ rest }) => variablesOf(rest).length > 0)) return null;
+  const value = add(...terms.filter(({ exponent }) => exponent.key === num(power).key).map(({ rest }) => rest));
   return generalTerm(value, step(`Choose $r$ so that the power of $${x}$ is ${power}.`, toTex(value)), {
     claim: 'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
     holds: (found) => isMeasuredCoefficient(whole, x, power, found),

@@ -17,15 +17,15 @@ const F = '[curve|function|expression|parabola] [y =|y=|f(x) =|f(x)=] {f:side}';
 /** Maxima and minima of a function. */
 export const curve = phraseTable([
   [
-    `[point|points] [of] [local|relative] ${KIND} [value|values] [point|points] (of|for) ${F}`,
-    ({ kind = '', f = '' }) => extremes(kind.toLowerCase(), parsed(f, { log: 'natural' })),
+    `[{place=points?}] [of] [local|relative] ${KIND} [value|values] [{at=points?}] (of|for) ${F}`,
+    ({ kind = '', f = '', place = '', at = '' }) => extremes(kind.toLowerCase(), place + at !== '', parsed(f, { log: 'natural' })),
   ],
 ]);
 
 const x = sym('x');
 const onlyX = (f: Expr | null): f is Expr => f !== null && variablesOf(f).every((name) => name === 'x');
 
-function extremes(asked: string, f: Expr | null): Outcome | null {
+function extremes(asked: string, wantsPlace: boolean, f: Expr | null): Outcome | null {
   if (!onlyX(f)) return null;
   const [wantsMost, wantsLeast] = [/max|great|extrem/.test(asked), /min|least|extrem/.test(asked)];
   const d = derivative(f, 'x');
@@ -38,17 +38,19 @@ function extremes(asked: string, f: Expr | null): Outcome | null {
   if (corners.some((place) => Number.isFinite(evaluate(f, { x: realValue(place) ?? Number.NaN })))) return null;
   const list = critical.length === 0 ? '\\text{none}' : critical.map((root) => `x = ${toTex(root)}`).join(',\\; ');
   const steps = [step('Differentiate and set the derivative to zero.', `f'(x) = ${toTex(d)} = 0`), step('Critical points:', list)];
-  return localExtremes(f, critical, steps, { wantsMost, wantsLeast });
+  return localExtremes(f, critical, steps, { wantsMost, wantsLeast, wantsPlace });
 }
 
 interface Wants {
   readonly wantsMost: boolean;
   readonly wantsLeast: boolean;
+  readonly wantsPlace: boolean;
 }
 
 const heightOf = (f: Expr, place: Expr) => expand(substitute(f, x, place));
 
-function localExtremes(f: Expr, critical: readonly Expr[], steps: readonly Step[], { wantsMost, wantsLeast }: Wants): Outcome | null {
+function localExtremes(f: Expr, critical: readonly Expr[], steps: readonly Step[], wants: Wants): Outcome | null {
+  const { wantsMost, wantsLeast, wantsPlace } = wants;
   const at = (place: number) => evaluate(f, { x: place });
   const kindAt = (root: Expr, value: number): 'maximum' | 'minimum' | null => {
     const place = evaluate(root, {});
@@ -73,7 +75,7 @@ function localExtremes(f: Expr, critical: readonly Expr[], steps: readonly Step[
     result: chosen.map(({ root }) => heightOf(f, root)),
     write: (values) => {
       const pieces = values.map((value, index) => `${chosen[index]!.kind} ${toText(value)} at x = ${toText(chosen[index]!.root)}`);
-      return plain(values.length === 1 && !(wantsMost && wantsLeast) ? toText(values[0]!) : pieces.join(', '));
+      return plain(values.length === 1 && !wantsPlace && !(wantsMost && wantsLeast) ? toText(values[0]!) : pieces.join(', '));
     },
     steps: [...steps, step('The sign of the derivative on both sides tells which is which.', all)],
     check: {

@@ -17,7 +17,7 @@ Simple harmonic motion
   Energy of an oscillation  Eosc = 1/2*m*omega^2*amp^2  context: shm
   Energy of an oscillating spring  Eosc = 1/2*k*amp^2  context: shm  covers: spring
 Waves
-  Speed of a wave  v = f*lam  covers: ac
+  Speed of a wave  v = f*lam  context: wave  covers: ac
   Distance of a wave  s = v*t  context: wave
   Speed of sound  vsnd = f*lam  context: sound
   Speed of sound in a solid  vsnd = sqrt(Y/rho)  context: sound
