@@ -77,6 +77,17 @@ describe('physics', () => {
     ['How much heat is needed to melt 2 kg of ice at -10 °C? L = 3.36e5 J/kg', null],
     ['A ray strikes a glass surface of refractive index 1.5 at 30° to the surface. Find the angle of refraction.', null],
     ['A ray strikes a glass surface of refractive index 1.5 at 30° to the normal. Find the angle of refraction.', '19.47°'],
+    ['A ball is thrown vertically upward with 30 m/s. Find the distance it covers in 5 s. g = 10', null],
+    ['A ball is thrown vertically upward with 30 m/s. Find the distance it covers in 2 s. g = 10', '40 m'],
+    ['A ball is thrown vertically upward with 30 m/s. Find its height after 4 s. g = 10', '40 m'],
+    ['A car moving at 10 m/s decelerates at 2 m/s². Find the distance covered in 8 s.', null],
+    ['A 2 kg mass on a rough floor of coefficient of friction 0.5 is pushed by a 4 N force. Find its acceleration. g = 10', null],
+    ['A 5 kg block is on a rough incline of 30° with μ = 0.8. Find its acceleration. g = 10', null],
+    ['A 50 g ball moving at 20 m/s is caught by a fielder in 0.1 s. Find the force on the ball.', null],
+    ['A spring of 250 N/m is compressed by 10 cm and fires a 0.1 kg ball vertically. How high does it go? g = 10', null],
+    ['A glass rod is 50 cm at 20 °C. α = 9e-6 /°C. Find its length at 120 °C.', '50.04 cm'],
+    ['A coil of 50 turns and area 0.02 m² carries 2 A in a field of 0.5 T, its plane perpendicular to it. Find the torque.', null],
+    ['Find ΔU if q = 100 J and w = -40 J.', null],
     ['An electric field of 100 N/C makes 30° with a surface of area 2 m². Find the flux.', null],
   ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);

@@ -13,6 +13,8 @@ relative  train  with: bridge|platform|tunnel|pole|another
 nth  {:ordinal} second|last second|next|first {:number}|(and|,|;) then|then [{:word}] (move[s]|travel[s]|go[es]|come[s]|walk[s]|run[s]|turn[s]|slow[s]|continue[s]|decelerat*|retard*|stop[s]|is)|another|first half|second half|half [of] (its|the|a) (distance|journey|trip|way)|remaining !(constant|the same|unchanged|at rest)|again|initially at a|half the|half of the
 fall  dropped|drops !(from {:number} (a|t|v|ma|mt|mv))|fall[s] !(on|from (the|n)|from {:number} (a|t|v|wb|ma|mt|mv|mwb)|incident|to)|let go|falling|free fall|freely|let fall|released from|!(energy|heat) (is|are) released
 ~halfdistance  half !([of] [the|its] [total] time)  with: half … half|rest|remaining|other  without: half [of] [the|its] [total] time
+# What turned round has gone farther than it is away.
+~pathlength  distance|how far|covers|travel[s]
 throwndown  (thrown|projected) [vertically] down*|downward[s] with
 thrownup  (thrown|projected|shot|fired|launched|tossed|throw[s]|kicked|hit) _ (up|upward[s])|upward[s] with [a|an] [initial] (velocity|speed)|vertically up*
 # Words that compare, divide or repeat: only formulas that name them apply.
@@ -35,6 +37,7 @@ retardingforce  (retarding|resisting|resistive|opposing|braking|decelerating) fo
 tangentialacceleration  tangential acceleration
 excesselectrons  (excess|extra|surplus|gain[s|ed]) _ electrons|electrons _ (in excess|gained)
 # Between a plane and the field, not between its normal and the field.
+~planeacross  plane [of the (coil|loop)] (is|being|held|kept|placed)* (perpendicular|normal|at right angles)
 coilplane  coil|loop|flux  with: !((perpendicular|normal|right angles) to [the|its]) plane !([of the (coil|loop)] (is|being|held|kept|placed)* (perpendicular|normal))
 ~component  component[s]
 maximum  maximum|max|greatest|highest|peak value

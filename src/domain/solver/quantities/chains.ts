@@ -26,6 +26,8 @@ export interface Chain {
   readonly values: ReadonlyMap<string, number>;
   readonly sources: ReadonlyMap<string, Source>;
   readonly score: number;
+  /** Beyond the range of a law: no answer, but if it is the best reading, no other one is meant. */
+  readonly isBeyond: boolean;
 }
 
 export interface Problem {
@@ -50,6 +52,7 @@ interface State {
   readonly steps: readonly ChainStep[];
   readonly formulas: ReadonlySet<Formula>;
   readonly score: number;
+  readonly isBeyond: boolean;
 }
 
 interface Search {
@@ -64,20 +67,21 @@ const MOST_NODES = 60_000;
 const UNUSED_IMPLIED = 2;
 const PER_THEME = 0.5;
 
-/** All derivations with the fewest formulas that use every given number. */
+/** All derivations with the fewest formulas that use every given number, and shorter ones beyond the range of their laws. */
 export function shortestChains(problem: Problem, targets: readonly string[]): Chain[] {
+  const found: Chain[] = [];
   for (let limit = 1; limit <= LONGEST_CHAIN; limit++) {
     const search: Search = { problem, limit, nodes: 0 };
-    const chains = targets.flatMap((target) => chainsTo(target, search));
+    found.push(...targets.flatMap((target) => chainsTo(target, search)));
     if (search.nodes > MOST_NODES) return [];
-    if (chains.length > 0) return chains;
+    if (found.some(({ isBeyond }) => !isBeyond)) break;
   }
-  return [];
+  return found;
 }
 
 function chainsTo(target: string, search: Search): Chain[] {
   const { problem } = search;
-  const start: State = { values: new Map(), sources: new Map(), used: 0, steps: [], formulas: new Set(), score: 0 };
+  const start: State = { values: new Map(), sources: new Map(), used: 0, steps: [], formulas: new Set(), score: 0, isBeyond: false };
   const all = 2 ** problem.givens.length - 1;
   const chains: Chain[] = [];
   for (const state of derivations(target, start, new Set([target]), search)) {
@@ -95,6 +99,7 @@ function chainsTo(target: string, search: Search): Chain[] {
       values: state.values,
       sources: state.sources,
       score: state.score + orderScore(target, state, problem) - impliedScore(target, state, problem),
+      isBeyond: state.isBeyond,
     });
   }
   return chains;
@@ -225,20 +230,22 @@ function* reckoned(formula: Formula, target: string, state: State): Generator<St
   for (const root of roots) {
     if (!isPossible(root, target, formula, state)) continue;
     const next = withValue(state, target, root, { kind: 'derived' }, PER_THEME * formula.context.length > 0 ? PER_THEME : 0);
-    yield { ...next, steps: [...state.steps, { formula, target, expression }] };
+    yield { ...next, steps: [...state.steps, { formula, target, expression }], isBeyond: state.isBeyond || isOutOfRange(formula, next) };
   }
 }
 
 /** A value that does not satisfy the formula is no answer: a lost sign, a sine above one. */
-function isPossible(root: number, target: string, { equation, where }: Formula, { values }: State): boolean {
+function isPossible(root: number, target: string, { equation }: Formula, { values }: State): boolean {
   if (!Number.isFinite(root)) return false;
   const all = new Map([...values, [target, root]]);
-  if (where && evaluate(where[0], all) < evaluate(where[1], all)) return false;
   const [left, right] = [evaluate(equation.left, all), evaluate(equation.right, all)];
   return (
     Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) + 1e-300 || Math.abs(left - right) < 1e-12 * scaleOf(all)
   );
 }
+
+const isOutOfRange = ({ where }: Formula, { values }: State): boolean =>
+  where !== null && evaluate(where[0], values) < evaluate(where[1], values);
 
 function scaleOf(values: ReadonlyMap<string, number>): number {
   return Math.max(...Array.from(values.values(), Math.abs));

@@ -59,17 +59,18 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       asked.unit === null
         ? asked.ids
         : asked.ids.filter((id) => isSameDimension(knowledge.quantities.get(id)!.dimension, asked.unit!.dimension));
-    const chains = shortestChains(problem, wanted).filter(
+    const all = shortestChains(problem, wanted).filter(
       ({ value, target, steps }) =>
         (value >= 0 || knowledge.quantities.get(target)!.isSigned) &&
         asked.modifiers.every((modifier) => steps.at(-1)!.formula.covers.includes(modifier)),
     );
+    const chains = all.filter(({ isBeyond }) => !isBeyond);
     const best = bestOf(chains);
-    if (best === undefined) {
+    if (all.length === 0) {
       const contradiction = contradictionIn(reading.givens, reading.constants, reading.themes, knowledge);
       if (contradiction) return abstained(`${readText(reading)} ${contradiction}`);
     }
-    if (best === undefined)
+    if (best === undefined || all.some(({ isBeyond, score }) => isBeyond && score > best.score + MARGIN))
       return abstained(`${readText(reading)} You ask for the ${asked.name}. I can't solve this reliably. Try giving every value.`);
     const rival = chains.find(({ value, score }) => !isClose(Math.abs(value), Math.abs(best.value), 2e-3) && score > best.score - MARGIN);
     if (rival) return abstained(`${readText(reading)} You ask for the ${asked.name}. It can be read in two ways, so I give no answer.`);

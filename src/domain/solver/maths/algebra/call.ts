@@ -183,7 +183,12 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
 function sineAndCosine(angle: Expr): readonly [sine: Expr, cosine: Expr] {
   const [factor, ...rest] = angle.kind === 'product' ? angle.factors : [];
   const count = factor && isIntegerNumber(factor) && rest.length > 0 ? Number(factor.value.n) : 0;
-  const parts = angle.kind === 'sum' ? angle.terms : count !== 0 ? Array.from({ length: Math.min(Math.abs(count), 60)}, () => mul(num(Math.sign(count)), ...rest)) : [];
+  const parts =
+    angle.kind === 'sum'
+      ? angle.terms
+      : count !== 0
+        ? Array.from({ length: Math.min(Math.abs(count), 60) }, () => mul(num(Math.sign(count)), ...rest))
+        : [];
   if (parts.length === 0) return [call('sin', angle), call('cos', angle)];
   return parts.map(sineAndCosine).reduce(([s, c], [t, d]) => [add(mul(s, d), mul(c, t)), sub(mul(c, d), mul(s, t))]);
 }

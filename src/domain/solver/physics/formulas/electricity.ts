@@ -72,7 +72,7 @@ Magnetism
   Force on a length of a parallel wire  F = mu0*I1*I2*L/(2*pi*r)  context: parallel  covers: magnet straightwire
   Magnetic moment of a coil  Mmag = Nturn*I*A  context: coil  covers: magnet
   Magnetic moment of a loop  Mmag = I*A  context: loop  covers: magnet
-  Torque on a coil  tau = Nturn*I*A*Bm  context: torque  covers: magnet maximum
+  Torque on a coil  tau = Nturn*I*A*Bm  context: torque  covers: magnet maximum  except: planeacross
   Torque on a magnet  tau = Mmag*Bm*sin(angB)  context: torque  covers: magnet
 Electromagnetic induction
   Motional emf  emf = Bm*L*v  context: magnet  covers: induction across

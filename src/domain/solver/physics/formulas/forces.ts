@@ -21,7 +21,7 @@ Newton's laws
   Smooth incline  a = g*sin(theta)  context: incline  covers: acceleration
   Force along a smooth incline  F = m*g*sin(theta)  context: incline
   Normal reaction on an incline  N = m*g*cos(theta)  context: incline
-  Rough incline  a = g*(sin(theta) - mu*cos(theta))  context: incline  covers: friction acceleration
+  Rough incline  a = g*(sin(theta) - mu*cos(theta))  context: incline  covers: friction acceleration  where: a >= 0
   Atwood's machine  a = abs(m1 - m2)*g/(m1 + m2)  context: pulley  covers: acceleration  except: table
   Tension in Atwood's machine  F = 2*m1*m2*g/(m1 + m2)  context: pulley  covers: tension  except: table
   Blocks in contact  F = (m1 + m2)*a  context: contact  covers: acceleration
@@ -29,8 +29,8 @@ Friction
   Friction  fr = mu*N  context: friction
   Friction on a level floor  fr = mu*m*g  context: friction  covers: maximum
   Least force against friction  F = mu*m*g  context: friction  covers: minimum
-  Acceleration against friction  a = F/m - mu*g  context: friction  covers: acceleration
-  Net force  m*a = F - fr  context: friction  covers: acceleration
+  Acceleration against friction  a = F/m - mu*g  context: friction  covers: acceleration  where: F >= mu*m*g
+  Net force  m*a = F - fr  context: friction  covers: acceleration  where: F >= fr
   Retardation by friction  ret = mu*g  context: friction  covers: acceleration
   Sliding distance  s = u^2/(2*mu*g)  context: friction
   Angle of repose  tan(theta) = mu  context: friction  covers: incline  isAlone
@@ -44,7 +44,7 @@ Work, energy and power
   Work-energy theorem  W = 1/2*m*(v^2 - u^2)  covers: acceleration
   Force from the work-energy theorem  F*s = 1/2*m*u^2  context: brake rest  covers: average acceleration retardingforce
   Power  P = W/t  covers: average
-  Power and kinetic energy  P = KE/t  covers: average acceleration
+  Power and kinetic energy  P = KE/t  covers: average acceleration  without: F
   Power and speed  P = F*v
   Power to raise a mass  P = m*g*h/t  context: raise  except: horizontal
   Power to raise a mass steadily  P = m*g*v  context: raise  covers: lift  except: horizontal  isAlone
@@ -55,7 +55,7 @@ Work, energy and power
   Hanging mass on a spring  m*g = k*x  context: spring
   Energy of a spring  Us = 1/2*k*x^2  context: spring
   Spring and moving mass  1/2*k*x^2 = 1/2*m*v^2  context: spring  covers: maximum recoil  except: fall
-  Fall onto a spring  m*g*(h + x) = 1/2*k*x^2  context: spring  covers: fall maximum
+  Fall onto a spring  m*g*(h + x) = 1/2*k*x^2  context: fall  covers: spring maximum
   Conservation of energy in a fall  KE = m*g*h  context: fall thrownup  covers: maximum
 Momentum and collisions
   Bodies that stick together  m1*u1 = (m1 + m2)*vc  context: stick  covers: collision

@@ -6,8 +6,8 @@ Kinematics
   Second equation of motion  s = u*t + 1/2*a*t^2  covers: acceleration incline
   Third equation of motion  v^2 = u^2 + 2*a*s  covers: acceleration incline
   Distance with uniform acceleration  s = (u + v)/2*t  context: acceleration rest changes
-  First equation of motion, slowing down  v = u - ret*t  covers: acceleration
-  Second equation of motion, slowing down  s = u*t - 1/2*ret*t^2  covers: acceleration
+  First equation of motion, slowing down  v = u - ret*t  covers: acceleration  where: u >= ret*t
+  Second equation of motion, slowing down  s = u*t - 1/2*ret*t^2  covers: acceleration  where: u >= ret*t
   Third equation of motion, slowing down  v^2 = u^2 - 2*ret*s  covers: acceleration
   Uniform motion  s = v*t  isAlone
   Average speed  s = vavg*t  context: average
@@ -25,8 +25,9 @@ Free fall
   Time until it is back  tof = 2*u/g  context: thrownup  without: a ret
   Greatest height from the time of ascent  hmax = 1/2*g*tup^2  context: thrownup  covers: maximum  without: a ret
   Speed on the way up  v = u - g*t  context: thrownup  without: a ret
-  Height on the way up  h = u*t - 1/2*g*t^2  context: thrownup  without: a ret
-  Speed at a height  v^2 = u^2 - 2*g*h  context: thrownup  without: a ret
+  Height on the way up  h = u*t - 1/2*g*t^2  context: thrownup  without: a ret  where: u >= g*t
+  Height at a time  h = u*t - 1/2*g*t^2  context: thrownup  except: pathlength  without: a ret
+  Speed at a height  v^2 = u^2 - 2*g*h  context: thrownup  without: a ret  where: v >= 0
 Projectile motion
   Range of a projectile  R = u^2*sin(2*theta)/g  context: projectile
   Greatest height of a projectile  hmax = u^2*sin(theta)^2/(2*g)  context: projectile  covers: maximum

@@ -5,8 +5,8 @@ export const MATTER = quantitiesOf(String.raw`
 A  A  m^2  cross-sectional area|area of cross-section|area of cross section|cross sectional area|cross-section|surface area|area  symbols: A a  after: area|in area
 stress  \sigma  Pa  stress|tensile stress|longitudinal stress  named
 strain  \epsilon  -  longitudinal strain|strain  named
-dl  \Delta L  m  extension|elongation|increase in (?:its )?length|change in (?:its )?length|expansion|how much (?:will|does) .{0,70}(?:stretch|elongate|expand|lengthen)  symbols: Δl ΔL e  cue: stretches|extends|elongates|by|stretched  after: extension
-Lnew  L'  m  new length|final length|length (?=at \d)  named
+dl  \Delta L  m  extension|elongation|increase in (?:its )?length|change in (?:its )?length|expansion|how much (?:will|does) .{0,70}(?:stretch|elongate|expand|lengthen)  named  symbols: Δl ΔL e  cue: stretches|extends|elongates|by|stretched  after: extension
+Lnew  L'  m  new length|final length|length(?= at \d)  named
 Y  Y  N/m^2  young'?s modulus|young modulus|modulus of elasticity  symbols: Y
 B  B  N/m^2  bulk modulus  symbols: B K  named
 comp  \beta  Pa^-1  compressibility
@@ -71,7 +71,7 @@ Cp  C_p  J/mol/K  molar specific heat at constant pressure|specific heat at cons
 Cv  C_v  J/mol/K  molar specific heat at constant volume|specific heat at constant volume|c_?v  symbols: Cv C_v CV  named
 gam  \gamma  -  adiabatic (?:index|exponent|constant)|ratio of specific heats|gamma  symbols: γ gamma  named
 dU  \Delta U  J  change in (?:the )?(?:its )?internal energy|increase in (?:the )?(?:its )?internal energy|internal energy change|internal energy|decrease in (?:the )?(?:its )?internal energy  named  symbols: ΔU dU  signed  cue: internal energy
-Wg  W  J  work done by (?:the )?(?:gas|system)|work done|work|how much work  symbols: W  signed  cue: does|performs  after: work|of work
+Wg  W  J  work done by (?:the )?(?:gas|system)|work done|work|how much work  named  symbols: W  signed  cue: does|performs  after: work|of work
 Won  W_{on}  J  work done on (?:the )?(?:gas|system)|work done|work  signed  after: work|of work
 Qh  Q  J  heat (?:supplied|absorbed|added|given)(?: to (?:the )?(?:gas|system))?|heat  symbols: Q ΔQ  signed  cue: absorbs|supplied|given|absorbed|takes|receives|draws  after: of heat|heat
 Qc  Q_2  J  heat (?:rejected|given out|released|delivered)(?: to (?:the )?sink)?|heat  symbols: Q2  cue: rejects|gives|rejected|releases|delivers  named
