@@ -16,6 +16,8 @@ uncertainty  uncertaint*
 ~gasmoles  Δn|Δng|moles of gas
 ~conjugate  conjugate
 baseph  nh3|nh4oh|ammonia|ammonium hydroxide|aniline|*amine|pyridine  with: ph|degree of|ioni(s|z)*|dissociat*
+# Of a weak acid and a weak base.
+weaksalt  *coonh4|nh4cn|ammonium (acetate|formate|cyanide|carbonate)
 basicsalt  (sodium|potassium|calcium) (acetate|formate|benzoate|cyanide|fluoride|nitrite)|ch3coona|ch3cook|hcoona|nacn|kcn|naf|nano2  with: ph|hydroly*
 acidicsalt  nh4cl|nh4no3|ammonium (chloride|nitrate)|"(nh4)2so4"|ammonium sul(ph|f)ate|anilinium  with: ph|hydroly*
 hydrogenelectrode  hydrogen electrode

@@ -88,6 +88,16 @@ describe('physics', () => {
     ['A glass rod is 50 cm at 20 °C. α = 9e-6 /°C. Find its length at 120 °C.', '50.04 cm'],
     ['A coil of 50 turns and area 0.02 m² carries 2 A in a field of 0.5 T, its plane perpendicular to it. Find the torque.', null],
     ['Find ΔU if q = 100 J and w = -40 J.', null],
+    ['A body moving at 10 m/s gets an acceleration of -2 m/s². Find the distance it covers in 8 s.', null],
+    ['A body moving at 10 m/s gets an acceleration of -2 m/s². Find its displacement in 8 s.', '16 m'],
+    ['A car moving at 20 m/s brakes at 4 m/s². Find its speed after 3 s.', '8 m/s'],
+    ['A stone is thrown horizontally with 15 m/s from a tower of 20 m. Find the time of flight. g = 10', null],
+    ['A body is dropped from rest from a height of 100 m. Find how far it has fallen after 2 s. g = 10', null],
+    ['An ac circuit has R = 10 ohm and XL = XC = 20 ohm on 100 V. Find the current.', null],
+    ['Find the work done by a force of 20 N on a body that moves 3 m against the force.', null],
+    ['A non-ideal gas of 1 mole is in 1 L at 300 K. Find its pressure.', null],
+    ['One mole of a gas at 300 K expands non-isothermally from 1 L to 2 L. Find the work.', null],
+    ['A non-uniform field of 1e4 N/C acts at 30° on a dipole of moment 1e-8 C m. Find the torque.', null],
     ['An electric field of 100 N/C makes 30° with a surface of area 2 m². Find the flux.', null],
   ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);

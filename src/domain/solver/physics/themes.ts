@@ -26,12 +26,14 @@ ionise  ioni(s|z)e|ioni(s|z)ation (energy|potential) !(of hydrogen)|(remove|remo
 ~gravity  acceleration due to gravity|gravity|g =
 !projectile  projectile|angle of projection
 !projectile  thrown|projected|fired|kicked|launched|hit|shot|throw[s]|leap[s]|jump[s]  with: angle|°
+!horizontalthrow  (thrown|projected|fired|kicked|launched|hit|shot|throw[s]) [{:word}] horizontally  with: height|tower|cliff|building|high|above
 maxrange  maximum [horizontal] range|greatest range
 ~horizontal  horizontally|horizontal
 across  (perpendicular[ly]|normal|right angles|transverse) to [a|an|the|its|this] [{:word}] [{:word}] (force|electric field|velocity|motion|displacement|direction)
 fromvertical  (to|with|from) the vertical
 # Laws take the angle from the normal.
 fromsurface  (°|degree[s]) (to|with|from) (the|a|its) [{:word}] [{:word}] (surface|face|interface|boundary|mirror)
+againstforce  (against|opposite to) the force
 bythespring  by [the|a] (spring|friction|frictional|resistive) [force]
 retardingforce  (retarding|resisting|resistive|opposing|braking|decelerating) force (of|is|=) {:number}
 tangentialacceleration  tangential acceleration

@@ -73,6 +73,9 @@ function sentenceStart(text: string, at: number): number {
 }
 
 export function givenOf(written: Written, around: Surroundings, quantities: Iterable<Quantity>, isUnitless: boolean): Given {
+  // "XL = XC = 20 Ω" gives one number to two quantities.
+  if (/=[^=,;.]*[a-z][^=,;.]*=\s*$/i.test(around.typed) || /^\s*=\s*[a-z]/.test(around.after))
+    return { ...written, scores: new Map(), isNamed: false, nameStart: null };
   // "rises by 50 °C" is a difference, not a temperature.
   const isStep = written.unit?.kind === 'celsius' && /(?<![a-z])by $/.test(around.before);
   if (written.unit === null && /=\s*$/.test(around.typed) && (written.number === 0 || isUnitless)) {

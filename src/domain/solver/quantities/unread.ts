@@ -59,7 +59,7 @@ function stems(word: string): string[] {
  */
 const PHRASES = new RegExp(
   `(?<![a-z])(?:${[
-    'per second|per minute|every second|every minute|seconds pendulum|two (?:\\w+ )?(?:points|levels)',
+    'non-(?:electrolyte|volatile)|per second|per minute|every second|every minute|seconds pendulum|two (?:\\w+ )?(?:points|levels)',
     'parallel plates?|parallel to (?:the )?(?:floor|ground|surface|table|road)|(?:antiparallel|parallel)(?= wires| conductors)',
     'apart in (?:a )?vacuum|in (?:a )?vacuum(?=[^]*(?:light|waves?))|inside(?= *[.?]| (?:a |an |the )?(?:\\w+ )?(?:bubble|drop|solenoid|it)(?![a-z]))',
     '(?:one |the |an |a )?ends? of (?:a |an |the )?(?:light |long )?(?:string|rope|thread|cord|wire|spring|rod)|ends? (?:are |is )?(?:kept |maintained )?at|at the end of \\d|excess pressure|longest wavelength',

@@ -3,9 +3,10 @@ import { formulasOf } from '../../quantities/formula.ts';
 export const MOTION = formulasOf(String.raw`
 Kinematics
   First equation of motion  v = u + a*t  covers: acceleration incline average
-  Second equation of motion  s = u*t + 1/2*a*t^2  covers: acceleration incline
-  Third equation of motion  v^2 = u^2 + 2*a*s  covers: acceleration incline
-  Distance with uniform acceleration  s = (u + v)/2*t  context: acceleration rest changes
+  Second equation of motion  s = u*t + 1/2*a*t^2  covers: acceleration incline  where: u*(u + a*t) >= 0
+  Displacement after turning round  s = u*t + 1/2*a*t^2  covers: acceleration incline  except: pathlength
+  Third equation of motion  v^2 = u^2 + 2*a*s  covers: acceleration incline  where: u*v >= 0
+  Distance with uniform acceleration  s = (u + v)/2*t  context: acceleration rest changes  except: fall thrownup throwndown  where: u*v >= 0
   First equation of motion, slowing down  v = u - ret*t  covers: acceleration  where: u >= ret*t
   Second equation of motion, slowing down  s = u*t - 1/2*ret*t^2  covers: acceleration  where: u >= ret*t
   Third equation of motion, slowing down  v^2 = u^2 - 2*ret*s  covers: acceleration
@@ -37,8 +38,8 @@ Projectile motion
   Greatest range  R = u^2/g  context: maxrange  covers: projectile maximum
   Horizontal component  ux = u*cos(theta)  context: projectile component
   Vertical component  uy = u*sin(theta)  context: projectile component
-  Time to fall  t = sqrt(2*h/g)  context: horizontal  covers: projectile fall
-  Range of a horizontal throw  R = u*sqrt(2*h/g)  context: horizontal  covers: projectile
+  Time to fall  t = sqrt(2*h/g)  context: horizontal  covers: projectile horizontalthrow fall
+  Range of a horizontal throw  R = u*sqrt(2*h/g)  context: horizontal  covers: projectile horizontalthrow
 Circular motion
   Centripetal acceleration  ac = v^2/r  context: circular  covers: acceleration
   Centripetal acceleration  ac = omega^2*r  context: circular rotation  covers: acceleration
