@@ -200,3 +200,20 @@ describe('chemistry', () => {
     );
   });
 });
+
+describe('the pH of a salt', () => {
+  it.each([
+    ['Find the pH of 0.1 M C6H5COONa, Ka = 6.5e-5', '8.594'],
+    ['Find the pH of 0.1 M KNO2, Ka = 4.5e-4', '8.173'],
+    ['Find the pH of 0.1 M CH3NH3Cl, Kb = 4.4e-4', '5.822'],
+  ])('is not that of its acid or base: %s', (question, expected) => {
+    expect(answer(question)).toBe(expected);
+  });
+
+  it.each(['NaHCO3 with Ka = 4.3e-7', 'Na2CO3 with Ka = 5e-11', 'CH3COONH4 with pKa = 4.74'])(
+    'is left where it has two laws: %s',
+    (salt) => {
+      expect(solveChemistry(`Find the pH of 0.1 M ${salt}`)?.status).toBe('abstained');
+    },
+  );
+});

@@ -16,10 +16,10 @@ uncertainty  uncertaint*
 ~gasmoles  Δn|Δng|moles of gas
 ~conjugate  conjugate
 baseph  nh3|nh4oh|ammonia|ammonium hydroxide|aniline|*amine|pyridine  with: ph|degree of|ioni(s|z)*|dissociat*
-# Of a weak acid and a weak base.
-weaksalt  *coonh4|nh4cn|ammonium (acetate|formate|cyanide|carbonate)
-basicsalt  (sodium|potassium|calcium) (acetate|formate|benzoate|cyanide|fluoride|nitrite)|ch3coona|ch3cook|hcoona|nacn|kcn|naf|nano2  with: ph|hydroly*
-acidicsalt  nh4cl|nh4no3|ammonium (chloride|nitrate)|"(nh4)2so4"|ammonium sul(ph|f)ate|anilinium  with: ph|hydroly*
+# Of a weak acid and a weak base, or of an acid with two steps: no law covers that.
+weaksalt  *coonh4|nh4cn|ammonium (acetate|formate|cyanide|carbonate)|{=(?:na|k)\d?h?\d?(?:co3|po4|so3|c2o4|s)(?![a-z0-9])}  with: ph|hydroly*
+basicsalt  (sodium|potassium|calcium) (acetate|formate|benzoate|cyanide|fluoride|nitrite)|*coona|*cook|naclo|nacn|kcn|naf|nano2|kno2  with: ph|hydroly*
+acidicsalt  nh4cl|nh4no3|*nh3cl|ammonium (chloride|nitrate)|"(nh4)2so4"|ammonium sul(ph|f)ate|anilinium|pyridinium  with: ph|hydroly*
 hydrogenelectrode  hydrogen electrode
 chemwork  work  with: *reversibl*|external pressure  without: work [done] by [the] (gas|system)|maximum work|magnitude
 molality  molality|molal
