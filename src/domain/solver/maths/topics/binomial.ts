@@ -1,7 +1,7 @@
 import type { Check, Outcome, Step } from '../../solution.ts';
 import { add, div, pow } from '../algebra/arithmetic.ts';
 import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
-import { type Expr, factorsOf, isIntegerNumber, num, powerOf, sym, termsOf, variablesOf } from '../algebra/expression.ts';
+import { type Expr, factorsOf, num, powerOf, sym, termsOf, variablesOf } from '../algebra/expression.ts';
 import { toTex } from '../algebra/print.ts';
 import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
 import { expression, solved, step } from '../outcome.ts';
