@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 
 import { HOSTILE_ANSWERS } from '../../e2e/support/hostile-answers.ts';
 import { DoubtsScreen } from '../../src/app/screens/doubts-screen.tsx';
+import { NewCardPage } from '../../src/features/cards/new-card.tsx';
 import { storeChat } from './support/chat.ts';
 import { DESK } from './support/screens.ts';
 import { type Student, test } from './support/student.tsx';
@@ -91,7 +92,6 @@ test('another answer and an edited doubt are siblings, the chosen one is shown a
   await button('Edit and ask again', doubts).click();
   await box.fill('Solve 3x = 9');
   await button('Ask').click();
-  await expect.element(doubts.getByText('Solve 3x = 9')).toBeVisible();
   await expect.element(doubts.getByText('3 of 3')).toBeVisible();
 });
 
@@ -179,6 +179,8 @@ test('hints are revealed one by one; what is typed survives a reload; an answer 
   await choose(answers, 'To a revision card');
   const [answer] = await (await student.replica()).find('chat_messages', { selector: { role: { $eq: 'assistant' } } });
   await expect.poll(() => student.address()).toBe(`/cards/new?answer=${answer!.id}`);
+  student.show(<NewCardPage taskId={null} answerId={answer!.id} />);
+  await expect.element(page.getByLabelText('Front')).toHaveValue('Solve 2x^2 = 18');
 });
 
 test('chats are found by their words, renamed, deleted and brought back', async ({ student }) => {
@@ -206,7 +208,7 @@ test('chats are found by their words, renamed, deleted and brought back', async 
   await expect.element(list.getByRole('button', { name: /^Squares/ })).toBeVisible();
 });
 
-test('a wide picture keeps its proportions in the draft, in the dialog and in the doubt', async ({ student }) => {
+test('a wide picture keeps its proportions in the draft, in the dialog and in the doubt, and is turned', async ({ student }) => {
   open(student);
   const canvas = new OffscreenCanvas(2400, 300);
   canvas.getContext('2d')!.fillRect(100, 100, 2200, 100);
@@ -226,4 +228,15 @@ test('a wide picture keeps its proportions in the draft, in the dialog and in th
   await button('Ask').click();
   await expect.poll(proportions(doubts.getByRole('img', { name: 'Your doubt' }))).toBe(8);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+
+  await userEvent.upload(page.getByLabelText('Add a picture').first(), strip);
+  await button('Read the text').click();
+  await button('Turn right', dialog).click();
+  await button('Use as shown', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Remove picture 1')).toBeVisible();
+  const form = page.elementLocator(box.element().closest('form')!);
+  await expect.poll(() => form.getByRole('img', { name: 'Your doubt' }).element().getBoundingClientRect()).toSatisfy(isTall);
 });
+
+const isTall = ({ width, height }: DOMRect) => height > 2 * width;
