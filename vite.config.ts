@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { buildConstants } from './scripts/build-constants.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
+import { jsonAsModules } from './scripts/json-as-modules.ts';
 import { syllabusChapters } from './scripts/syllabus-chapters.ts';
 
 /** The development server answers on the backend's paths too, so that there is one origin as in production. */
@@ -29,6 +30,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     syllabusChapters(),
+    jsonAsModules(),
     command === 'serve' && isPreview !== true ? embeddedBackend() : null,
   ],
   worker: { format: 'es' },

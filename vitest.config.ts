@@ -8,6 +8,7 @@ import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { ZONE } from './e2e/support/zone.ts';
 import { buildConstants } from './scripts/build-constants.ts';
 import { findHeadlessShell } from './scripts/find-chromium.ts';
+import { jsonAsModules } from './scripts/json-as-modules.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import { syllabusChapters } from './scripts/syllabus-chapters.ts';
 import { propertyParameters } from './tests/support/property-seed.ts';
@@ -71,7 +72,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [tailwindcss()],
+        plugins: [tailwindcss(), jsonAsModules()],
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

@@ -70,6 +70,9 @@ test('a signed-in student who opens any route offline sees the app, not a browse
   }
   expect(await page.title()).toContain('Ekagra');
   await task(page, 'Already here').waitFor();
+  // Of a large chunk that this device has never run.
+  await page.goto('/analytics');
+  await page.getByRole('link', { name: 'Go to the timer' }).waitFor();
 });
 
 test('Hindi renders offline, although its font loads on demand', async ({ device, page, student }) => {

@@ -15,7 +15,12 @@ async function openProfile(page: Page, student: Student): Promise<void> {
   await page.getByLabel('Display name').waitFor();
 }
 
-test('a taken username is rejected while typing; a free one is saved with the rest', async ({ app, page, student }) => {
+test('a taken username is rejected while typing; a free one is saved with the rest, offline unchecked and without a picture', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
   const other = await createStudent(app.url);
   await app.query(`insert into public.users (id, email, username) values ($1, $2, 'First_Come')`, [other.id, other.email]);
   await openProfile(page, student);
@@ -41,10 +46,7 @@ test('a taken username is rejected while typing; a free one is saved with the re
   await expect
     .poll(() => app.query('select username, display_name, exam_dates from public.users where id = $1', [student.id]))
     .toEqual([{ username: 'asha_of_kota', display_name: 'Asha Rao', exam_dates: { NEET: '2027-05-02' } }]);
-});
 
-test('offline everything works except the picture and the username check, and the page says so', async ({ app, device, page, student }) => {
-  await openProfile(page, student);
   await goOffline(device, page);
   await page.getByText('Add a picture when you are back online.').waitFor();
   await page.getByLabel('Username').fill('night_owl_9');
@@ -59,31 +61,7 @@ test('offline everything works except the picture and the username check, and th
     .toEqual([{ username: 'night_owl_9', display_name: 'Owl' }]);
 });
 
-test('the avatar is an initial until there is a picture, which is square, small and without metadata', async ({ app, page, student }) => {
-  await openProfile(page, student);
-  await page.getByLabel('Display name').fill('meera');
-  await page.getByRole('button', { name: 'Save names' }).click();
-  const menu = page.getByRole('button', { name: 'Account' });
-  await expect.poll(() => menu.textContent()).toBe('M');
-
-  const file = page.locator('input[type=file]');
-  await file.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await page.getByText('This picture is larger than 5 MB. Choose a smaller one.').waitFor();
-  await expect.poll(() => menu.textContent()).toBe('M');
-  await file.setInputFiles(PICTURE);
-  const picture = menu.getByAltText('meera');
-  await picture.waitFor();
-  const savedAddress = async () => (await app.query('select photo_url from public.users where id = $1', [student.id]))[0]?.['photo_url'];
-  await expect.poll(savedAddress).toMatch(/^\/storage\/v1\/object\/public\/profile-pictures\//);
-  const response = await fetch(app.url + String(await savedAddress()));
-  expect(response.headers.get('content-type')).toBe('image/webp');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
-
-  await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expect.poll(() => menu.textContent()).toBe('M');
-});
-
-test('the menu is 48 units wide, Google’s picture is not requested, and the profile is asked for once', async ({
+test('the profile is asked for once, Google’s picture never; the avatar is an initial until there is a picture, which is square and small', async ({
   app,
   device,
   page,
@@ -110,4 +88,25 @@ test('the menu is 48 units wide, Google’s picture is not requested, and the pr
   expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([app.url]));
   // Two parts of the app need it at a first start.
   expect(paths.filter((path) => path.endsWith('/ensure_profile'))).toHaveLength(1);
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Display name').fill('meera');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await expect.poll(() => menu.textContent()).toBe('M');
+
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await page.getByText('This picture is larger than 5 MB. Choose a smaller one.').waitFor();
+  await expect.poll(() => menu.textContent()).toBe('M');
+  await file.setInputFiles(PICTURE);
+  const picture = menu.getByAltText('meera');
+  await picture.waitFor();
+  const savedAddress = async () => (await app.query('select photo_url from public.users where id = $1', [student.id]))[0]?.['photo_url'];
+  await expect.poll(savedAddress).toMatch(/^\/storage\/v1\/object\/public\/profile-pictures\//);
+  const response = await fetch(app.url + String(await savedAddress()));
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
+
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.poll(() => menu.textContent()).toBe('M');
 });

@@ -7,7 +7,7 @@ import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
 import { goOffline, offlineBadge } from './support/offline.ts';
 import { test } from './support/journey.ts';
-import { signIn, signInReady, type Student } from './support/student.ts';
+import { signInReady, type Student } from './support/student.ts';
 import type { App } from './support/app.ts';
 import { dayFromNow } from './support/zone.ts';
 
@@ -49,11 +49,22 @@ function keptPictures(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-pictures')).length);
 }
 
-test('the chosen theme survives a reload without a flash of the other, and other tabs follow', async ({ app, openDevice, student }) => {
-  const device = await openDevice(app.url);
-  const page = await device.newPage();
-  await page.emulateMedia({ colorScheme: 'light' });
+test('the theme follows the device until one is chosen; the choice survives a reload without a flash, and other tabs follow', async ({
+  device,
+  page,
+  student,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await openSettings(page, student);
+  await expect.poll(() => theme(page)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(async () => new Set(await barColors(page))).toEqual(new Set([PAGE_COLORS.light]));
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+  await expect.poll(() => theme(page)).toBe('dark');
+  await page.getByRole('radio', { name: 'Same as phone' }).check();
+  await expect.poll(() => theme(page)).toBe('light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+
   const other = await device.newPage();
   await other.emulateMedia({ colorScheme: 'light' });
   await other.goto('/about-us');
@@ -85,22 +96,7 @@ test('the chosen theme survives a reload without a flash of the other, and other
   }
 });
 
-test('without a choice the theme follows the device live; a choice can be undone', async ({ page, student }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openSettings(page, student);
-  await expect.poll(() => theme(page)).toBe('dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => theme(page)).toBe('light');
-  await expect.poll(async () => new Set(await barColors(page))).toEqual(new Set([PAGE_COLORS.light]));
-
-  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
-  await expect.poll(() => theme(page)).toBe('dark');
-  await page.getByRole('radio', { name: 'Same as phone' }).check();
-  await expect.poll(() => theme(page)).toBe('light');
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-});
-
-test('a background chosen on one device shows on the other, offline too, and is removed on sign-out', async ({
+test('a background or a picture of one’s own shows on the other device, offline too, and is removed on sign-out', async ({
   app,
   openDevice,
   student,
@@ -109,40 +105,22 @@ test('a background chosen on one device shows on the other, offline too, and is 
   const [page, other] = [await phone.newPage(), await otherDevice.newPage()];
   await Promise.all([openSettings(page, student), signInReady(other, student)]);
   await expect.poll(() => background(other)).toBeNull();
+  const showsOffline = async () => {
+    await goOffline(otherDevice, other);
+    await other.reload();
+    await offlineBadge(other).waitFor();
+    await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
+    await otherDevice.setOffline(false);
+    await untilStatus(other, 'Synced');
+  };
 
   await page.getByRole('radio', { name: 'Mountain Dark' }).click();
   for (const screen of [page, other]) await expect.poll(() => background(screen)).toEqual(WHOLE_SCREEN);
   await expect.poll(() => savedBackground(app, student)).toBe('/backgrounds/mountain-dark.webp');
+  await showsOffline();
 
-  await goOffline(otherDevice, other);
-  await other.reload();
-  await offlineBadge(other).waitFor();
-  await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
-  await otherDevice.setOffline(false);
-  await untilStatus(other, 'Synced');
-  await other.getByRole('button', { name: 'Account', exact: true }).click();
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await other.waitForURL(`${app.url}/`);
-  await expect.poll(() => background(other)).toBeNull();
-  await expect.poll(() => keptPictures(other)).toBe(0);
-
-  await page.getByRole('radio', { name: 'Plain' }).click();
-  await expect.poll(() => background(page)).toBeNull();
-});
-
-test('an uploaded picture is rejected with a reason, waits for the network, and then is everywhere', async ({
-  app,
-  openDevice,
-  student,
-}) => {
-  const [phone, otherDevice] = [await openDevice(app.url), await openDevice(app.url)];
-  const [page, other] = [await phone.newPage(), await otherDevice.newPage()];
-  await Promise.all([openSettings(page, student), signIn(other, student)]);
-  await page.getByRole('radio', { name: 'Mountain Dark' }).click();
-  await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
   const file = page.locator('input[type=file]');
   const problem = page.getByRole('alert');
-
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('<h1>no picture</h1>') });
   await problem.getByText('This file is not a picture that can be used.').waitFor();
   await file.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
@@ -162,6 +140,7 @@ test('an uploaded picture is rejected with a reason, waits for the network, and 
   await other.goto('/settings');
   await other.getByRole('radio', { name: 'Your picture' }).waitFor();
   await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
+  await showsOffline();
 
   // Only two pictures of a student are kept.
   for (let tried = 0; tried < 2; tried++) {
@@ -170,9 +149,22 @@ test('an uploaded picture is rejected with a reason, waits for the network, and 
     await expect.poll(() => savedBackground(app, student)).not.toBe(before);
   }
   await expect.poll(() => app.query('select from storage.objects where name like $1', [`${student.id}/%`])).toHaveLength(2);
+
+  await other.getByRole('button', { name: 'Account', exact: true }).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await other.waitForURL(`${app.url}/`);
+  await expect.poll(() => background(other)).toBeNull();
+  await expect.poll(() => keptPictures(other)).toBe(0);
+  await page.getByRole('radio', { name: 'Plain' }).click();
+  await expect.poll(() => background(page)).toBeNull();
 });
 
-test('settings changed offline apply at once, and sync later', async ({ app, device, page, student }) => {
+test('settings changed offline apply at once and sync later; unsaved input survives an immediate reload or navigation', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
   await openSettings(page, student);
   await goOffline(device, page);
   await page.getByLabel('Daily target (minutes)').fill('2000');
@@ -197,20 +189,17 @@ test('settings changed offline apply at once, and sync later', async ({ app, dev
   await expect
     .poll(() => app.query('select daily_target, day_start_time, daily_motivation from public.users where id = $1', [student.id]))
     .toEqual([{ daily_target: 200, day_start_time: 6, daily_motivation: 'One chapter a day' }]);
-});
 
-test('unsaved input survives an immediate reload or navigation', async ({ app, page, student }) => {
-  await openSettings(page, student);
   const motivation = page.getByLabel('What keeps you going');
   await motivation.fill('Amma’s clinic');
   await page.reload();
-  await expect
-    .poll(() => app.query('select daily_motivation from public.users where id = $1', [student.id]))
-    .toEqual([{ daily_motivation: 'Amma’s clinic' }]);
+  const onServer = async (field: string) =>
+    (await app.query(`select ${field} as value from public.users where id = $1`, [student.id]))[0]!['value'];
+  await expect.poll(() => onServer('daily_motivation')).toBe('Amma’s clinic');
   await expect.poll(() => motivation.inputValue()).toBe('Amma’s clinic');
   await page.getByLabel('Daily target (minutes)').fill('75');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();
-  await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
+  await expect.poll(() => onServer('daily_target')).toBe(75);
 });
 
 test('student screens have no accessibility violations, with a background too, in either theme', async ({ page, student }) => {

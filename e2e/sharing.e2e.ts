@@ -75,9 +75,17 @@ test('content a visitor shares offline is there after signing in', async ({ devi
   await expect.poll(() => pictures(page)).toEqual([['Shared: question-12.png', 64]]);
 });
 
-test('content a student shares offline stays until they remove it or sign out', async ({ device, page, student }) => {
+test('an empty share says so; content a student shares offline stays until they remove it or sign out', async ({
+  device,
+  page,
+  student,
+}) => {
   await signInReady(page, student);
   await device.setOffline(true);
+  await page.goto('/');
+  await share(page, { text: '  ' });
+  await kept(page).getByText('There is nothing to ask. The other app shared no text and no picture.').waitFor();
+  expect(await kept(page).getByRole('article').count()).toBe(0);
   await page.goto('/');
   await share(page, { text: 'First doubt', url: 'https://example.com/q?a=1' });
   await kept(page).getByText('First doubt').waitFor();
@@ -100,12 +108,4 @@ test('content a student shares offline stays until they remove it or sign out', 
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.waitForURL((address) => address.pathname === '/');
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('ekagra-shared');
-});
-
-test('an empty share says so', async ({ page, student }) => {
-  await signInReady(page, student);
-  await page.goto('/');
-  await share(page, { text: '  ' });
-  await kept(page).getByText('There is nothing to ask. The other app shared no text and no picture.').waitFor();
-  expect(await kept(page).getByRole('article').count()).toBe(0);
 });

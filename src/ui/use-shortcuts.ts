@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Actions by key, letters in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -20,7 +20,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     action();
   });
 
-  useEffect(() => {
+  // Before the paint: what is seen hears its keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -120,6 +120,41 @@ describe('on a phone', () => {
     await expect.poll(underlined).toEqual([]);
   });
 
+  test('a word is kept as words; an estimate that cannot be read stays in its field; what is typed while a task is saved stays', async ({
+    student,
+  }) => {
+    student.show(<Board />);
+    await newTaskBox.fill('physics ch 3 by heart tomorrow 5pm !high 1h 30m');
+    await page.getByRole('button', { name: 'Keep “!high” as words' }).click();
+    await newTaskBox.click();
+    await userEvent.keyboard('{Enter}');
+    const title = 'physics ch 3 by heart !high';
+    await editTask(title, async (dialog) => {
+      await dialog.getByLabelText('Estimate').fill('all evening');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.element(dialog.getByText('Enter minutes or hours')).toBeVisible();
+      await dialog.getByLabelText('Estimate').fill('2h');
+      await expect.element(dialog.getByLabelText('Time', { exact: true })).toHaveValue('17:00');
+      for (const step of ['Read', 'Solve', 'Check']) {
+        await dialog.getByLabelText('New step').fill(step);
+        if (step !== 'Check') await userEvent.keyboard('{Enter}');
+      }
+    });
+    await expect.element(task(title).getByText('0/3')).toBeVisible();
+    expect(await storedTasks(student)).toMatchObject([{ estimate: 120, priority: 'none', dueDate: dayFromNow(1), dueTime: 17 * 60 }]);
+
+    const dialog = await openTask(title);
+    const notes = dialog.getByLabelText('Notes');
+    await notes.fill('Use the');
+    // Typed while the task is saved.
+    (notes.element() as HTMLTextAreaElement).form!.requestSubmit();
+    document.execCommand('insertText', false, ' lens formula');
+    await expect.poll(async () => (await storedTasks(student))[0]!.notes).toBe('Use the');
+    await expect.element(notes).toHaveValue('Use the lens formula');
+    await save(dialog);
+    expect(await storedTasks(student)).toMatchObject([{ notes: 'Use the lens formula' }]);
+  });
+
   test('underlines stand under the words of the box, also where a long line scrolls', async ({ student }) => {
     student.show(<Board />);
     await newTaskBox.fill(`${'revise waves and optics '.repeat(8)}kal`);

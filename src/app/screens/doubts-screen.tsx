@@ -26,7 +26,8 @@ export function DoubtsScreen() {
         isOffline={isOffline}
         taskId={task}
         shareOutcome={shared}
-        onOpen={(id) => void navigate({ to: '/ai/{-$chatId}', params: id === null ? {} : { chatId: id }, search: {} })}
+        // Left out, the chat of the address would stay.
+        onOpen={(id) => void navigate({ to: '/ai/{-$chatId}', params: { chatId: id ?? undefined }, search: {} })}
         onCard={(answer) => void navigate({ to: '/cards/new', search: { answer } })}
         onTask={async (replica, task) => (await outlets()).addDoubtTask(replica, userId, task)}
         onGroup={async (groupId, doubt) => {

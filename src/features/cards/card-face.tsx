@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 
 import { isCloze } from '../../domain/cards/cloze.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -12,10 +12,13 @@ interface CardFaceProps {
   readonly side: 'front' | 'back';
 }
 
-/** One side of a card. Takes focus when shown, so that screen readers read it. */
+/**
+ * One side of a card. Takes focus when shown, so that screen readers read it: before it is painted, or the focus would be taken from a
+ * button that was reached meanwhile, and its key press lost.
+ */
 export function CardFace({ card, side }: CardFaceProps) {
   const face = useRef<HTMLElement>(null);
-  useEffect(() => face.current?.focus({ preventScroll: side === 'front' }), [side]);
+  useLayoutEffect(() => face.current?.focus({ preventScroll: side === 'front' }), [side]);
   const isFilled = side === 'back' && isCloze(card.front);
   const text = card[side];
   const picture = side === 'front' ? card.frontPicture : card.backPicture;

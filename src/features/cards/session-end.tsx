@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import type { Revision } from '../../domain/cards/revision-queue.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
@@ -19,7 +19,8 @@ interface SessionEndProps {
 /** No cards are left today. */
 export function SessionEnd({ cards, revision, undoButton, clock, today }: SessionEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // As the sides of a card: before anything else can be reached.
+  useLayoutEffect(() => heading.current?.focus(), []);
   const { title, text } = todayWords(revision, nextDue([...cards.values()], today.end), today.day, clock);
   return (
     <div className="m-auto grid justify-items-center gap-3 py-8 text-center">

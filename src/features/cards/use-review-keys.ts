@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 import type { Rating } from '../../domain/cards/revision.ts';
 
@@ -24,7 +24,8 @@ export function useReviewKeys({ onShow, onRate, onUndo }: ReviewKeys): void {
     } else if (/^[1-4]$/.test(event.key)) onRate(Number(event.key) as Rating);
     else if (event.key.toLowerCase() === 'u') onUndo();
   });
-  useEffect(() => {
+  // Before the paint: what is seen hears its keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
@@ -112,7 +112,7 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
 /** A moved item may lose focus on remounting. */
 function useFocusOfMoved(items: readonly StoredPlanItem[]) {
   const moved = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current === null) return;
     document.querySelector<HTMLElement>(`[data-plan-item="${moved.current}"] button`)?.focus();
     moved.current = null;

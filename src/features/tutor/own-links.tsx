@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import type { OwnShare } from '../../data/tutor/shared-chats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,8 @@ interface OwnLinksProps {
 /** Active links of a chat, each with a button to end it. */
 export function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
   const made = useRef<HTMLButtonElement>(null);
-  useEffect(() => made.current?.focus(), [madeId]);
+  // Before the paint: afterwards another button may have the focus.
+  useLayoutEffect(() => made.current?.focus(), [madeId]);
   return (
     <section aria-labelledby="own-links" className="grid grid-cols-1 gap-2">
       <h3 id="own-links" className="text-sm font-medium">

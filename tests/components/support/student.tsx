@@ -1,6 +1,15 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toast } from 'react-hot-toast/headless';
 import { test as base } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -28,8 +37,19 @@ export interface Student {
   readonly id: string;
   /** The database of the component that is shown. */
   replica(): Promise<Replica>;
-  /** Shows a component to the student in place of the one before, as after a reload, with the database opened anew. */
-  show(component: ReactNode): void;
+  /**
+   * Shows a component to the student in place of the one before, as after a reload, with the database opened anew.
+   * @param place of a screen that reads its address; elsewhere it is left
+   */
+  show(component: ReactNode, place?: Place): void;
+  /** Path and search of what is shown. */
+  address(): string;
+}
+
+interface Place {
+  /** Id of the screen's route, as in `getRouteApi`. */
+  readonly route: string;
+  readonly address: string;
 }
 
 /**
@@ -42,9 +62,10 @@ export const test = base.extend('student', async ({}, { onCleanup }): Promise<St
   await session.trying();
   const { id } = session.actor.getSnapshot().context.user!;
   let opened = Promise.withResolvers<Replica>();
-  let leave = () => {};
+  let shown: Shown | null = null;
   onCleanup(async () => {
-    leave();
+    shown?.leave();
+    toast.remove();
     await deviceSession.store.update([...SESSION_KEYS, ...TRIAL_KEYS], (values) =>
       Object.fromEntries(Object.keys(values).map((key) => [key, null])),
     );
@@ -53,39 +74,58 @@ export const test = base.extend('student', async ({}, { onCleanup }): Promise<St
   return {
     id,
     replica: () => opened.promise,
-    show(component) {
-      leave();
+    show(component, place) {
+      shown?.leave();
       opened = Promise.withResolvers<Replica>();
-      leave = render(component, opened.resolve);
+      shown = render(component, opened.resolve, place);
     },
+    address: () => shown!.address(),
   };
 });
 
-/** @returns unmount */
-function render(component: ReactNode, onOpen: (replica: Replica) => void): () => void {
+interface Shown {
+  address(): string;
+  leave(): void;
+}
+
+function render(component: ReactNode, onOpen: (replica: Replica) => void, place?: Place): Shown {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
   const rootRoute = createRootRoute({
     component: () => (
       <ConnectivityProvider>
-        <Database onOpen={onOpen}>{component}</Database>
+        <Database onOpen={onOpen}>{place === undefined ? component : <Outlet />}</Database>
         <Toaster />
       </ConnectivityProvider>
     ),
   });
   const everywhere = createRoute({ getParentRoute: () => rootRoute, path: '$' });
-  const router = createRouter({ routeTree: rootRoute.addChildren([everywhere]), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(place === undefined ? [everywhere] : [screenRoute(rootRoute, place.route, component), everywhere]),
+    history: createMemoryHistory({ initialEntries: [place?.address ?? '/'] }),
+  });
   const app = createRoot(root);
   app.render(
     <SessionProvider session={session}>
       <RouterProvider router={router as unknown as ReturnType<typeof createAppRouter>} />
     </SessionProvider>,
   );
-  return () => {
-    app.unmount();
-    root.remove();
+  return {
+    address: () => router.state.location.href,
+    leave() {
+      app.unmount();
+      root.remove();
+    },
   };
+}
+
+/** @param id layouts without a path, as `/_app/_student`, and then the path */
+function screenRoute(parent: AnyRoute, id: string, component: ReactNode): AnyRoute {
+  const layout = /^\/(_[^/]+)(.*)$/.exec(id);
+  if (layout === null) return createRoute({ getParentRoute: () => parent, path: id, component: () => component });
+  const route = createRoute({ getParentRoute: () => parent, id: layout[1]! });
+  return route.addChildren([screenRoute(route, layout[2]!, component)]);
 }
 
 function Database({ onOpen, children }: { onOpen: (replica: Replica) => void; children: ReactNode }) {
