@@ -31,7 +31,7 @@ const COMMON = new Set(
 const FIELDS = ['question', 'topic', 'names', 'text'] as const;
 
 /** Only the beginning is searched: a whole book pasted in must not block the screen. */
-const READ_LENGTH = 3000;
+export const READ_LENGTH = 3000;
 
 interface Index {
   readonly search: MiniSearch<WorkedExample>;
@@ -53,7 +53,7 @@ export function findSimilar(
   limit: number,
   subject: ExampleSubject | null = null,
 ): WorkedExample[] {
-  const words = [...new Set(wordsOf(question.slice(0, READ_LENGTH)))].filter((word) => !COMMON.has(word)).slice(0, 60);
+  const words = everyWordOf(question.slice(0, READ_LENGTH)).slice(0, 60);
   if (words.length === 0) return [];
   const { search, byId, frequency } = indexed(examples);
   const rarity = (word: string) => Math.log(1 + examples.length / (frequency.get(word) ?? 1));
@@ -113,6 +113,9 @@ function fieldOf(example: WorkedExample, field: string): string {
 function chapterWords(id: string): string {
   return id.split('-').slice(1).join(' ');
 }
+
+/** Its words that say something, each once. */
+export const everyWordOf = (text: string): string[] => [...new Set(wordsOf(text))].filter((word) => !COMMON.has(word));
 
 /** Words of two letters or more, in any script, and formulas such as `h2so4`. Numbers say nothing about the topic. */
 function wordsOf(text: string): string[] {

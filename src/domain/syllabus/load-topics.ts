@@ -15,6 +15,14 @@ const FILES: Readonly<Record<SyllabusSubject, File>> = {
  * @throws if the file is not on this device and cannot be loaded
  */
 export async function loadTopics(subject: SyllabusSubject): Promise<ReadonlyMap<string, readonly SyllabusTopic[]>> {
-  const { chapters } = (await FILES[subject]()).default as SubjectSyllabus;
+  const { chapters } = await loadSubject(subject);
   return new Map(chapters.map(({ id, topics }) => [id, topics]));
+}
+
+/**
+ * The syllabus of a subject, topics included.
+ * @throws if the file is not on this device and cannot be loaded
+ */
+export async function loadSubject(subject: SyllabusSubject): Promise<SubjectSyllabus> {
+  return (await FILES[subject]()).default as SubjectSyllabus;
 }

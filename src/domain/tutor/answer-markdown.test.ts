@@ -10,6 +10,8 @@ test.each([
   ['Here $x$ costs $5', String.raw`Here $x$ costs \$5`],
   ['`a $b$ \\(c\\)` and $d$', '`a $b$ \\(c\\)` and $d$'],
   ['```\n$5 and $6\n```\n$x$', '```\n$5 and $6\n```\n$x$'],
+  ['2*10*2 = 40 and a*(b)*c', String.raw`2\*10\*2 = 40 and a\*(b)\*c`],
+  ['**So** $2*3*4$ is *24*, `2*3*4`', '**So** $2*3*4$ is *24*, `2*3*4`'],
   [String.raw`It has begun \(x = `, String.raw`It has begun \(x = `],
 ])('%j is drawn as %j', (written, drawn) => {
   expect(answerMarkdown(written)).toBe(drawn);

@@ -47,15 +47,19 @@ function oneBlock(tex: string): string {
     .replaceAll('$', String.raw`\$`);
 }
 
-/** A pair of dollars is a formula if neither has a space on its inside and no digit follows. */
+/**
+ * A pair of dollars is a formula if neither has a space on its inside and no digit follows. A star between numbers multiplies:
+ * Markdown shows 2*10*2 as 2102.
+ */
 function withoutMoney(text: string): string {
   return text
     .split(/(\$\$\n[^]*?\n\$\$)/)
     .map((part, at) =>
       at % 2 === 1
         ? part
-        : part.replaceAll(/(?<!\\)\$(?=\S)([^$\n]{0,2000}?[^\s\\$])\$(?!\d)|(?<!\\)\$/g, (whole, tex) =>
-            tex === undefined ? String.raw`\$` : whole,
+        : part.replaceAll(
+            /(?<!\\)\$(?=\S)([^$\n]{0,2000}?[^\s\\$])\$(?!\d)|(?<!\\)\$|(?<=[\p{L}\p{N})])\*(?=[\p{L}\p{N}(])/gu,
+            (whole, tex) => (tex === undefined ? `\\${whole}` : whole),
           ),
     )
     .join('');

@@ -1,6 +1,10 @@
 import { loadExamples } from '../examples/load-examples.ts';
+import { findNearest } from '../examples/find-nearest.ts';
 import { findSimilar } from '../examples/find-similar.ts';
-import type { ExampleSubject, WorkedExample } from '../examples/worked-example.ts';
+import { EXAMPLE_SUBJECTS, type ExampleSubject, type WorkedExample } from '../examples/worked-example.ts';
+import { loadSubject } from '../syllabus/load-topics.ts';
+import type { SubjectSyllabus } from '../syllabus/syllabus.ts';
+import { isConcept } from './question.ts';
 import { type Solution, solve } from '../solver/index.ts';
 import { type AlgebraTask, readAlgebraTask } from '../solver/computer-algebra/index.ts';
 
@@ -33,11 +37,25 @@ const NOT_EXACTLY = 'I can read this, but I can’t solve it exactly.';
 export async function answerOnDevice(question: string, subject: ExampleSubject | null = null): Promise<DeviceAnswer> {
   const outcome = solve(question, subject) ?? ({ status: 'abstained', reason: UNKNOWN } as const);
   if (outcome.status === 'solved') return outcome;
-  const examples = findSimilar(question, await allExamples(), MOST_EXAMPLES, subject);
+  const near = isConcept(question) ? await nearest(question) : [];
+  const examples = near.length > 0 ? near : findSimilar(question, await allExamples(), MOST_EXAMPLES, subject);
   const status = examples.length === 0 ? 'abstained' : 'similar';
   const task = readAlgebraTask(question);
   return { status, reason: task === null ? outcome.reason : NOT_EXACTLY, examples, task };
 }
+
+/** Of the chapter that explains it: a concept is not left without anything to read. */
+async function nearest(question: string): Promise<readonly WorkedExample[]> {
+  try {
+    syllabi ??= await Promise.all(EXAMPLE_SUBJECTS.map((subject) => loadSubject(subject)));
+    return findNearest(question, syllabi, await allExamples(), MOST_EXAMPLES);
+  } catch (error) {
+    console.error('The syllabus could not be loaded', error);
+    return [];
+  }
+}
+
+let syllabi: readonly SubjectSyllabus[] | undefined;
 
 /** Empty if they are not on this device and cannot be fetched. */
 async function allExamples(): Promise<readonly WorkedExample[]> {

@@ -8,7 +8,10 @@ export interface FollowUp {
 const STEP = /^\s{0,3}(\d{1,2})[.)]\s/gm;
 const MOST_STEPS = 6;
 
-const isHindi = (text: string) => (text.match(/\p{Script=Devanagari}/gu)?.length ?? 0) > (text.match(/\p{L}/gu)?.length ?? 0) / 2;
+/** By words: Latin letters of formulas are no English, and TeX has many. */
+const isHindi = (text: string) => wordsOf(text, /[\p{Script=Devanagari}]+/gu) > wordsOf(text, /(?<![\\\p{L}])\p{Script=Latin}{4,}/gu);
+
+const wordsOf = (text: string, word: RegExp) => text.match(word)?.length ?? 0;
 
 /** The ladder (a question back, the next step), another way, and each step of the answer. */
 export function followUps(question: string, answer: string): readonly FollowUp[] {

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Exclude<ProblemCode, 'abstained'>, string>> = {
   slow: 'The model took too long. Try again. This did not count.',
   refused: 'The model did not accept this doubt. Use other words or a smaller picture.',
   misconfigured: 'The model is not set up correctly. Tell the person who runs this app.',
-  'no-pictures': 'This model cannot see pictures. Type the question.',
+  'no-pictures': 'This model cannot see pictures. Edit the doubt, then press “Read the text” or type the question.',
   'picture-missing': 'The picture has not reached the server. Try again when you are online.',
   'signed-out': 'Sign in again to ask the model. Your doubt is kept.',
   unavailable: 'The model gave no answer. Try again. This did not count.',

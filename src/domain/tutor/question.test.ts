@@ -21,6 +21,7 @@ test('a chat is named after the first line of its question, without splitting a 
 test('the reason for a missing answer fits the question', () => {
   expect(unsolvedWords('', 'r')).toMatch(/^This device can solve only text/);
   expect(unsolvedWords('आकाश नीला क्यों है?', 'r')).toMatch(/^यह यंत्र/);
+  expect(unsolvedWords('प्रकाश संश्लेषण क्या है?', 'r', true)).toMatch(/हल किए हुए प्रश्न नीचे हैं/);
   expect(unsolvedWords('asdf', 'r')).toBe('r');
   expect(unsolvedWords('Why is the sky blue?', 'r')).toMatch(/^Only the AI model can explain this.*Ask your group/);
   expect(unsolvedWords('Explain osmosis', 'r', true)).toMatch(/closest solved questions are below/);

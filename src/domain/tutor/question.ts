@@ -34,7 +34,9 @@ const DEVANAGARI = /\p{Script=Devanagari}/gu;
 
 /** Asks to understand, not to compute: no number in it. */
 const CONCEPT =
-  /^\s*(?:please )?(?:why|what|explain|how (?:does|do|is|are|can|come)|define|describe|state|distinguish|difference)\b[^\d=^]*$/i;
+  /^\s*(?:please )?(?:why|what|explain|how (?:does|do|is|are|can|come)|define|describe|state|distinguish|difference)\b[^\d=^]*$|^[^\d=^]*(?:क्या|क्यों|कैसे|समझा|परिभाषा|अंतर)[^\d=^]*$/iu;
+
+export const isConcept = (text: string): boolean => CONCEPT.test(text);
 
 /**
  * Why the device alone has no answer.
@@ -43,9 +45,11 @@ const CONCEPT =
 export function unsolvedWords(text: string, reason: string, hasExamples = false): string {
   if (text === '') return 'This device can solve only text. Edit the doubt, then press “Read the text” or type the question.';
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if ((text.match(DEVANAGARI)?.length ?? 0) > letters / 2)
+  const isHindi = (text.match(DEVANAGARI)?.length ?? 0) > letters / 2;
+  if (isHindi && !(hasExamples && isConcept(text)))
     return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';
-  if (!CONCEPT.test(text)) return reason;
+  if (!isConcept(text)) return reason;
+  if (isHindi) return 'इसे केवल AI मॉडल समझा सकता है। यह यंत्र केवल गणना करता है। इसी अध्याय के हल किए हुए प्रश्न नीचे हैं।';
   return hasExamples
     ? 'Only the AI model can explain this. This device can only calculate. The closest solved questions are below.'
     : 'Only the AI model can explain this. This device can only calculate. Ask your group, or save it as a task.';

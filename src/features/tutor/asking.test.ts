@@ -249,6 +249,21 @@ test('without a configured model the device answers as far as it can, and the br
   expect(askedModel).toHaveLength(1);
 });
 
+test('where no server has a model, the device says itself why its own did not answer, with similar questions', async () => {
+  const examples = (await loadExamples(['physics'])).slice(0, 1);
+  scripts.solver = async function* () {
+    yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples };
+  };
+  scripts.model = () => nothing('not-configured');
+  scripts.onDevice = () => nothing('battery-low');
+  const here = asking();
+  await ask(here, 'Why?');
+  const words = ['bank', 'done', expect.stringMatching(/^The battery is low/)];
+  await settled([['user', 'done', 'Why?'], words]);
+  await ask(here, 'And why that?');
+  await expect.poll(async () => (await summary()).filter(([source]) => source === 'bank').length).toBe(2);
+});
+
 test('offline nothing waits for a model that the app is known not to have', async () => {
   isModelThere = false;
   vi.stubGlobal('navigator', { onLine: false });

@@ -99,6 +99,7 @@ export const doubtMachine = setup({
     /** Problems that the model in this browser does not help with. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
     isForNow: ({ context }) => context.answeredBy === 'on-device-model',
+    isByDevice: ({ context }) => context.onDevice !== null,
     isDeviceNext: or(['isDeviceChosen', 'isOffline', not('isModelExpected')]),
     isServerNext: and(['isForNow', not('isOffline'), 'isModelThere']),
     isAnswered: ({ context }) => context.problem === null,
@@ -227,7 +228,8 @@ export const doubtMachine = setup({
         { guard: 'isAnswered', target: 'finishing' },
         { guard: and(['isBegun', 'isUnreachable']), target: 'waiting' },
         { guard: 'isBegun', target: 'puttingProblem' },
-        { guard: 'isForNow', target: 'abstaining' },
+        // The device's own words: it says why its model did not answer, beside what it has.
+        { guard: 'isByDevice', target: 'abstaining' },
         { guard: 'isOutOfReach', target: 'abstaining' },
         { guard: 'isNotConfigured', target: 'findingOnDevice', actions: 'noteModelMissing' },
         { target: 'puttingProblem' },

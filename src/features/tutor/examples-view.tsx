@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
+import { useChapterName } from '../../data/student/use-chapters.ts';
 import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import { Notation } from '../../ui/notation.tsx';
 
@@ -26,12 +27,13 @@ export function ExamplesView({ reason, examples }: ExamplesViewProps) {
   );
 }
 
-function Example({ topic, question, steps, answer }: WorkedExample) {
+function Example({ chapter, topic, question, steps, answer }: WorkedExample) {
+  const chapterName = useChapterName(chapter);
   return (
     <details className="group rounded-xl border border-line bg-surface">
       <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-start gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="block text-sm text-ink-soft">{topic}</span>
+          <span className="block text-sm text-ink-soft">{chapterName === null ? topic : `${chapterName} · ${topic}`}</span>
           <Notation text={question} />
         </span>
         <ChevronDown aria-hidden className="mt-1 size-4 text-ink-soft group-open:rotate-180" />

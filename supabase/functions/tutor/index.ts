@@ -64,12 +64,15 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
   if (state === 'busy') throw new Refusal(429, 'too-many-at-once', 'Other answers are still being written');
   if (writer === null) return follow(store, { state, text });
   try {
-    if (question.pictures.length > 0 && !config.seesPictures) throw new Refusal(422, 'no-pictures', 'This model sees no pictures');
-    const pictures = await Promise.all(question.pictures.map((name) => dataAddress(admin, name)));
+    const text = question.turns.at(-1)!.text;
+    const isBlind = question.pictures.length > 0 && !config.seesPictures;
+    // Otherwise the text is there that the app read in them.
+    if (isBlind && text.trim() === '') throw new Refusal(422, 'no-pictures', 'This model sees no pictures');
+    const pictures = isBlind ? 'unseen' : await Promise.all(question.pictures.map((name) => dataAddress(admin, name)));
     // Last, so that an invalid question costs no quota.
     await spend(token, question.id);
     const stopped = new AbortController();
-    const parts = askModel(config, modelMessages(question, pictures), question.turns.at(-1)!.text, stopped.signal);
+    const parts = askModel(config, modelMessages(question, pictures), text, stopped.signal);
     const growth = grow(store, writer, parts, () => stopped.abort());
     EdgeRuntime.waitUntil(growth.whole);
     return growth;

@@ -32,7 +32,7 @@ const NOTHING: Chain = { sides: [null], signs: [] };
 
 /** @returns null of a text whose look may differ from what is read here: code, tables, links, macros, hidden characters */
 export function readWritten(text: string): Written | null {
-  if (HIDING.test(text)) return null;
+  if (HIDING.test(text) || EATEN_STAR.test(text.replaceAll(FORMULA, ' ').replaceAll(BULLETS, ' '))) return null;
   const chains: Chain[] = [];
   const fragments: string[] = [];
   let [claimed, results, rest, words] = ['', '', '', ''];
@@ -66,6 +66,9 @@ export function readWritten(text: string): Written | null {
 /** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */
 const HIDING =
   /[`~|<>]{2,}|`|~~|\]\(|https?:|^\s*\||<\/?[a-z]|\\(?:def|gdef|edef|let|newcommand|renewcommand|phantom|hphantom|vphantom|color|textcolor|cancel|bcancel|xcancel|sout|rlap|llap|smash|hspace|kern|raisebox|tag|require|href|url|html)|\p{Cf}|[\u{1D400}-\u{1D7FF}\uFF00-\uFFEF]/imu;
+
+/** `2 *10* 2` is seen as 2 10 2. */
+const EATEN_STAR = /(?<![\p{L}\p{N}*\\])\*(?![\s*])/u;
 
 const RELATION = /(\\approx|\\simeq|\\leq?(?![a-z])|\\geq?(?![a-z])|\\neq?(?![a-z])|\\lt(?![a-z])|\\gt(?![a-z])|<=|>=|!=|[=≈≠≤≥<>])/;
 const SIGNS: Readonly<Record<string, Sign>> = {

@@ -126,6 +126,9 @@ describe('a wrong step is not checked', () => {
       'Bada root batao: ',
     ].map((words) => ['the question asks for another root', `${words}${QUADRATIC}`, String.raw`\(x = 2\)`] as const),
     ['not all roots', 'Solve x^2 = 9.', String.raw`The only solution is \(x = 3\).`, String.raw`केवल एक हल है \(x = 3\)`],
+    ['a star that Markdown shows as emphasis', NUMBERS, '2 *5* 2 = 20', '(2) + *3* = 5'],
+    ['a value that the question doubts', 'My friend has x = 9 for x + 2 = 5.', String.raw`\(x = 9\), \(2x = 18\)`],
+    ['a value that the question asks about', `Is x = 4 a root of ${QUADRATIC}?`, String.raw`\(x = 4\), \(2x = 8\)`],
     ['rounded to one digit', NUMBERS, String.raw`\(\frac{2}{3} \approx 0.7\)`],
     [
       'degrees taken for radians',
@@ -156,6 +159,9 @@ test('what is no claim of the answer is not called different', () => {
 test('the right step beside each stays checked', () => {
   const right: readonly (readonly [question: string, answer: string])[] = [
     [NUMBERS, '- 2 + 3 = 5'],
+    [NUMBERS, '2*5*2 = 20'],
+    [NUMBERS, '* 2 * 3 = 6'],
+    ['If x = 3 and 2x + y = 10, find y.', String.raw`\(x = 3\), \(2x = 6\)`],
     ['', String.raw`\(\sqrt{x^2 + 6x + 9} = \sqrt{(x + 3)^2}\)`],
     ['', String.raw`\(\frac{1}{\sqrt{x}+1} = \frac{\sqrt{x}-1}{x-1}\)`],
     ['', String.raw`\(m(v - u) = mv - mu\)`],

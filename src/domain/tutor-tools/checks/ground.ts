@@ -1,5 +1,5 @@
 import { isSameDimension, NO_DIMENSION } from '../../solver/tools/quantities.ts';
-import { evaluated, pure, type Values } from '../written/evaluate.ts';
+import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn } from '../written/tree.ts';
 import { type Chain, readWritten, type Sign } from './chains.ts';
@@ -36,13 +36,17 @@ export function groundOf(question: string): Ground {
     const value = side && evaluated(side);
     return sides.length === 2 && signs[0] === '=' && name?.kind === 'name' && value !== null ? [{ name: name.name, value }] : [];
   });
+  /** "My friend has x = 9 for x + 2 = 5": what a question says may be what it asks about. */
+  const isContradicted = (name: string, value: Value) =>
+    chains.some((chain) => isAbout(chain, name, new Map()) && !holds(chain, new Map([[name, value]]), name));
   return {
     states: (name, value) => {
       const all = stated.filter((one) => one.name === name);
       // Two values are two states, and a letter names one of them.
       return (
         all.length > 0 &&
-        all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value))
+        all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value)) &&
+        !isContradicted(name, value)
       );
     },
     solves: (name, value, known) => {
