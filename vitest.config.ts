@@ -72,6 +72,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [tailwindcss()],
+        // Else Vite finds what only a worker imports in the middle of a run, and loads the page anew.
+        optimizeDeps: { entries: ['src/data/transfer/other-file.worker.ts'] },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
