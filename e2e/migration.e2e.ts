@@ -55,11 +55,17 @@ test('a student exports everything, with what only the server has, which comes b
   expect(JSON.parse(files.get('manifest.json')!)).toMatchObject({ format: 'ekagra-export', version: 1, missing: [] });
 
   await goOffline(device, page);
+  const failedReads: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/rest/v1/')) failedReads.push(request.url());
+  });
   const offline = await exported(page);
   await page.getByText('Not in the file').waitFor();
   expect(JSON.parse(offline.files.get('data/todos.json')!)).toHaveLength(1);
   const { missing } = JSON.parse(offline.files.get('manifest.json')!) as { missing: readonly { what: string }[] };
   expect(missing.map(({ what }) => what)).toEqual(expect.arrayContaining(['Shared chats', 'Your feedback']));
+  // Repeated, they made a student without a network wait for a minute.
+  expect(failedReads).toEqual([...new Set(failedReads)]);
 
   const other = await createStudent(app.url);
   const second = await (await openDevice(app.url)).newPage();
