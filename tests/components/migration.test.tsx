@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -107,35 +106,6 @@ test('an export of another account is previewed, restored as one’s own and und
   await expect.element(page.getByText('Undone: 2 entries.')).toBeVisible();
   expect(await titlesOf(student)).toEqual([]);
   expect(await violationsInThemes()).toEqual([]);
-});
-
-/** The app, as far as it matters here: another screen takes the place of this one, in the same database. */
-function Screens() {
-  const [isHere, setIsHere] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setIsHere(!isHere)}>
-        Change screens
-      </button>
-      {isHere ? screen : null}
-    </>
-  );
-}
-
-test('a restore goes on while the student uses other screens', async ({ student }) => {
-  const titles = Array.from({ length: 1000 }, (_, at) => `Task ${at}`);
-  student.show(<Screens />);
-  await choose('Restore', await archive(student.id, titles));
-  await press('Restore');
-  await expect.element(page.getByRole('progressbar', { name: 'Restore' })).toBeVisible();
-  await press('Change screens');
-  await expect.element(page.getByText('The restore has ended')).toBeVisible();
-  expect(await storedTasks(student)).toHaveLength(1000);
-  await press('Change screens');
-  await expect.element(page.getByText('Restored: 1,000 new entries.')).toBeVisible();
-  await undo('Restore');
-  await expect.element(page.getByText('Undone: 1,000 entries.')).toBeVisible();
-  expect(await storedTasks(student)).toEqual([]);
 });
 
 test('an export without the server names what is not in the file', async ({ student }) => {
