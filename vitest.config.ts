@@ -73,6 +73,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [tailwindcss(), jsonAsModules()],
+        // Else Vite finds what only a worker imports in the middle of a run, and loads the page anew.
+        optimizeDeps: { entries: ['src/data/transfer/other-file.worker.ts'] },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

@@ -5,6 +5,7 @@ import { addTask, newTaskBox, openTask } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { goOffline, offlineBadge } from './support/offline.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { signIn, signInReady } from './support/student.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -117,8 +118,7 @@ test('the offline badge covers nothing, also with letters of 200%', async ({ dev
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 740 });
     for (const path of ['/tasks', '/productivity', '/ai', `/groups?group=${(group.data as { id: string }).id}`]) {
-      await page.goto(path);
-      await page.getByRole('button', { name: 'Account' }).waitFor();
+      await openInApp(page, path);
       for (const size of ['100%', '200%']) {
         await page.evaluate((given) => (document.documentElement.style.fontSize = given), size);
         // A group's navigation hides once the group has loaded.
@@ -137,7 +137,7 @@ function coveredHeight(badge: HTMLElement | SVGElement): number {
 }
 
 test('on a desk the rail has every screen, and keys reach tasks, search and lists', async ({ app, openDevice, student }) => {
-  const page = await (await openDevice(app.url, { browser: DESK })).newPage();
+  const page = await (await openDevice(app.url, { browser: DESK, isOnlineOnly: true })).newPage();
   await signIn(page, student);
   for (const title of ['First', 'Second']) await addTask(page, title);
   await page.reload();

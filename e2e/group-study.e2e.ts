@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { App } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { within } from './support/patience.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
@@ -56,7 +57,7 @@ const groupPath = (groupId: string) => `/groups?group=${groupId}&view=study`;
 const studyTogether = (page: Page) => page.getByRole('heading', { name: 'Study together' });
 
 async function openGroup(page: Page, groupId: string): Promise<void> {
-  await page.goto(groupPath(groupId));
+  await openInApp(page, groupPath(groupId));
   await studyTogether(page).waitFor();
 }
 
@@ -132,7 +133,7 @@ test('a host who ends the timer ends it for all, on every page, and the elapsed 
   await press(one, 'Start for the group').click();
   await press(other, 'Join in').click();
   await press(other, 'Leave the timer').waitFor();
-  await other.goto('/tasks');
+  await openInApp(other, '/tasks');
   await other.waitForFunction(() => document.title.includes('Focus'));
   await passOnServer(7, one, other);
   await press(one, 'End for all').click();
@@ -151,7 +152,7 @@ async function startEarlier({ id, client }: Student, minutes: number): Promise<v
 test('joining ends the student’s own timer with a notice, and loses nothing of it', async ({ asha, ravi, open, groupId }) => {
   const { page: one } = await open(asha);
   const { page: other } = await open(ravi);
-  await other.goto('/productivity');
+  await openInApp(other, '/productivity');
   await press(other, 'Start focus').click();
   await press(other, 'Pause').waitFor();
   await untilStatus(other, 'Synced');
@@ -173,7 +174,7 @@ test('joining ends the student’s own timer with a notice, and loses nothing of
 test('presence shows who is studying until the tab closes, and not at all if hidden', async ({ asha, ravi, open, groupId }) => {
   const { page: one } = await open(asha);
   const { page: other } = await open(ravi);
-  await other.goto('/productivity');
+  await openInApp(other, '/productivity');
   await press(other, 'Start focus').click();
   await studyingNow(one).getByText('Ravi').waitFor();
   const words = one.getByText('Ravi is studying · just started');
@@ -186,7 +187,7 @@ test('presence shows who is studying until the tab closes, and not at all if hid
   await other.getByLabel('Hide my study time').check();
   await studyingNow(one).getByText('Ravi').waitFor({ state: 'detached' });
   await leaderboard(one).getByText('hides their time').waitFor();
-  await other.goto('/settings');
+  await openInApp(other, '/settings');
   await other.getByLabel('Hide my study time').uncheck();
   await studyingNow(one).getByText('Ravi').waitFor();
 
@@ -194,7 +195,7 @@ test('presence shows who is studying until the tab closes, and not at all if hid
   await studyingNow(one).getByText('Ravi').waitFor({ state: 'detached' });
 });
 
-test('offline the last known state shows, and actions that need the server say so', async ({ asha, ravi, open, groupId }) => {
+test('offline the last known state shows, and actions that need the server say so', async ({ asha, ravi, open }) => {
   await ravi.client
     .from('study_sessions')
     .insert({
@@ -211,7 +212,8 @@ test('offline the last known state shows, and actions that need the server say s
   await serviceWorkerReady(page);
   await page.getByText('1 h 35 min').first().waitFor();
   await device.setOffline(true);
-  await openGroup(page, groupId);
+  await page.reload();
+  await studyTogether(page).waitFor();
   await page.getByText('1 h 35 min').first().waitFor();
   await press(page, 'Start for the group').click();
   await page.getByText(/The server cannot be reached/).waitFor();

@@ -7,10 +7,11 @@ import { expect } from 'vitest';
 import { ankiPackage, BASIC, CLOZE } from '../src/domain/transfer/anki/testing/anki-package.ts';
 import { archiveFile } from '../src/data/transfer/testing/archive-file.ts';
 import { violationsInThemes } from './support/axe.ts';
-import { addTask, renameTask, untilStatus } from './support/board.ts';
+import { addTask, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
-import { createStudent, signInReady } from './support/student.ts';
+import { openInApp } from './support/open-in-app.ts';
+import { createStudent, signIn, signInReady } from './support/student.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -29,7 +30,7 @@ async function exported(page: Page): Promise<{ readonly path: string; readonly f
   return { path, files };
 }
 
-test('a student exports everything, with what only the server has, and offline what is on the device', async ({
+test('a student exports everything, with what only the server has, which comes back onto another account, and offline what is on the device', async ({
   app,
   openDevice,
   student,
@@ -43,8 +44,8 @@ test('a student exports everything, with what only the server has, and offline w
   await student.client.from('qa_entries').insert({ title: 'Seen by all', subject: 'physics' }).throwOnError();
   await student.client.from('qa_entries').insert({ title: 'Hidden by moderators', subject: 'physics' }).throwOnError();
   await app.query(`update public.qa_entries set hidden = 'spam' where title = 'Hidden by moderators' and author_id = $1`, [student.id]);
-  await page.goto('/migration');
-  const { files } = await exported(page);
+  await openInApp(page, '/migration');
+  const { path, files } = await exported(page);
   expect(JSON.parse(files.get('data/qa_entries.json')!)).toMatchObject([
     { title: 'Seen by all', hidden: null },
     { title: 'Hidden by moderators', hidden: 'spam' },
@@ -53,120 +54,35 @@ test('a student exports everything, with what only the server has, and offline w
   expect(JSON.parse(files.get('data/todos.json')!)).toMatchObject([{ title: 'Revise electrostatics', createdBy: student.id }]);
   expect(JSON.parse(files.get('data/feedback.json')!)).toMatchObject([{ message: 'More questions, please' }]);
   expect(JSON.parse(files.get('manifest.json')!)).toMatchObject({ format: 'ekagra-export', version: 1, missing: [] });
-  expect(await violationsInThemes(page, 'after an export')).toEqual([]);
 
   await goOffline(device, page);
+  const failedReads: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/rest/v1/')) failedReads.push(request.url());
+  });
   const offline = await exported(page);
   await page.getByText('Not in the file').waitFor();
   expect(JSON.parse(offline.files.get('data/todos.json')!)).toHaveLength(1);
   const { missing } = JSON.parse(offline.files.get('manifest.json')!) as { missing: readonly { what: string }[] };
   expect(missing.map(({ what }) => what)).toEqual(expect.arrayContaining(['Shared chats', 'Your feedback']));
-  expect(await violationsInThemes(page, 'after an export offline')).toEqual([]);
-});
-
-test('an export comes back onto another account: previewed, restored, replicated, undone; a bad file is refused', async ({
-  app,
-  openDevice,
-  student,
-}) => {
-  const page = await (await openDevice(app.url)).newPage();
-  await signInReady(page, student);
-  await addTask(page, 'Revise electrostatics');
-  await addTask(page, 'Draw the nephron');
-  await page.goto('/migration');
-  const { path } = await exported(page);
+  // Repeated, they made a student without a network wait for a minute.
+  expect(failedReads).toEqual([...new Set(failedReads)]);
 
   const other = await createStudent(app.url);
   const second = await (await openDevice(app.url)).newPage();
-  await signInReady(second, other, '/migration');
-  const field = second.getByLabel('Restore from a file');
-  const spoilt = readFileSync(path).subarray(0, -40);
-  await field.setInputFiles({ name: 'spoilt.zip', mimeType: 'application/zip', buffer: spoilt });
-  await second.getByRole('alert').getByText('This file is not complete or is damaged.').waitFor();
-  expect(await violationsInThemes(second, 'a refused file')).toEqual([]);
-
-  await field.setInputFiles(path);
+  await signIn(second, other, '/migration');
+  await second.getByLabel('Restore from a file').setInputFiles(path);
   await second.getByText('An export of another account.').waitFor();
-  await second.getByRole('row', { name: 'Tasks 2 0 0' }).waitFor();
-  expect(await violationsInThemes(second, 'the preview of a restore')).toEqual([]);
   await press(second, 'Restore').click();
-  await second.getByText(/^Restored: \d+ new entries/).waitFor();
-  const titles = async () => {
+  await second.getByText(/^Restored: \d+ new entr/).waitFor();
+  const tasks = async () => {
     const { data } = await other.client.from('todos').select('title, "createdBy"').eq('_deleted', false).throwOnError();
-    return (data as { title: string; createdBy: string }[]).map(({ title, createdBy }) => `${title}, ${createdBy}`).toSorted();
+    return data;
   };
-  await expect.poll(titles).toEqual([`Draw the nephron, ${other.id}`, `Revise electrostatics, ${other.id}`]);
+  await expect.poll(tasks).toEqual([{ title: 'Revise electrostatics', createdBy: other.id }]);
   await press(second, 'Undo').click();
   await second.getByText(/^Undone: /).waitFor();
-  await expect.poll(titles).toEqual([]);
-  expect(await violationsInThemes(second, 'after an undo')).toEqual([]);
-});
-
-test('tasks of another app are previewed, imported offline too, replicated and undone; what is not taken is named', async ({
-  device,
-  page,
-  student,
-}) => {
-  await signInReady(page, student, '/migration');
-  const field = page.getByLabel('Import from a file');
-  const choose = (name: string, text: string) => field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose('notes.csv', 'a,b\n1,2\n');
-  await page.getByRole('alert').getByText('No column is called “Title”.').waitFor();
-  await goOffline(device, page);
-  await choose('todoist.csv', 'TYPE,CONTENT,PRIORITY,INDENT,DATE\nsection,Physics,,,\ntask,Read optics @ncert,1,1,2026-12-01\n');
-  await page.getByText('A file of Todoist with 1 task').waitFor();
-  await page.getByText('It is a heading, not a task.').waitFor();
-  expect(await violationsInThemes(page, 'the preview of an import')).toEqual([]);
-  await press(page, 'Import').click();
-  await page.getByText('Imported: 1 task.').waitFor();
-  await device.setOffline(false);
-  const titles = async () => {
-    const { data } = await student.client.from('todos').select('title, priority').eq('_deleted', false).throwOnError();
-    return data;
-  };
-  await expect.poll(titles).toEqual([{ title: 'Read optics', priority: 'high' }]);
-  await press(page, 'Undo').click();
-  await page.getByText('Undone: 1 entry.').waitFor();
-  await expect.poll(titles).toEqual([]);
-});
-
-test('columns are matched by hand; dates that can be read both ways ask for their order; the undo is there after a reload, once', async ({
-  page,
-  student,
-}) => {
-  await signInReady(page, student, '/migration');
-  const text = 'What,When,Chapter of\nOptics,03/04/2027,Physics\nMoles,05/06/2027,Chemistry\n';
-  await page.getByLabel('Import from a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('alert').getByText('No column is called “Title”.').waitFor();
-  await page.getByLabel('What', { exact: true }).selectOption('Title');
-  await page.getByLabel('When', { exact: true }).selectOption('Due date');
-  await page.getByLabel('Chapter of', { exact: true }).selectOption('Subject');
-  await page.getByText('Optics, 2027-04-03, Physics').waitFor();
-  expect(await violationsInThemes(page, 'columns matched by hand')).toEqual([]);
-  await page.getByRole('radio', { name: /^Month first/ }).check();
-  await page.getByText('Optics, 2027-03-04, Physics').waitFor();
-  await press(page, 'Import').click();
-  await page.getByText('Imported: 2 tasks.').waitFor();
-  const tasks = async () => {
-    const { data } = await student.client.from('todos').select('title, "dueDate"').eq('_deleted', false).order('title').throwOnError();
-    return data;
-  };
-  await expect.poll(tasks).toEqual([
-    { title: 'Moles', dueDate: '2027-05-06' },
-    { title: 'Optics', dueDate: '2027-03-04' },
-  ]);
-  await page.goto('/tasks');
-  await renameTask(page, 'Optics', 'Optics, twice');
-  await untilStatus(page, 'Synced');
-
-  await page.goto('/migration');
-  await page.getByText(/^The last import, on .+, can be undone\.$/).waitFor();
-  expect(await violationsInThemes(page, 'an undo after a reload')).toEqual([]);
-  await press(page, 'Undo').click();
-  await page.getByText('2 entries that you changed or used since stay.').waitFor();
-  await expect.poll(tasks).toEqual([{ title: 'Optics, twice', dueDate: '2027-03-04' }]);
-  const noted = (name: string) => caches.open(name).then(async (cache) => (await cache.keys()).length);
-  expect(await page.evaluate(noted, `ekagra-${student.id}-undo`)).toBe(0);
+  await expect.poll(tasks).toEqual([]);
 });
 
 /** Asks for the left half of a picture, one quarter of it turned about the middle, and hides the upper half below that. */
@@ -191,7 +107,7 @@ async function colorsOf(page: Page, { data }: { readonly data: Blob | null }): P
   }, bytes);
 }
 
-test('a calendar and a deck of Anki are previewed, imported offline with pictures and reviews, sent, and undone', async ({
+test('a deck of Anki is previewed, imported offline with pictures and reviews, sent, and undone after a reload', async ({
   device,
   page,
   student,
@@ -200,14 +116,6 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
   // What reads files is kept by the service worker.
   await goOffline(device, page);
   const field = page.getByLabel('Import from a file');
-  const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Optics\r\nDTSTART;VALUE=DATE:20991201\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT';
-  const over = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:School fair\r\nDTSTART;VALUE=DATE:20200101\r\nEND:VEVENT';
-  const calendar = `BEGIN:VCALENDAR\r\n${event}\r\n${over}\r\nEND:VCALENDAR\r\n`;
-  await field.setInputFiles({ name: 'me.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) });
-  await page.getByText('A calendar with 1 task').waitFor();
-  await page.getByText('School fair. It is over.').waitFor();
-  expect(await violationsInThemes(page, 'the preview of a calendar')).toEqual([]);
-
   const deck = await ankiPackage(
     {
       decks: { 1: 'Default', 2: 'Physics::Ray Optics' },
@@ -266,6 +174,9 @@ test('a calendar and a deck of Anki are previewed, imported offline with picture
     expect.stringMatching(ASKED),
     expect.not.stringMatching(new RegExp(`${ASKED.source}|${HIDDEN.source}`)),
   ]);
+  await page.reload();
+  await page.getByText(/^The last import, on .+, can be undone\.$/).waitFor();
+  expect(await violationsInThemes(page, 'an undo after a reload')).toEqual([]);
   await press(page, 'Undo').click();
   await page.getByText('Undone: 4 entries.').waitFor();
   await expect.poll(cards).toEqual([]);

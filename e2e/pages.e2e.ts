@@ -6,6 +6,7 @@ import { goOffline } from './support/offline.ts';
 import { PROTECTED, READABLE } from './support/addresses.ts';
 import { DESK, PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady } from './support/student.ts';
 
@@ -17,10 +18,15 @@ async function descriptionOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="description"]').getAttribute('content');
 }
 
-test('every public page is readable without JavaScript, each under its own title', async ({ app, openDevice }) => {
+test('every public page is readable without JavaScript, each under its own title, and none has a broken link', async ({
+  app,
+  openDevice,
+  page: visitor,
+}) => {
   const device = await openDevice(app.url, { browser: { ...PHONE, javaScriptEnabled: false }, isNew: true });
   const page = await device.newPage();
   const names = new Map<string, string>();
+  const links = new Set<string>();
   for (const path of READABLE) {
     await page.goto(path);
     await heading(page).waitFor();
@@ -30,24 +36,34 @@ test('every public page is readable without JavaScript, each under its own title
     names.set(ALIASES[path] ?? path, `${await page.title()} – ${await descriptionOf(page)}`);
     const preview = await page.locator('meta[property="og:title"]').getAttribute('content');
     expect({ path, preview }).toEqual({ path, preview: await page.title() });
+    const addresses = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    for (const address of addresses) links.add(address.split('#', 1)[0]!);
   }
   expect(new Set(names.values()).size).toBe(names.size);
+
+  expect(links.size).toBeGreaterThan(15);
+  await visitor.goto('/no/such/page');
+  await visitor.getByText('Page Not Found').waitFor();
+  for (const link of links) {
+    await openInApp(visitor, link);
+    await heading(visitor).waitFor();
+    expect({ link, missing: await visitor.getByText('Page Not Found').count() }).toEqual({ link, missing: 0 });
+  }
 });
 
-test.for(['/', '/about-us', '/terms'])(
-  '%s is never blank during hydration, and keeps its title and one address',
-  async (path, { openDevice, app }) => {
-    const device = await openDevice(app.url, { isNew: true });
-    const page = await device.newPage();
-    await page.addInitScript(() => {
-      const state = { hadHeading: false, wasBlank: false };
-      Object.assign(globalThis, { state });
-      new MutationObserver(() => {
-        const hasHeading = document.querySelector('#root h1') !== null;
-        if (state.hadHeading && !hasHeading) state.wasBlank = true;
-        state.hadHeading ||= hasHeading;
-      }).observe(document, { childList: true, subtree: true });
-    });
+test('a public page is never blank while the app takes over, and keeps its title and one address', async ({ openDevice, app }) => {
+  const device = await openDevice(app.url, { isNew: true });
+  const page = await device.newPage();
+  await page.addInitScript(() => {
+    const state = { hadHeading: false, wasBlank: false };
+    Object.assign(globalThis, { state });
+    new MutationObserver(() => {
+      const hasHeading = document.querySelector('#root h1') !== null;
+      if (state.hadHeading && !hasHeading) state.wasBlank = true;
+      state.hadHeading ||= hasHeading;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/about-us', '/terms']) {
     const { title, path: canonical } = PUBLIC_PAGES.find((known) => known.path === (ALIASES[path] ?? path))!;
     const expectName = async () => {
       await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(app.url + canonical);
@@ -59,19 +75,35 @@ test.for(['/', '/about-us', '/terms'])(
     // The app starts, to say so.
     await goOffline(device, page);
     await expectName();
-    expect(await page.evaluate(() => (globalThis as unknown as { state: unknown }).state)).toEqual({ hadHeading: true, wasBlank: false });
-  },
-);
+    const state = await page.evaluate(() => (globalThis as unknown as { state: unknown }).state);
+    expect({ path, state }).toEqual({ path, state: { hadHeading: true, wasBlank: false } });
+    await device.setOffline(false);
+  }
+});
 
 test('a visitor reaches no student screen, also not with the back button', async ({ page }) => {
   const address = () => new URL(page.url()).pathname;
-  await page.goto('/about-us');
-  for (const path of PROTECTED) {
-    await page.goto(path);
+  const expectSentAway = async (path: string) => {
     await expect.poll(address, { message: path }).toBe('/login');
     await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  };
+  const goBack = async () => {
     await page.goBack();
-    await expect.poll(address, { message: path }).toBe('/about-us');
+    await expect.poll(address).toBe('/about-us');
+  };
+  const [first, ...others] = PROTECTED;
+  await page.goto('/about-us');
+  await page.goto(first!);
+  await expectSentAway(first!);
+  await goBack();
+  await page.goForward();
+  await expectSentAway(first!);
+  // The app runs now.
+  await openInApp(page, '/about-us');
+  for (const path of others) {
+    await openInApp(page, path);
+    await expectSentAway(path);
+    await goBack();
   }
 });
 
@@ -112,24 +144,8 @@ test('an unknown address shows the 404 page with a link home', async ({ page }) 
   await page.getByRole('heading', { level: 1, name: 'Ekagra' }).waitFor();
 });
 
-test('no link of the site is broken', async ({ page, openDevice, app }) => {
-  const seen = new Set<string>();
-  for (const path of READABLE) {
-    await page.goto(path);
-    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-    for (const link of links) seen.add(link.split('#', 1)[0]!);
-  }
-  expect(seen.size).toBeGreaterThan(15);
-  const visitor = await (await openDevice(app.url)).newPage();
-  for (const link of seen) {
-    await visitor.goto(link);
-    await visitor.getByRole('heading', { level: 1 }).waitFor();
-    expect({ link, missing: await visitor.getByText('Page Not Found').count() }).toEqual({ link, missing: 0 });
-  }
-});
-
 test('the navigation appears after 50 px, so that it does not cover the hero', async ({ app, openDevice }) => {
-  const page = await (await openDevice(app.url, { browser: DESK })).newPage();
+  const page = await (await openDevice(app.url, { browser: DESK, isOnlineOnly: true })).newPage();
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
   // Lines that reflow when their font arrives shift the page by a pixel or more.

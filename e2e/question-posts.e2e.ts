@@ -176,7 +176,7 @@ test('a picture chosen offline waits with its question, is read by visitors, and
   const sent = () => app.query(`select slug from public.qa_entries where picture is not null and picture_alt = 'A printed sum'`);
   await expect.poll(sent).toHaveLength(1);
 
-  const seen = await openDevice(app.url, { isNew: true });
+  const seen = await openDevice(app.url);
   const visitor = await seen.newPage();
   await visitor.goto(`/qa/${String((await sent())[0]!['slug'])}`);
   const drawn = visitor.getByRole('img', { name: 'A printed sum' });

@@ -164,8 +164,7 @@ test('authors see their hidden answer and question in place with the reason, and
 test('discarding what waits asks before it throws words away, and not for a vote', async ({ app, device, page }) => {
   const asker = await createStudent(app.url);
   const { path } = await asked(asker, 'Is glass a liquid?');
-  await signInReady(page, await createStudent(app.url));
-  await page.goto(path);
+  await signInReady(page, await createStudent(app.url), path);
   await page
     .getByRole('button', { name: 'Unfollow' })
     .or(page.getByRole('button', { name: 'Follow', exact: true }))

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
 import { namedStudent } from './support/study-group.ts';
@@ -67,7 +68,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 async function askQuestion(page: Page, title: string): Promise<void> {
-  await page.goto('/qa');
+  await openInApp(page, '/qa');
   await page.getByRole('link', { name: 'Ask a question' }).click();
   await page.getByRole('group', { name: 'Maths keys' }).waitFor();
   await expectNoSidewaysScroll(page);
@@ -91,8 +92,7 @@ test('one student asks, another answers and votes, the first accepts, and a visi
   await expectNoSidewaysScroll(page);
 
   const helper = await (await openDevice(app.url)).newPage();
-  await signInReady(helper, await createStudent(app.url));
-  await helper.goto(path);
+  await signInReady(helper, await createStudent(app.url), path);
   await helper.getByRole('button', { name: 'Vote up' }).click();
   await expect
     .poll(() => app.query('select votes from public.qa_entries where title = $1', [DOUBT]), { message: 'vote counted' })

@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 
-import { test as testWithApp } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
 
-const test = testWithApp.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
-
-test('no file of the build violates the content security policy, is missing, or comes from elsewhere', async ({ app, page }) => {
+test('a first visit breaks no policy of the server, misses no file, and is enough to open every page with no network', async ({
+  app,
+  openDevice,
+}) => {
+  const device = await openDevice(app.url, { isNew: true });
+  const page = await device.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -22,18 +25,16 @@ test('no file of the build violates the content security policy, is missing, or 
   await page.getByRole('heading', { level: 1 }).waitFor();
   await serviceWorkerReady(page);
   expect(complaints).toEqual([]);
-});
 
-test.for(['/', '/login', '/tasks'])('%s opens with no network after the first visit to another page', async (route, { device, page }) => {
-  await page.goto('/');
-  await serviceWorkerReady(page);
   await device.setOffline(true);
-  await page.goto(route);
-  await page.getByRole('heading').first().waitFor();
-  expect(await page.title()).toContain('Ekagra');
+  for (const route of ['/', '/login', '/tasks']) {
+    await page.goto(route);
+    await page.getByRole('heading').first().waitFor();
+    expect(await page.title()).toContain('Ekagra');
+  }
 });
 
-testWithApp('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
+test('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
   await signIn(page, student);
   await page.goto('/settings');
   const frame = page.locator('.app-shell');

@@ -5,11 +5,9 @@ import { untilStatus } from './support/board.ts';
 import { offlineBadge } from './support/offline.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
-import { test as testWithApp } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
-
-const test = testWithApp.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 const VISITOR_BYTES = 100_000;
 const SCREEN_BYTES = 200_000;
@@ -82,13 +80,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   return resolve;
 }
 
-test('a first visit loads at most 100 kB of JavaScript, and the signed-in shell at most 200', async ({
-  device,
-  page,
-  openDevice,
-  app,
-  student,
-}) => {
+test('a first visit loads at most 100 kB of JavaScript, and the signed-in shell at most 200', async ({ openDevice, app, student }) => {
   const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
   const read = await countScripts(await visitor.context().newCDPSession(visitor));
   await visitor.goto('/');
@@ -97,6 +89,8 @@ test('a first visit loads at most 100 kB of JavaScript, and the signed-in shell 
   expect(read()).toBeGreaterThan(0);
   expect(read()).toBeLessThanOrEqual(VISITOR_BYTES);
 
+  const device = await openDevice(app.url, { isOnlineOnly: true });
+  const page = await device.newPage();
   await signIn(page, student);
   const devTools = await device.devTools(page);
   await forgetFiles(devTools);
@@ -129,7 +123,7 @@ test('a press before the app has loaded is not lost, and focus stays', async ({ 
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
 });
 
-testWithApp('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
+test('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
   await page.goto('/about-us');
   await serviceWorkerReady(page);
   const title = page.getByRole('heading', { level: 2 }).nth(1);
@@ -160,7 +154,7 @@ test('a page whose app is gone from the server loads the new one automatically, 
   await page.getByRole('dialog').waitFor();
 });
 
-test('a student sees no flash of visitor content, nor a spinner on the landing page', async ({ device, page, student }) => {
+test('a student sees no flash of visitor content, nor a spinner on the landing page', async ({ page, student }) => {
   await signIn(page, student);
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -184,7 +178,7 @@ test('a student sees no flash of visitor content, nor a spinner on the landing p
   await page.goto('/');
   await goOn.waitFor();
   expect(await seen()).toEqual([]);
-  await forgetFiles(await device.devTools(page));
+  await forgetFiles(await page.context().newCDPSession(page));
   await page.goto('/');
   await goOn.waitFor();
   expect(await seen()).toEqual([]);

@@ -8,6 +8,7 @@ import { violationsInThemes } from './support/axe.ts';
 import { addTask, column, newTaskBox, syncStatus, task, untilStatus } from './support/board.ts';
 import type { Device } from './support/device.ts';
 import { goOffline } from './support/offline.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { within } from './support/patience.ts';
 import { insertTasks, untilServerHas } from './support/server-tasks.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
@@ -58,7 +59,7 @@ async function leaveTried(page: Page, student: Student, title: string): Promise<
   await signInByHand(page, student);
   await takeAlongQuestion(page).getByRole('button', { name: 'Leave on this device' }).click();
   await takeAlongQuestion(page).waitFor({ state: 'detached' });
-  await page.goto('/tasks');
+  await openInApp(page, '/tasks');
   await untilStatus(page, 'Synced');
 }
 
@@ -82,16 +83,25 @@ async function trialsStored(page: Page, userId: string): Promise<string[]> {
   }, userId);
 }
 
-test('a visitor tries the app, signs up, and finds everything on the server and on a second device', async ({ app, page, openDevice }) => {
+test('a visitor tries the app, keeps it after a failed sign-up, signs up, and finds everything on the server and on a second device', async ({
+  app,
+  page,
+  openDevice,
+  student: registered,
+}) => {
   await tryIt(page);
   await untilStatus(page, 'Saved on this device');
   await addTask(page, 'Read about lenses');
-  await page.goto('/cards/new');
+  await openInApp(page, '/cards/new');
   await page.getByLabel('Front').fill('What is a lens?');
   await page.getByRole('button', { name: 'Save card' }).press('Enter');
   await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');
+  await goToSignIn(page);
+  await signUpByHand(page, registered.email);
+  await page.getByText('This email is already registered.').first().waitFor();
   await page.goto('/tasks');
   await task(column(page, 'To do'), 'Read about lenses').waitFor();
+  await untilStatus(page, 'Saved on this device');
 
   const email = newAddress();
   await goToSignIn(page);
@@ -137,12 +147,14 @@ test('trying asks no server, and works without a network from the first visit on
     '/migration',
     '/groups',
   ]) {
-    await page.goto(path);
+    await openInApp(page, path);
     await syncStatus(page).getByText('Saved on this device').waitFor();
   }
+  await openInApp(page, '/tasks');
+  await page.reload();
+  await task(column(page, 'To do'), 'Online').waitFor();
   expect(asked).toEqual([]);
 
-  await page.goto('/tasks');
   await goOffline(device, page);
   await page.reload();
   await untilStatus(page, 'Saved on this device');
@@ -171,14 +183,20 @@ test('on a shared phone what somebody tried stays theirs: left, it is there afte
   page,
   student,
 }) => {
+  await page.addInitScript(() =>
+    Object.assign(navigator, { clearAppBadge: async () => void (document.documentElement.dataset['badge'] = 'none') }),
+  );
   await leaveTried(page, student, 'My sister’s');
   expect(await task(page, 'My sister’s').count()).toBe(0);
   await page.reload();
   await untilStatus(page, 'Synced');
   expect(await takeAlongQuestion(page).count()).toBe(0);
 
+  await page.evaluate(() => void delete document.documentElement.dataset['badge']);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  // The number on the app's icon was the student's.
+  await expect.poll(() => page.locator('html').getAttribute('data-badge')).toBe('none');
   await page.getByRole('button', { name: 'Try without an account' }).click();
   await task(column(page, 'To do'), 'My sister’s').waitFor();
   await untilServerHas(student, []);
@@ -194,7 +212,7 @@ test('what was left can be taken along later, or deleted, and is offered no more
   const offer = page.getByRole('region', { name: 'Used here without an account' });
 
   await leaveTried(page, student, 'Thought again');
-  await page.goto('/sync');
+  await openInApp(page, '/sync');
   await page.getByRole('link', { name: 'Take along or delete' }).click();
   expect(await violationsInThemes(page, 'a trial that was left')).toEqual([]);
   await offer.getByRole('button', { name: 'Take along' }).click();
@@ -206,29 +224,18 @@ test('what was left can be taken along later, or deleted, and is offered no more
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Try without an account' }).waitFor();
   await leaveTried(page, student, 'Not worth it');
-  await page.goto('/migration');
+  await openInApp(page, '/migration');
   await offer.getByRole('button', { name: 'Delete it' }).click();
   await page.getByRole('dialog').getByText('it is lost to them').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   await offer.waitFor({ state: 'detached' });
   await expect.poll(() => trialsStored(page, student.id)).toEqual([]);
-  await page.goto('/tasks');
+  await openInApp(page, '/tasks');
   await task(column(page, 'To do'), 'Thought again').waitFor();
   expect(await task(page, 'Not worth it').count()).toBe(0);
-  await page.goto('/sync');
+  await openInApp(page, '/sync');
   await page.getByText('There are no extra packs to remove.').waitFor();
   expect(await page.getByRole('link', { name: 'Take along or delete' }).count()).toBe(0);
-});
-
-test('a failed sign-up keeps the trial', async ({ page, student }) => {
-  await tryIt(page);
-  await addTask(page, 'Kept');
-  await goToSignIn(page);
-  await signUpByHand(page, student.email);
-  await page.getByText('This email is already registered.').first().waitFor();
-  await page.goto('/tasks');
-  await task(column(page, 'To do'), 'Kept').waitFor();
-  await untilStatus(page, 'Saved on this device');
 });
 
 test('a new account by Google gets what was tried', async ({ app, page, provider }) => {
@@ -290,11 +297,11 @@ test('what needs an account says so and leads to one; deleting asks first and le
     ['/groups', 'Groups need an account'],
     ['/qa/ask', 'Asking needs an account'],
   ] as const) {
-    await page.goto(path);
+    await openInApp(page, path);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('link', { name: 'Create an account', exact: true }).waitFor();
   }
-  await page.goto('/settings');
+  await openInApp(page, '/settings');
   await page.getByRole('button', { name: 'Delete what is on this device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete what is on this device?' });
   await dialog.getByRole('button', { name: 'Delete everything' }).click();

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
+import { unsavedTyping } from '../../src/app/update/typing-on-this-page.ts';
 import {
   addTask,
   Board,
@@ -231,6 +232,23 @@ describe('on a desk', () => {
     await date.fill('2027-02-28');
     await save(dialog);
     expect(await storedTasks(student)).toMatchObject([{ title: 'Revise', dueDate: '2027-02-28' }]);
+  });
+
+  test('a half-typed date is unsaved input, for which a new version of the app waits', async ({ student }) => {
+    await page.viewport(...DESK);
+    student.show(<Board />);
+    await addTask('Revise');
+    expect(unsavedTyping.isThere()).toBe(false);
+    const dialog = await openTask('Revise');
+    (dialog.getByLabelText('Due date').element() as HTMLElement).focus();
+    await userEvent.keyboard('02');
+    expect(unsavedTyping.isThere()).toBe(true);
+    let mayUpdate = false;
+    void unsavedTyping.none().then(() => (mayUpdate = true));
+    await dialog.getByLabelText('Title').click();
+    expect(mayUpdate).toBe(false);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => mayUpdate).toBe(true);
   });
 
   test('tasks are planned in the week by dragging and by keyboard, and keep it after a reload; due dates stay', async ({ student }) => {

@@ -33,6 +33,7 @@ export function readRows<S extends v.GenericSchema>(
 }
 
 interface Request {
+  retry(isEnabled: boolean): Request;
   abortSignal(signal: AbortSignal): PromiseLike<{ readonly data: unknown; readonly error: unknown; readonly status: number }>;
 }
 
@@ -46,7 +47,10 @@ async function ask<S extends v.GenericSchema>(
     // Before the call: supabase-js hides which error its token callback threw.
     await deviceSession.tokens.accessToken(userId);
     const { createDataClient } = await import('./supabase-client.ts');
-    const { data, error, status } = await request(createDataClient(userId)).abortSignal(AbortSignal.timeout(PATIENCE_MS));
+    // By itself supabase-js repeats a read for seven seconds, also without a network.
+    const { data, error, status } = await request(createDataClient(userId))
+      .retry(navigator.onLine)
+      .abortSignal(AbortSignal.timeout(PATIENCE_MS));
     if (error === null) return { ok: true, data: v.parse(schema, data) };
     console.error(`Error calling ${name}`, error);
     return { ok: false, isUnreachable: passes(status) };
