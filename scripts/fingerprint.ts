@@ -25,6 +25,7 @@ const INPUTS = [
   'scripts/fingerprint.ts',
   'scripts/compress.ts',
   'scripts/js-budget.ts',
+  'scripts/json-as-modules.ts',
   'scripts/operator-models.ts',
   'scripts/page-html.ts',
   'scripts/preload-app.ts',

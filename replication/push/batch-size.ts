@@ -26,8 +26,8 @@ export function adaptivePageSize(clock: Clock): BatchSize {
 
 function adaptiveSize(clock: Clock, first: number, most: number): BatchSize {
   let size = first;
-  /** Before the failures since the last answer. Most come of a missing network, which says nothing about size. */
-  let beforeFailures = 0;
+  /** Before the server could not be reached any more, which mostly says nothing about size. A refusal does. */
+  let beforeSilence = 0;
   const shrink = (): void => {
     size = Math.max(size >> 1, 1);
   };
@@ -38,14 +38,14 @@ function adaptiveSize(clock: Clock, first: number, most: number): BatchSize {
       try {
         const answer = await request();
         const took = clock.now() - start;
-        if (took >= 0 && took < FAST_MS) size = Math.min(Math.max(size * 2, beforeFailures >> 1), most);
+        if (took >= 0 && took < FAST_MS) size = Math.min(Math.max(size * 2, beforeSilence >> 1), most);
         if (took > SLOW_MS) shrink();
-        beforeFailures = 0;
+        beforeSilence = 0;
         return answer;
       } catch (error) {
         // PUSH-4: a request refused as a whole may be accepted in halves.
         if (error instanceof TransportError && error.kind !== 'signed-out') {
-          beforeFailures ||= size;
+          beforeSilence = error.kind === 'unreachable' ? beforeSilence || size : 0;
           shrink();
         }
         throw error;

@@ -28,8 +28,8 @@ export interface Line {
 
 export function openLine(clock: Clock): Line {
   let budget = FIRST_BYTES;
-  /** Before the failures since the last answer to a push. Most come of a missing network, which says nothing about the line. */
-  let beforeFailures = 0;
+  /** Before the server could not be reached any more, which mostly says nothing about the line. */
+  let beforeSilence = 0;
   let lost = 0;
   return {
     bytes: () => budget,
@@ -44,8 +44,8 @@ export function openLine(clock: Clock): Line {
         // The device's clock was changed meanwhile.
         if (took < 0) return answer;
         const fitting = (bytes * TARGET_MS) / Math.max(took, 1);
-        budget = Math.max(budget, Math.min(beforeFailures / 2, fitting));
-        if (bytes > 0) beforeFailures = 0;
+        budget = Math.max(budget, Math.min(beforeSilence / 2, fitting));
+        if (bytes > 0) beforeSilence = 0;
         if (bytes < TELLING_BYTES) return answer;
         if (took > TARGET_MS) budget = Math.max(Math.min(budget, fitting), FEWEST_BYTES);
         else budget = Math.min(Math.max(budget, Math.min(budget * 2, fitting)), MOST_BYTES);
@@ -53,7 +53,7 @@ export function openLine(clock: Clock): Line {
       } catch (error) {
         if (error instanceof TransportError && error.kind === 'unreachable') {
           lost += 1;
-          beforeFailures ||= budget;
+          beforeSilence ||= budget;
           budget = Math.max(budget / 2, FEWEST_BYTES);
         }
         throw error;

@@ -1,5 +1,5 @@
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import type { PaperQuestion } from '../../domain/mock/paper.ts';
 import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
@@ -11,8 +11,8 @@ import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analys
 import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
 import { addToDoubtDraft } from '../../features/tutor/use-doubt-draft.ts';
-import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { addOnce } from './add-once.ts';
 
 const SHOWN_MS = 8000;
 /** Limits of a card's sides, and of a task's notes. */
@@ -24,9 +24,9 @@ export async function addQuestionCard(replica: Replica, userId: string, analysed
   const derived = await derivedId('question card', attemptId, String(number));
   // Ids of version 8 are kept for ready cards.
   const id = `${derived.slice(0, 14)}4${derived.slice(15)}`;
-  await addOnce({
+  await addOnce(replica, {
     what: 'card',
-    added: { title: 'Card added', text: 'You revise it today.' },
+    text: 'You revise it today.',
     isThere: async () => (await replica.get('flashcards', id)) !== null,
     add: async () =>
       addCard(replica, userId, {
@@ -83,9 +83,9 @@ interface AddedTask {
 }
 
 async function addTaskOnce(replica: Replica, userId: string, { id, title, notes, chapter, subject }: AddedTask): Promise<void> {
-  await addOnce({
+  await addOnce(replica, {
     what: 'task',
-    added: { title: 'Task added', text: 'It is at the top of To do, and the plan counts it.' },
+    text: 'It is at the top of To do, and the plan counts it.',
     isThere: async () => (await replica.get('todos', id)) !== null,
     add: async () => {
       const subjectId = await subjectIdOf(replica, subject);
@@ -95,31 +95,6 @@ async function addTaskOnce(replica: Replica, userId: string, { id, title, notes,
     restore: () => restoreTask(replica, id),
     undo: () => deleteTask(replica, id),
   });
-}
-
-interface Addition {
-  readonly what: 'card' | 'task';
-  readonly added: { readonly title: string; readonly text: string };
-  readonly isThere: () => Promise<boolean>;
-  readonly add: () => Promise<WriteResult>;
-  readonly restore: () => Promise<WriteResult>;
-  readonly undo: () => Promise<WriteResult>;
-}
-
-async function addOnce({ what, added, isThere, add, restore, undo }: Addition): Promise<void> {
-  if (await isThere()) {
-    // Beside the toast of the one just added, which has its undo.
-    showToast({ title: `You already have this ${what}`, text: `It is in your ${what}s.` }, { id: `analysis-${what}-known` });
-    return;
-  }
-  const first = await add();
-  // Made before, and undone.
-  const result = first.ok && !(await isThere()) ? await restore() : first;
-  if (!result.ok) return showFailure(result);
-  showToast(
-    { ...added, action: { label: 'Undo', onPress: () => void undo().then(showFailure) } },
-    { id: `analysis-${what}`, duration: SHOWN_MS },
-  );
 }
 
 /** A teacher's own question need not be of a chapter. */

@@ -1,9 +1,13 @@
+import type { ReactElement } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { deleteTask } from '../../features/tasks/tasks.commands.ts';
 import { groupTextOf } from '../../features/tutor/doubt-outlets.ts';
+import type { ToastContent } from '../../ui/toast.tsx';
 import { addDoubtTask } from './doubt-outlets.ts';
 
 const student = crypto.randomUUID();
@@ -29,6 +33,26 @@ test('two taps make one task of a doubt, and its undo leaves none; made again it
   await deleteTask(replica, tasks[0]!.id);
   expect(await replica.find('todos', {})).toEqual([]);
   await tap();
+  expect(await replica.find('todos', {})).toHaveLength(1);
+});
+
+test('made again while its undo is under way, the task is there', async () => {
+  const task = { from: crypto.randomUUID(), title: 'Why is the sky blue?', notes: '', subject: null };
+  const shown = vi.spyOn(toast, 'custom');
+  const undone = Promise.withResolvers<void>();
+  const slow: Replica = {
+    ...replica,
+    async remove(...removed) {
+      // As long as some reads take.
+      for (let read = 0; read < 10; read++) await replica.find('todos', {});
+      return replica.remove(...removed).finally(undone.resolve);
+    },
+  };
+  await addDoubtTask(slow, student, task);
+  const draw = shown.mock.lastCall![0] as unknown as (shown: { id: string }) => ReactElement<{ content: ToastContent }>;
+  draw({ id: '' }).props.content.action!.onPress();
+  await addDoubtTask(slow, student, task);
+  await undone.promise;
   expect(await replica.find('todos', {})).toHaveLength(1);
 });
 

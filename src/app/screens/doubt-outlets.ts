@@ -6,8 +6,8 @@ import { matchedSubject } from '../../domain/tasks/subject-match.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
 import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
-import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { addOnce } from './add-once.ts';
 
 const SHOWN_MS = 8000;
 /** Letters of an abbreviation: "math" is Mathematics. */
@@ -16,27 +16,19 @@ const SHORTEST = 4;
 /** Adds a task for a doubt, with an undo. One doubt has one task, however often the button is pressed. */
 export async function addDoubtTask(replica: Replica, userId: string, { from, title, notes, subject }: DoubtTask): Promise<void> {
   const id = await derivedId('doubt task', from);
-  if ((await replica.get('todos', id)) !== null) {
-    // Beside the toast of the task just added, which has its undo.
-    showToast({ title: 'You already have this task', text: 'It is in your tasks.' }, { id: 'tutor-task-known' });
-    return;
-  }
-  const subjects = subject === null ? [] : await replica.find('userSubjects', {});
-  const named = subjects.filter(({ name }) => matchedSubject(name, [{ id: '', name: subject ?? '' }], SHORTEST) !== null);
-  const fields = named.length === 1 ? { subjectId: named[0]!.id } : {};
-  const added = await addTask(replica, userId, { id, title, notes, fields });
-  // Made before, and undone.
-  const isDeleted = added.ok && (await replica.get('todos', id)) === null;
-  const result = isDeleted ? await restoreTask(replica, id) : added;
-  if (!result.ok) return showFailure(result);
-  showToast(
-    {
-      title: 'Task added',
-      text: 'It is at the top of To do.',
-      action: { label: 'Undo', onPress: () => void deleteTask(replica, id).then(showFailure) },
+  await addOnce(replica, {
+    what: 'task',
+    text: 'It is at the top of To do.',
+    isThere: async () => (await replica.get('todos', id)) !== null,
+    add: async () => {
+      const subjects = subject === null ? [] : await replica.find('userSubjects', {});
+      const named = subjects.filter(({ name }) => matchedSubject(name, [{ id: '', name: subject ?? '' }], SHORTEST) !== null);
+      const fields = named.length === 1 ? { subjectId: named[0]!.id } : {};
+      return addTask(replica, userId, { id, title, notes, fields });
     },
-    { id: 'tutor-task', duration: SHOWN_MS },
-  );
+    restore: () => restoreTask(replica, id),
+    undo: () => deleteTask(replica, id),
+  });
 }
 
 /** Adds a doubt to the draft of a group's next message, with a copy of its first picture. Says which pictures stay behind. */

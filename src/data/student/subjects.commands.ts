@@ -1,6 +1,7 @@
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import { leastUsedColor } from '../../domain/student/subject-color.ts';
 import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
+import { inTurn } from '../replica/in-turn.ts';
 import type { Replica, WriteError, WriteResult } from '../replica/local-database.ts';
 
 /** Refuses a name that another subject has: "physics" is "Physics". */
@@ -61,18 +62,6 @@ async function freeId(replica: Replica, userId: string, name: string): Promise<s
     const [stored] = await replica.store.read('userSubjects', [id]);
     if (!stored || (stored._deleted && isSameName(String(stored['name']), name))) return id;
   }
-}
-
-const making = new WeakMap<Replica, Promise<unknown>>();
-
-/** One after the other: Enter twice would find no such subject twice, and make two. */
-function inTurn<Result>(replica: Replica, work: () => Promise<Result>): Promise<Result> {
-  const result = (making.get(replica) ?? Promise.resolve()).then(work);
-  making.set(
-    replica,
-    result.catch(() => undefined),
-  );
-  return result;
 }
 
 async function refusalOf(replica: Replica, name: string, ownId?: string): Promise<WriteResult | null> {

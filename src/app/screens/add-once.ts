@@ -1,0 +1,36 @@
+import { inTurn } from '../../data/replica/in-turn.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { showFailure } from '../../ui/show-failure.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+const SHOWN_MS = 8000;
+
+/** A card or task that is made of an answer or a question. */
+interface Addition {
+  readonly what: 'card' | 'task';
+  /** Of the toast. */
+  readonly text: string;
+  readonly isThere: () => Promise<boolean>;
+  readonly add: () => Promise<WriteResult>;
+  readonly restore: () => Promise<WriteResult>;
+  readonly undo: () => Promise<WriteResult>;
+}
+
+/** Adds it once, however often the button is pressed, and again after its undo. Says which it was. */
+export function addOnce(replica: Replica, addition: Addition): Promise<void> {
+  const { what, text, isThere, add, restore, undo } = addition;
+  return inTurn(replica, async () => {
+    if (await isThere()) {
+      // Beside the toast of the one just added, which has its undo.
+      showToast({ title: `You already have this ${what}`, text: `It is in your ${what}s.` }, { id: `${what}-known` });
+      return;
+    }
+    const added = await add();
+    // Made before, and undone.
+    const result = added.ok && !(await isThere()) ? await restore() : added;
+    if (!result.ok) return showFailure(result);
+    const onPress = (): void => void inTurn(replica, undo).then(showFailure);
+    const title = `${what === 'card' ? 'Card' : 'Task'} added`;
+    showToast({ title, text, action: { label: 'Undo', onPress } }, { id: `${what}-added`, duration: SHOWN_MS });
+  });
+}
