@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { PushRequest } from '../../replication/protocol/wire.ts';
 import { loneDevice } from '../support/lone-device.ts';
 
 const MINUTE = 60_000;
@@ -13,18 +14,21 @@ const document = (id: string, title: string) => ({
   changes: [{ n: 1, set: { createdBy: 'me', title, notes: '', labels: [], points: 0 } }],
 });
 
+/** A push of the student's other device. */
+const fromAnother = (documents: PushRequest['documents']): PushRequest => ({
+  protocol: 2,
+  acknowledged: [],
+  device: 'another',
+  incarnation: null,
+  documents,
+});
+
 test('PUSH-1: on a line of 30 kbit/s a document of 240 kB delays neither small ones nor pulls, and arrives', async () => {
   const { engine, world, line, create, server, store, read, wire } = loneDevice();
   line.speed = SLOW;
   create('a large one', 'x'.repeat(240_000));
   for (let i = 0; i < 300; i++) create(`small-${i}`, 'y'.repeat(200));
-  await server.push('me', {
-    protocol: 2,
-    acknowledged: [],
-    device: 'another',
-    incarnation: null,
-    documents: Array.from({ length: 100 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(300))),
-  });
+  await server.push('me', fromAnother(Array.from({ length: 100 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(300)))));
   engine.start();
 
   // 300 small ones are 100 kB, 27 seconds of this line; the 100 rows from the other device 50 kB, twice (two collections).
@@ -43,7 +47,7 @@ test('PUSH-1: between two turns of pushing one page is pulled, however much wait
   for (let i = 0; i < 20; i++) create(`large-${i}`, 'x'.repeat(100_000));
   engine.start();
   await world.run(MINUTE);
-  await server.push('me', { protocol: 2, acknowledged: [], device: 'another', incarnation: null, documents: [document('theirs', 'new')] });
+  await server.push('me', fromAnother([document('theirs', 'new')]));
   // A request in flight ends first: 100 kB take 27 seconds.
   await world.run(3 * MINUTE);
   expect(read('theirs')).toMatchObject({ title: 'new' });
@@ -64,13 +68,7 @@ test('PUSH-1: after an hour without a network, what waits on both sides travels 
   const { engine, world, line, create, server, store, read, wire } = loneDevice();
   line.isDown = true;
   for (let i = 0; i < 500; i++) create(`ours-${i}`, 'y'.repeat(100));
-  await server.push('me', {
-    protocol: 2,
-    acknowledged: [],
-    device: 'another',
-    incarnation: null,
-    documents: Array.from({ length: 500 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(100))),
-  });
+  await server.push('me', fromAnother(Array.from({ length: 500 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(100)))));
   engine.start();
   await world.run(60 * MINUTE);
   const before = { pushes: wire.pushes.length, pulls: wire.pulls.length };
