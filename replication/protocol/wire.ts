@@ -144,6 +144,26 @@ export interface PushRequest {
   readonly acknowledged: readonly string[];
 }
 
+/** PUSH-13: creations of one collection by one writer that give the same fields. */
+export interface Creations {
+  readonly collection: string;
+  /** Number of the request's documents that come before it. */
+  readonly at: number;
+  readonly w: string;
+  /** Names of the values of these parts of the change, in this order; a part that the change lacks is missing. */
+  readonly set?: readonly string[];
+  readonly init?: readonly string[];
+  readonly add?: readonly string[];
+  readonly was?: readonly string[];
+  /** Id and number of each change, and its values. */
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** As on the line: creations in lists, of which the verdicts come after those of the documents. */
+export interface PushOnTheLine extends PushRequest {
+  readonly creations?: readonly Creations[];
+}
+
 export type Verdict =
   /**
    * Applied; this is the row's version now. The device knew the version it wrote on, so it knows the rest: what it sent, and

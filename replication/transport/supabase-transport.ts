@@ -1,6 +1,7 @@
 import type { PostgrestSingleResponse, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
 import { SessionError } from '../auth/session-errors.ts';
 import { AnswerError } from '../protocol/answers.ts';
+import { packingCreations } from '../protocol/creations.ts';
 import type { PullRequest, PushRequest } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { TransportError, type Transport } from './transport.ts';
@@ -30,7 +31,7 @@ export function supabaseTransport(
 
   return {
     pull: (request, patienceMs) => call('sync_pull', request, patienceMs),
-    push: (request, patienceMs) => call('sync_push', request, patienceMs),
+    push: packingCreations((request, patienceMs) => call('sync_push', request, patienceMs)),
 
     subscribe(feeds, listener) {
       const channel = client.channel(`replication-${crypto.randomUUID()}`);

@@ -177,6 +177,31 @@ describe.each(backends)('an unexpected value, on $name', ({ hasSql, open }) => {
       },
       { requiredKeys: [] },
     );
+    const names = fc.oneof(
+      { weight: 4, arbitrary: fc.array(field, { maxLength: 2 }) },
+      { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
+    );
+    const list = fc.record(
+      {
+        collection: fc.constantFrom<unknown>('todos', 'users', 'groups', 'nonsense', null, 1),
+        at: fc.oneof(fc.nat(), fc.jsonValue({ maxDepth: 1 })),
+        w: fc.oneof(fc.constant('w'), fc.jsonValue({ maxDepth: 1 })),
+        set: names,
+        init: names,
+        rows: fc.oneof(
+          fc.array(fc.array(fc.oneof(fc.uuid(), fc.jsonValue({ maxDepth: 2 })), { maxLength: 5 }), { maxLength: 3 }),
+          fc.jsonValue(),
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(list, fc.jsonValue({ maxDepth: 1 })), { maxLength: 3 }), async (creations) => {
+        const { status, error } = await student.client.rpc('sync_push', { request: { device: 'fuzz', documents: [], creations } });
+        expect(status, `${JSON.stringify(error)}`).toBeLessThan(500);
+      }),
+      { numRuns: RUNS },
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(document, fc.jsonValue({ maxDepth: 1 })), { maxLength: 4 }), async (documents) => {
         const { status, data, error } = await student.client.rpc('sync_push', { request: { device: 'fuzz', documents } });

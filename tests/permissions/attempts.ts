@@ -18,6 +18,20 @@ export interface Attempts {
   remove(row: Row): Promise<void>;
 }
 
+/** PUSH-13: a push of one new row in a list. */
+export function pushOfList(table: Table, row: Row): Row {
+  const { id: _id, ...fields } = grantedPart(table, row);
+  const list = {
+    collection: table.name,
+    at: 0,
+    w: 'forger',
+    set: Object.keys(fields),
+    init: [],
+    rows: [[row['id'], 1, ...Object.values(fields)]],
+  };
+  return { device: 'forger', documents: [], creations: [list] };
+}
+
 /** Through the REST API. */
 export function attemptsOf({ client, takeAnswers }: Actor, table: Table): Attempts {
   const rows = () => client.from(table.name);
@@ -69,6 +83,7 @@ export function attemptsOf({ client, takeAnswers }: Actor, table: Table): Attemp
       await rows().upsert([granted(make())], { ignoreDuplicates: true });
       const pushed = make();
       if (has('_xact')) await push(pushed, 0, granted(pushed));
+      if (has('_xact')) await client.rpc('sync_push', { request: pushOfList(table, make()) });
     },
     async updates(row, patches) {
       await Promise.all(patches.map((patch) => rows().update(patch).match(keyOf(table, row))));

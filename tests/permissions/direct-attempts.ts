@@ -1,7 +1,7 @@
 import type { Actor } from '../support/cast.ts';
 import type { Table } from '../support/catalogue.ts';
 import { grantedPart, keyOf, type Row } from '../support/rows.ts';
-import type { Attempts } from './attempts.ts';
+import { pushOfList, type Attempts } from './attempts.ts';
 import { identifier, literal, type Direct } from './direct.ts';
 
 /** The statements that the REST API makes of the same attempts. */
@@ -70,7 +70,7 @@ export function directAttemptsOf(direct: Direct, actor: Actor, table: Table): At
         insert(make()),
         reading(`${insert(granted(make()))} returning *`),
         insert(granted(make()), 'on conflict do nothing'),
-        ...(has('_xact') ? [push(pushed, 0, granted(pushed))] : []),
+        ...(has('_xact') ? [push(pushed, 0, granted(pushed)), call('sync_push', pushOfList(table, make()))] : []),
       ]);
     },
     updates(row, patches) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Sql, TransactionSql } from 'postgres';
 
+import { packingCreations } from '../../../replication/protocol/creations.ts';
 import type { Change, Cursor, PullAnswer, PushAnswer, PushedDocument, PushRequest, Verdict } from '../../../replication/protocol/wire.ts';
 import { createDigest } from '../../../replication/verify/digest.ts';
 import { uuidOf } from '../sql-server.ts';
@@ -22,10 +23,11 @@ async function push(
   device = 'phone',
   more: Partial<PushRequest> = {},
 ): Promise<PushAnswer> {
-  const [row] = await tx<
-    { answer: PushAnswer }[]
-  >`select public.sync_push(${JSON.stringify({ protocol: 2, device, incarnation, documents, acknowledged: [], ...more })}::text::jsonb) as answer`;
-  return row!.answer;
+  const send = packingCreations(async (request) => {
+    const [row] = await tx<{ answer: PushAnswer }[]>`select public.sync_push(${JSON.stringify(request)}::text::jsonb) as answer`;
+    return row!.answer;
+  });
+  return (await send({ protocol: 2, device, incarnation, documents, acknowledged: [], ...more })) as PushAnswer;
 }
 
 async function pull(tx: TransactionSql, cursor: Cursor | null, more: object = {}, newest?: number): Promise<PullAnswer> {
@@ -128,9 +130,9 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return row!['title'] === 'again' ? undefined : `applied again: ${JSON.stringify(resent.verdicts)}`;
   },
 
-  async 'PUSH-4, PUSH-12 a new document is complete, with valid numbers and names'(sql) {
+  async 'PUSH-4, PUSH-12, PUSH-13 a new document is complete, with valid numbers and names'(sql) {
     await signUp(sql);
-    const made = (more: object): Change => ({ ...creation('new'), w: 'writer', was: { title: null }, ...more });
+    const made = (more: object): Change => ({ ...creation('new'), w: 'writer', init: { notes: '' }, ...more });
     const wrong = [
       { n: 0 },
       { n: 2 ** 53 },
@@ -138,15 +140,70 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       { w: 'w'.repeat(37) },
       { set: { createdBy: STUDENT, title: 'new', unheard: 'of' } },
     ];
-    const answer = await as(sql, STUDENT, (tx) =>
-      push(
-        tx,
-        [{}, ...wrong, {}].map((more, i) => task(i, 0, made(more))),
-      ),
+    for (const [i, more] of wrong.entries()) {
+      const answer = await as(sql, STUDENT, (tx) => push(tx, [task(2 * i, 0, made({})), task(2 * i + 1, 0, made(more))]));
+      const words = answer.verdicts!.map((verdict) => (typeof verdict === 'number' ? 'applied' : verdict.status));
+      if (words.join() !== 'applied,rejected') return `${JSON.stringify(more)}: ${words.join()}`;
+    }
+    return undefined;
+  },
+
+  async 'PUSH-13 what is in a list is written as sent, under its own names, whether all of it is new or not'(sql) {
+    await signUp(sql);
+    const fields = { title: 'Optics', notes: 'n', status: 'done', priority: 'high', labels: ['a'], points: 3, marks: ['m'] };
+    const { title, notes, status, ...initial } = fields;
+    const made = (more: object = {}): Change => ({
+      n: 1,
+      w: 'w',
+      set: { createdBy: STUDENT, title, notes, status },
+      init: initial,
+      was: { title: 'before', status: 'todo' },
+      ...more,
+    });
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, made()), task(2, 0, made())]));
+    // One of them is there already: the long way.
+    await as(sql, STUDENT, (tx) => push(tx, [task(2, 0, made()), task(3, 0, made())]));
+    const rows = await sql`select title, notes, status, priority, labels, points, marks, _version::int from public.todos order by id`;
+    const isRight = rows.length === 3 && rows.every((row) => isDeepStrictEqual({ ...row }, { ...fields, _version: 1 }));
+    return isRight ? undefined : JSON.stringify(rows);
+  },
+
+  async 'PUSH-13 what the server sets in a new document is told, and only that'(sql) {
+    await signUp(sql);
+    const made = (given: object): Change => ({ n: 1, w: 'w', set: { createdBy: STUDENT, title: 'new', ...given }, init: {} });
+    const { verdicts } = await as(sql, STUDENT, (tx) =>
+      push(tx, [task(1, 0, made({ createdAt: 1_700_000_000_000 })), task(2, 0, made({})), task(3, 0, made({ createdAt: 9e15 }))]),
     );
-    const words = answer.verdicts!.map((verdict) => (typeof verdict === 'number' ? 'applied' : verdict.status));
-    const expected = ['applied', ...wrong.map(() => 'rejected'), 'applied'];
-    return words.join() === expected.join() ? undefined : words.join();
+    const told = verdicts!.map((verdict) =>
+      typeof verdict === 'number' ? 'nothing' : Object.keys((verdict as { stamp?: object }).stamp ?? {}).join(),
+    );
+    return told.join(' ') === 'nothing _version,createdAt _version,createdAt' ||
+      told.join(' ') === 'nothing createdAt,_version createdAt,_version'
+      ? undefined
+      : told.join(' ');
+  },
+
+  async 'PUSH-13 a list comes where its collection is first named'(sql) {
+    await signUp(sql);
+    await sql.unsafe(`create function public.simulated_order() returns trigger language plpgsql as $$ begin
+      if not exists (select from public."userSubjects" where name = 'first') then raise foreign_key_violation; end if;
+      return new; end $$`);
+    await sql.unsafe('create trigger simulated before insert on public.todos for each row execute function public.simulated_order()');
+    try {
+      const subject: PushedDocument = {
+        collection: 'userSubjects',
+        id: uuidOf('doc', 1),
+        base: 0,
+        changes: [{ n: 1, set: { userId: STUDENT, name: 'first', color: 'indigo' } }],
+      };
+      const made: Change = { ...creation('second'), w: 'w', init: {} };
+      const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [subject, task(2, 0, made)]));
+      return verdicts!.some((verdict) => typeof verdict !== 'number' && verdict.status === 'rejected')
+        ? JSON.stringify(verdicts)
+        : undefined;
+    } finally {
+      await sql.unsafe('drop function public.simulated_order() cascade');
+    }
   },
 
   async 'PUSH-6 a fault unrelated to the data fails the request, and rejects nothing'(sql) {

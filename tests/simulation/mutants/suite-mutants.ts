@@ -26,6 +26,27 @@ export const suiteMutants: readonly Mutant[] = [
     why: 'a document created over a cleared tombstone is sent in part',
   },
   {
+    rule: 'PUSH-13',
+    where: storage('protocol/creations.ts', 'replication/protocol/creations.test.ts'),
+    find: `order[i] = place;`,
+    replace: `order[place] = i;`,
+    why: 'verdicts of lists are mixed up with those of documents',
+  },
+  {
+    rule: 'PUSH-13',
+    where: storage('protocol/creations.ts', 'replication/protocol/creations.test.ts'),
+    find: `if (verdicts.length !== packed.documents.length) return answer;`,
+    replace: `return answer;`,
+    why: 'a server of an earlier release never gets what is new',
+  },
+  {
+    rule: 'PUSH-13',
+    where: storage('protocol/creations.ts', 'replication/protocol/creations.test.ts'),
+    find: `change.set?.['_deleted'] !== undefined`,
+    replace: `false`,
+    why: 'what was created and deleted before it was sent is taken for new',
+  },
+  {
     rule: 'AUTH-4',
     where: storage('auth/renewal-lock.ts', 'replication/auth/renewal-lock.test.ts'),
     find: `if (working === undefined) await hold({ steal: true });`,
