@@ -128,6 +128,7 @@ describe.each(backends)('PUSH-13: lists of creations, on $name', ({ hasSql, open
   const NEEDED = ['title', 'day', 'kind', 'minutes', 'state', 'front', 'back', 'source', 'name', 'color'];
 
   test.skipIf(!hasSql)('the short way gives the verdicts and rows of the long way, whatever is in them', async () => {
+    const [one, two] = [await signUp(backend), await signUp(backend)];
     await fc.assert(
       fc.asyncProperty(alike, async ({ collection, parts, rows, wrongNames, number, isOwn, hasWas }) => {
         const owner = OWNERS[collection] ?? 'user_id';
@@ -146,12 +147,12 @@ describe.each(backends)('PUSH-13: lists of creations, on $name', ({ hasSql, open
             const change = { n: (i === 0 ? number : 1) as number, w: 'writer', set: owned, init: of('init'), ...add, ...was };
             return { collection, id: randomUUID(), base: 0, changes: [change] };
           });
-        const [short, long] = [documentsOf(student), documentsOf(other)];
-        const [inOne, oneByOne] = [await inLists(student, short), await push(other, requestOf(long))];
+        const [short, long] = [documentsOf(one), documentsOf(two)];
+        const [inOne, oneByOne] = [await inLists(one, short), await push(two, requestOf(long))];
         expect(wordsOf(inOne.verdicts!)).toEqual(wordsOf(oneByOne.verdicts!));
         for (const [i, { id }] of short.entries()) {
-          const [mine, theirs] = [await rowOf(student, collection, id), await rowOf(other, collection, long[i]!.id)];
-          expect(comparable(mine, student.id)).toEqual(comparable(theirs, other.id));
+          const [mine, theirs] = [await rowOf(one, collection, id), await rowOf(two, collection, long[i]!.id)];
+          expect(comparable(mine, one.id)).toEqual(comparable(theirs, two.id));
         }
       }),
       { numRuns: 150 },
