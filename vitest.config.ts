@@ -1,7 +1,5 @@
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 import { browserArguments } from './e2e/support/browser-arguments.ts';
 import { PATIENCE_MS } from './e2e/support/patience.ts';
@@ -70,36 +68,7 @@ export default defineConfig({
           ...sharedProcess,
         },
       },
-      {
-        extends: true,
-        plugins: [tailwindcss(), jsonAsModules()],
-        // Else Vite finds what only a worker imports in the middle of a run, and loads the page anew.
-        optimizeDeps: { entries: ['src/data/transfer/other-file.worker.ts'] },
-        test: {
-          name: 'components',
-          include: ['tests/components/**/*.test.tsx'],
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({
-              launchOptions: {
-                // Looked for when a component is tested: other runs need no browser.
-                get executablePath() {
-                  return findHeadlessShell();
-                },
-                args: browserArguments(),
-              },
-              contextOptions: { locale: 'en-IN', timezoneId: ZONE, hasTouch: true },
-              actionTimeout: PATIENCE_MS,
-            }),
-            instances: [{ browser: 'chromium' }],
-            // As in journeys: a part of a text finds it.
-            locators: { exact: false },
-          },
-          isolate: false,
-          fileParallelism: false,
-        },
-      },
+      ...(mayRunComponents() ? [await components()] : []),
       {
         extends: true,
         test: {
@@ -115,3 +84,43 @@ export default defineConfig({
     ],
   },
 });
+
+/** Started dozens of times, for seeded faults and for the runner's own tests: the browser's driver is half of a start. */
+function mayRunComponents(): boolean {
+  const named = process.argv.flatMap((arg) => /^--project=(.+)/.exec(arg)?.[1] ?? []);
+  return named.length === 0 || named.some((name) => !['unit', 'integration', 'e2e'].includes(name));
+}
+
+async function components(): Promise<TestProjectInlineConfiguration> {
+  const [{ playwright }, { default: tailwindcss }] = await Promise.all([import('@vitest/browser-playwright'), import('@tailwindcss/vite')]);
+  return {
+    extends: true,
+    plugins: [tailwindcss(), jsonAsModules()],
+    // Else Vite finds what only a worker imports in the middle of a run, and loads the page anew.
+    optimizeDeps: { entries: ['src/data/transfer/other-file.worker.ts'] },
+    test: {
+      name: 'components',
+      include: ['tests/components/**/*.test.tsx'],
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: {
+            // Looked for when a component is tested: other runs need no browser.
+            get executablePath() {
+              return findHeadlessShell();
+            },
+            args: browserArguments(),
+          },
+          contextOptions: { locale: 'en-IN', timezoneId: ZONE, hasTouch: true },
+          actionTimeout: PATIENCE_MS,
+        }),
+        instances: [{ browser: 'chromium' }],
+        // As in journeys: a part of a text finds it.
+        locators: { exact: false },
+      },
+      isolate: false,
+      fileParallelism: false,
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-
-import { chromium } from 'playwright';
 
 import { projectRoot } from './install.mjs';
 
@@ -45,7 +44,13 @@ export function findHeadlessShell(): string {
 
 function findPresent(): string | null {
   const system = SYSTEM_NAMES.map(inPath).find((file) => file !== null);
-  return system ?? [...MAC_PATHS, chromium.executablePath()].find((file) => existsSync(file)) ?? null;
+  return system ?? [...MAC_PATHS, downloadedPath()].find((file) => existsSync(file)) ?? null;
+}
+
+/** Loaded when asked: Playwright takes longer to load than Vitest, which reads this file with its configuration. */
+function downloadedPath(): string {
+  const { chromium } = createRequire(import.meta.url)('playwright') as typeof import('playwright');
+  return chromium.executablePath();
 }
 
 function inPath(name: string): string | null {

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
+import { memoryFolder } from './memory-folder.ts';
 import { type JourneysOutcome, repeatFailed } from './repeat-failed.ts';
 import { runVitest, TEST_REPORTS } from './run-vitest.ts';
 import { findTestFiles } from './test-files.ts';
@@ -40,7 +41,12 @@ process.exitCode = ran && total.failed === 0 ? 0 : 1;
 async function runOthers(): Promise<{ readonly unitIntegration: TestOutcome; readonly components: TestOutcome | null }> {
   const selection = [...(filters.length > 0 ? ['--passWithNoTests'] : []), ...args];
   // They wait for child processes and databases more than journeys do.
-  const unitIntegration = await runVitest('unit-integration', ['--project=unit', '--project=integration', '--maxWorkers=3', ...selection]);
+  const folder = memoryFolder();
+  const unitIntegration = await runVitest(
+    'unit-integration',
+    ['--project=unit', '--project=integration', '--maxWorkers=3', ...selection],
+    folder === null ? {} : { env: { TMPDIR: folder } },
+  );
   // Libraries write on the console of each page. One page serves all files: another number of workers than above.
   const run = ['--project=components', '--silent=passed-only', ...selection];
   return { unitIntegration, components: hasComponents ? await runVitest('components', run) : null };

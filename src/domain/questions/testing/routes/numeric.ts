@@ -39,12 +39,16 @@ export function greatest(of: (x: number) => number, from: number, to: number): n
   const steps = 2000;
   let [low, high] = [from, to];
   let best = from;
+  let most = of(from);
   for (let round = 0; round < 4; round++) {
     const width = (high - low) / steps;
-    for (let at = 0; at <= steps; at++) if (of(low + at * width) > of(best)) best = low + at * width;
+    for (let at = 0; at <= steps; at++) {
+      const value = of(low + at * width);
+      if (value > most) [best, most] = [low + at * width, value];
+    }
     [low, high] = [Math.max(from, best - width), Math.min(to, best + width)];
   }
-  return of(best);
+  return most;
 }
 
 /** Solves linear equations by elimination; each row has its right side last. */
@@ -64,7 +68,12 @@ export function solve(rows: readonly (readonly number[])[]): number[] {
   return system.map((row, at) => row[size]! / row[at]!);
 }
 
-export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+/** Whole numbers. A loop: `Array.from` with a function takes several times as long, a fifth of the generators' tests. */
+export function range(from: number, to: number): number[] {
+  const numbers: number[] = [];
+  for (let number = from; number <= to; number++) numbers.push(number);
+  return numbers;
+}
 
 /** Every order of the numbers from 0 to one less than `count`. */
 export function orders(count: number): number[][] {
