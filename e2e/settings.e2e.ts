@@ -7,6 +7,7 @@ import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
 import { goOffline, offlineBadge } from './support/offline.ts';
 import { test } from './support/journey.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { signInReady, type Student } from './support/student.ts';
 import type { App } from './support/app.ts';
 import { dayFromNow } from './support/zone.ts';
@@ -255,10 +256,12 @@ test('with text at 200% no screen of a narrow phone is wider than the phone', as
 
   const wide: unknown[] = [];
   for (const path of [...SCREENS, inGroup, `${inGroup}&view=study`, `${inGroup}&view=members`]) {
-    await page.goto(path);
+    await openInApp(page, path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await expect.poll(() => page.getByLabel('Loading').count()).toBe(0);
+    // The clock of the session comes after the screen.
+    if (path === '/fullscreen') await page.getByRole('button', { name: 'Pause' }).waitFor();
     // Typeset, a formula is wider than its source.
     if (path === '/ai' || path === DECK) await page.locator('.katex').nth(1).waitFor();
     wide.push(...(await page.evaluate(widerThanTheirBox)).map((found) => `${path}: ${found}`));

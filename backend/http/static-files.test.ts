@@ -106,6 +106,20 @@ describe('static files', () => {
     expect((await get('/assets/stale-1a2b.js', { 'accept-encoding': 'br' })).body).toBe('new');
   });
 
+  test('a file kept in memory is served anew once another stands in its place, and not at all as a way out', async () => {
+    const file = join(directory, 'dist/replaced.js');
+    writeFileSync(file, 'one');
+    expect((await get('/replaced.js')).body).toBe('one');
+    writeFileSync(file, 'two');
+    utimesSync(file, 2000, 2000);
+    const replaced = await get('/replaced.js');
+    expect(replaced.body).toBe('two');
+    expect((await get('/replaced.js', { 'if-none-match': replaced.headers.etag! })).status).toBe(304);
+    rmSync(file);
+    symlinkSync(join(directory, 'secret.txt'), file);
+    expect((await get('/replaced.js')).status).toBe(404);
+  });
+
   test('an unchanged file gives 304', async () => {
     const { headers } = await get('/sw.js');
     expect(await get('/sw.js', { 'if-none-match': `W/"other", ${headers.etag}` })).toMatchObject({ status: 304, body: '' });

@@ -10,12 +10,12 @@ import { contentType } from './content-type.ts';
 import { MODEL_WORKER_POLICY } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
-interface Asset {
-  readonly path: string;
-  readonly size: number;
-  readonly etag: string;
+interface Asset extends Pick<KnownFile, 'path' | 'size' | 'etag' | 'content'> {
   readonly encoding?: Encoding;
 }
+
+/** A device that installs the app asks for hundreds of files up to this size at once: they are sent from memory. */
+const KEPT_BYTES = 512 * 1024;
 
 /**
  * Target of shares from other apps, normally handled by the service worker. Without one the browser posts here: nothing is
@@ -90,6 +90,10 @@ async function send(asset: Asset, name: string, request: IncomingMessage, respon
     return;
   }
   if (range !== null) response.writeHead(206, { 'content-range': `bytes ${range.first}-${range.last}/${asset.size}` });
+  if (asset.content !== undefined) {
+    response.end(range === null ? asset.content : asset.content.subarray(range.first, range.last + 1));
+    return;
+  }
   const bytes = range === null ? {} : { start: range.first, end: range.last };
   await pipeline(createReadStream(asset.path, bytes), response).catch(() => response.destroy());
 }
@@ -125,48 +129,58 @@ function decodePath(url: string): string | undefined {
 
 async function find(directory: string, name: string, encoding: Encoding | undefined): Promise<Asset | undefined> {
   const path = join(directory, name);
-  const original = await fileAt(directory, path);
+  const [original, compressed] = await Promise.all([
+    fileAt(directory, path),
+    encoding === undefined ? undefined : fileAt(directory, path + SUFFIX[encoding]),
+  ]);
   if (!original) return undefined;
-  const compressed = encoding && (await fileAt(directory, path + SUFFIX[encoding]));
   // Stale: it belongs to a file of an earlier build.
-  return compressed && compressed.modified >= original.modified
-    ? { path: compressed.path, size: compressed.size, etag: compressed.etag, encoding }
-    : original;
+  return encoding && compressed && Math.floor(compressed.mtimeMs) >= Math.floor(original.mtimeMs) ? { ...compressed, encoding } : original;
 }
 
-interface FileState {
+interface KnownFile {
+  /** After resolving symlinks. */
   readonly path: string;
+  readonly inode: number;
   readonly size: number;
-  readonly modified: number;
+  readonly mtimeMs: number;
+  /** Of the content: a new build with the same file must not trigger a download. */
   readonly etag: string;
+  readonly content: Buffer | undefined;
 }
+
+const knownFiles = new Map<string, KnownFile>();
 
 /** Undefined unless it is a regular file inside `directory` after resolving symlinks. */
-async function fileAt(directory: string, path: string): Promise<FileState | undefined> {
+async function fileAt(directory: string, path: string): Promise<KnownFile | undefined> {
   try {
-    const [root, real] = await Promise.all([realpath(directory), realpath(path)]);
-    if (!real.startsWith(root + sep)) return undefined;
-    const state = await stat(real);
-    if (!state.isFile()) return undefined;
-    return { path: real, size: state.size, modified: Math.floor(state.mtimeMs), etag: await etagOf(real, state.size, state.mtimeMs) };
+    const { ino, size, mtimeMs } = await stat(path);
+    const known = knownFiles.get(path);
+    if (known?.inode === ino && known.size === size && known.mtimeMs === mtimeMs) return known;
+    const file = await readKnown(directory, path);
+    if (file !== undefined) knownFiles.set(path, file);
+    return file;
   } catch {
     return undefined;
   }
 }
 
-const etags = new Map<string, string>();
-
-/** By content: a new build with the same file must not trigger a download. */
-async function etagOf(path: string, size: number, mtimeMs: number): Promise<string> {
-  const key = `${path}\0${size}\0${mtimeMs}`;
-  const known = etags.get(key);
-  if (known) return known;
-  const etag = `"${createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64url')
-    .slice(0, 22)}"`;
-  etags.set(key, etag);
-  return etag;
+async function readKnown(directory: string, path: string): Promise<KnownFile | undefined> {
+  const [root, real] = await Promise.all([realpath(directory), realpath(path)]);
+  if (!real.startsWith(root + sep)) return undefined;
+  const state = await stat(real);
+  if (!state.isFile()) return undefined;
+  const content = await readFile(real);
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return {
+    path: real,
+    inode: state.ino,
+    size: state.size,
+    mtimeMs: state.mtimeMs,
+    etag,
+    // Else the file changed just now: its next state is read for the next request.
+    content: content.length === state.size && state.size <= KEPT_BYTES ? content : undefined,
+  };
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
