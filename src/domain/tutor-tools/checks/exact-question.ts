@@ -1,4 +1,4 @@
-import { type AlgebraTask, questionTex } from '../../solver/computer-algebra/index.ts';
+import { type AlgebraTask, questionTex, readAlgebraTask, requestOf } from '../../solver/computer-algebra/index.ts';
 import { solve } from '../../solver/index.ts';
 import { add, call, type Expr, minusOne, mul, num, pow, ratio, sym, withWork } from '../../solver/tools/algebra.ts';
 import type { Tree } from '../written/tree.ts';
@@ -28,11 +28,16 @@ export function exactResult(side: ExactSide): OwnResult {
   } catch {
     return { result: null, task: null };
   }
+  const read = readAlgebraTask(text);
+  // What our printer writes, our reader has to read as the same: another question may have another answer.
+  if (read === null || !isSame(read.asked, task.asked)) return { result: null, task };
   const outcome = solve(text, 'maths');
   return { result: outcome?.status === 'solved' ? outcome.solution.answer : null, task };
 }
 
 type Asked = AlgebraTask['asked'];
+
+const isSame = (a: Asked, b: Asked) => JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b));
 
 function integral({ of, name, limits }: ExactSide & { readonly kind: 'integral' }): Asked {
   const [from, to] = limits!.map((place) =>

@@ -20,6 +20,8 @@ describe('limits, and integrals that adding up does not settle, are checked with
     String.raw`\lim\limits_{x \rightarrow \infty} \left(1 + \frac{1}{x}\right)^x = e`,
     String.raw`\lim_{h \to 0} \frac{(x+h)^2 - x^2}{h} = 2x`,
     String.raw`\lim_{x \to 0} \frac{1 - \cos x}{x^2} = \lim_{x \to 0} \frac{\sin x}{2x} = \frac{1}{2}`,
+    String.raw`\lim_{x \to \frac{\pi}{2}} \frac{1 - \sin x}{\cos x} = 0`,
+    String.raw`\lim_{x \to 0^{-}} \frac{x}{2 + x} = 0`,
     String.raw`\int_0^1 \frac{1}{\sqrt{x}}\,dx = 2`,
     String.raw`\int_{-\infty}^{\infty} \frac{1}{1 + x^2}\,dx = \pi`,
     String.raw`\int_1^\infty \frac{1}{x^2}\,dx = 1`,
@@ -45,6 +47,16 @@ describe('is not checked', () => {
   ])('%s', ([, claim, question]) => {
     expect(stateOf(claim, question)).not.toBe('checked');
   });
+});
+
+test.for<readonly [side: string, value: string, number: number]>([
+  [String.raw`\lim_{x \to 0} \frac{e^{2x} - 1}{3x}`, String.raw`\frac{2}{3}`, 2 / 3],
+  [String.raw`\lim_{x \to 1} \frac{x^2 - 1}{x - 1}`, '2', 2],
+  [String.raw`\int_0^1 \frac{1}{\sqrt{1 - x^2}}\,dx`, String.raw`\frac{\pi}{2}`, Math.PI / 2],
+])('of all values only the right one is checked: %s = %s', ([side, value, number]) => {
+  expect(stateOf(`${side} = ${value}`)).toBe('checked');
+  const wrong = [`${value} + 0.001`, `2(${value}) + 1`, `-(${value})`, (number * 1.0004 + 0.0006).toFixed(4), (number * 3).toFixed(3)];
+  for (const other of wrong) expect([other, stateOf(`${side} = ${other}`)]).not.toEqual([other, 'checked']);
 });
 
 test('a result alone checks nothing: the function has to come to it', () => {

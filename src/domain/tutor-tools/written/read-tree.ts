@@ -17,7 +17,7 @@ const DERIVATIVE =
   /^\\[dt]?frac\{(?:d|\\mathrm\{d\})\}\{(?:d|\\mathrm\{d\})\s*([a-z])\}\s*(?:\\left\s*)?([([])([^]*?)(?:\\right\s*)?[)\]]$/;
 
 const LIMIT =
-  /^\\lim(?:\\limits)?\s*_\s*\{\s*([a-z])\s*(?:\\to|\\rightarrow|→)(?![A-Za-z])\s*([^{}]*?)\s*(?:\^\s*(?:\{\s*([-+])\s*\}|([-+])))?\s*\}([^]*)$/;
+  /^\\lim(?:\\limits)?\s*_\s*\{\s*([a-z])\s*(?:\\to|\\rightarrow|→)(?![A-Za-z])\s*((?:[^{}]|\{[^{}]*\})*?)\s*(?:\^\s*(?:\{\s*([-+])\s*\}|([-+])))?\s*\}([^]*)$/;
 const INFINITY = /^\{?\s*([-+]?)\s*(?:\\infty|∞)\s*\}?$/;
 
 /** `\int_0^1 x^2\,dx`, `\lim_{x \to 0} \frac{\sin x}{x}` and `\frac{d}{dx}(x^2)`: one of them alone, and how far it goes is clear. */
