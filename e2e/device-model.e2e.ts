@@ -31,13 +31,26 @@ For each function call, return a json object within <tool_call></tool_call> XML 
 {"name": "{{ call.function.name }}", "arguments": {{ call.function.arguments | tojson }}}
 </tool_call>{%- endfor %}{%- endif %}<|im_end|>
 {% endfor %}{%- if add_generation_prompt %}<|im_start|>assistant
-{% if messages[-1].role == 'tool' and '51' in messages[-1].content %}<|told|>{% elif 'for ever' in messages[-1].content %}<|endless|>{% elif 'guess' in messages[-1].content %}<|guess|>{% else %}<|ask|>{% endif %}{%- endif %}`;
+{% if messages[-1].role == 'tool' and '51' in messages[-1].content %}<|told|>{% elif messages[-1].role == 'tool' and 'sqrt(pi)/2 (verified' in messages[-1].content %}<|exact|>{% elif messages[-1].role == 'tool' %}<|without|>{% elif 'bell curve' in messages[-1].content %}<|area|>{% elif 'for ever' in messages[-1].content %}<|endless|>{% elif 'guess' in messages[-1].content %}<|guess|>{% else %}<|ask|>{% endif %}{%- endif %}`;
 
 const MODEL = scriptedModel({
   template: TEMPLATE,
   lines: [
     { after: '<|ask|>', pieces: ['<tool_call>\n', '{"name": "calculate", ', '"arguments": {"expression": "3*17"}}', '\n</tool_call>'] },
     { after: '<|told|>', pieces: ['1. So', ' \\(3 \\times 17 = 51\\).', '\n\n**Answer:**', ' 51'] },
+    {
+      after: '<|area|>',
+      pieces: [
+        '<tool_call>\n ',
+        '{"name": "algebra", "arguments": {"action": "integrate", "expression": "exp(-x^2)", "from": "0", "to": "infinity"}}',
+        '\n</tool_call> ',
+      ],
+    },
+    {
+      after: '<|exact|>',
+      pieces: ['1. Thus \\(\\int_0^\\infty e^{-x^2}\\,dx = \\frac{\\sqrt{\\pi}}{2}\\).', '\n\n**Answer:** half the root'],
+    },
+    { after: '<|without|>', pieces: ['Only SymPy could compute this.', '\n\n**Answer:** none'] },
     { after: '<|guess|>', pieces: ['It', ' may be more.', '\n\n**Answer:** 99'] },
     // Spaces are not seen: the button to stop it stays where it is.
     { after: '<|endless|>', pieces: ['Many', ' ', '  ', '   '], isEndless: true },
@@ -180,4 +193,34 @@ test('a line that costs by the megabyte is asked about before a model comes over
   await item(page)
     .getByText(/^On this device, \d\.\d MB$/)
     .waitFor();
+});
+
+test('what only SymPy can compute is said to be missing, and with its pack the model gets it and its step is marked, offline', async ({
+  modelApp,
+  openDevice,
+}) => {
+  const student = await createStudent(modelApp.url);
+  const device = await openDevice(modelApp.url);
+  const page = await device.newPage();
+  await signIn(page, student, '/settings');
+  await serviceWorkerReady(page);
+  await button(page, 'Download').click();
+  await item(page)
+    .getByText(/^On this device, \d\.\d MB$/)
+    .waitFor();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Tutor' }).click();
+  await ask(page, 'Why is half of the bell curve so large?');
+  await answer(page, 'Only SymPy could compute this.').waitFor();
+
+  await page.goto('/settings');
+  const pack = page.getByRole('article', { name: 'The SymPy pack' });
+  await pack.getByRole('button', { name: 'Download' }).click();
+  await pack.getByText(/^On this device, 1\d MB$/).waitFor();
+  await goOffline(device, page);
+  await main.getByRole('link', { name: 'Tutor' }).click();
+  await ask(page, 'Once more, why is half of the bell curve so large?');
+  const computed = answer(page, 'half the root');
+  await computed.getByText('Checked: computed again', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Solution } from '../../domain/solver/index.ts';
 import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { type AnsweringWorker, limitedWorker } from './limited-worker.ts';
+import { sympyWhenNeeded } from './sympy/sympy-when-needed.ts';
 import type { Sympy } from './sympy/sympy.ts';
 
 export interface SolverQuestion {
@@ -18,11 +19,6 @@ const LIMIT_MS = 10_000;
 
 const TOO_LONG = 'This takes too long on this device. Ask one part of it, or use simpler numbers.';
 const NOT_LOADED = 'The solver did not start. Reload the app and ask again.';
-
-/** Loaded on the first doubt: every student screen has this tutor. */
-const sympyWhenNeeded: Sympy = {
-  answer: async (task, stopped) => (await import('./sympy/sympy-on-device.ts')).sympyOnDevice.answer(task, stopped),
-};
 
 /**
  * Solves exactly on this device, one doubt at a time. A doubt that takes too long ends its worker. Understood but unsolved

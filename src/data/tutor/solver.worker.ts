@@ -1,7 +1,10 @@
 import { answerOnDevice } from '../../domain/tutor/answer-on-device.ts';
+import { exactResult } from '../../domain/tutor-tools/checks/exact-question.ts';
+import type { ExactSide } from '../../domain/tutor-tools/checks/exact-sides.ts';
 import type { SolverQuestion } from './solver-tutor.ts';
 
-// In a worker, so that a slow doubt blocks nothing.
-addEventListener('message', ({ data: { text, subject } }: MessageEvent<SolverQuestion>) => {
-  void answerOnDevice(text, subject).then((answer) => postMessage(answer));
+// In a worker, so that a slow doubt blocks nothing. Claims of a model's answer come here too: the solver is not built twice.
+addEventListener('message', ({ data }: MessageEvent<SolverQuestion | ExactSide>) => {
+  if ('text' in data) void answerOnDevice(data.text, data.subject).then((answer) => postMessage(answer));
+  else postMessage(exactResult(data));
 });

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 
-import { solve } from '../solver/index.ts';
+import { readAlgebraTask } from '../solver/computer-algebra/index.ts';
+import { type Solution, solve } from '../solver/index.ts';
 import { text, tool } from './tool.ts';
 
 const ACTIONS = ['simplify', 'expand', 'factorise', 'solve', 'differentiate', 'integrate', 'limit', 'value'] as const;
 
-/** Every result was confirmed by a second computation: that is the solver's rule. */
+/**
+ * Our own engine, then SymPy where the device has it. Every result was confirmed by a second computation: that is the solver's rule.
+ * What a model writes reaches SymPy only as expressions that our reader made of it.
+ */
 export const algebra = tool({
   name: 'algebra',
   description:
@@ -17,13 +21,23 @@ export const algebra = tool({
     from: v.optional(text('Lower limit of a definite integral, or the point of a limit, such as 0 or infinity', 40)),
     to: v.optional(text('Upper limit of a definite integral', 40)),
   }),
-  run: ({ action, expression, variable = 'x', from, to }) => {
-    const outcome = solve(question(action, expression, variable, from, to), 'maths');
-    if (outcome === null) return 'Not understood. Write one expression with *, /, ^ and brackets.';
-    if (outcome.status === 'abstained') return `Not computed: ${outcome.reason}`;
-    return `${outcome.solution.answer} (verified: ${outcome.solution.verification})`;
+  run: async ({ action, expression, variable = 'x', from, to }, algebra) => {
+    const asked = question(action, expression, variable, from, to);
+    const outcome = solve(asked, 'maths');
+    if (outcome?.status === 'solved') return written(outcome.solution);
+    const task = algebra && readAlgebraTask(asked);
+    if (algebra !== null && task !== null) {
+      const found = await algebra(task);
+      if (found === null) return NO_SYMPY;
+      return found.status === 'solved' ? written(found.solution) : `Not computed: ${found.reason}`;
+    }
+    return outcome === null ? 'Not understood. Write one expression with *, /, ^ and brackets.' : `Not computed: ${outcome.reason}`;
   },
 });
+
+const NO_SYMPY = 'Not computed: only SymPy could, which is not on this device. Go on without it, and say that this is not computed.';
+
+const written = ({ answer, verification }: Solution) => `${answer} (verified: ${verification})`;
 
 function question(action: (typeof ACTIONS)[number], expression: string, variable: string, from?: string, to?: string): string {
   switch (action) {

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
-import { answerWithTools, type AskModel, type ModelEnding, type ModelMessage, type ModelPart, MOST_CALLS, MOST_ROUNDS } from './rounds.ts';
+import type { ComputerAlgebra } from './computer-algebra.ts';
+import {
+  answerWithTools,
+  type AskModel,
+  type ModelEnding,
+  type ModelMessage,
+  type ModelPart,
+  MOST_ALGEBRA,
+  MOST_CALLS,
+  MOST_ROUNDS,
+} from './rounds.ts';
 
 const text = (said: string): ModelPart => ({ kind: 'text', text: said });
 const call = (index: number, written = '{"name":"speed of light"}', name = 'constant'): ModelPart => ({
@@ -23,9 +33,13 @@ function scripted(...turns: readonly (readonly ModelPart[])[]) {
   return { ask, asked };
 }
 
-async function answered(ask: AskModel, question = 'How fast?'): Promise<readonly [string, ModelEnding]> {
+async function answered(
+  ask: AskModel,
+  question = 'How fast?',
+  algebra: ComputerAlgebra | null = null,
+): Promise<readonly [string, ModelEnding]> {
   let whole = '';
-  const answer = answerWithTools(ask, [{ role: 'user', content: question }], question);
+  const answer = answerWithTools(ask, [{ role: 'user', content: question }], question, algebra);
   for (;;) {
     const { done, value } = await answer.next();
     if (done) return [whole, value];
@@ -89,4 +103,25 @@ test('whatever a model sends, the answer ends within its turns', async () => {
     }),
     { numRuns: 50 },
   );
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('SymPy has calls of its own, and waiting for it does not use up the time of the other tools', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  let times = 0;
+  const slow: ComputerAlgebra = async () => {
+    times += 1;
+    now += 60_000;
+    return { status: 'abstained', reason: 'Not found.' };
+  };
+  const hard = (index: number) => call(index, '{"action":"solve","expression":"e^x + x = 1"}', 'algebra');
+  const { ask, asked } = scripted([hard(0), hard(1)], [hard(0), hard(1), call(2)], [text('So.')]);
+  await answered(ask, 'How fast?', slow);
+  expect(times).toBe(MOST_ALGEBRA);
+  const all = results(asked.at(-1)!.messages);
+  expect(all.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => 'Not computed: Not found.'));
+  expect(all[3]).toMatch(/used all its calls of SymPy/);
+  expect(all[4]).toMatch(/^c = /);
 });

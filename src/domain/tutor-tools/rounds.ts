@@ -1,4 +1,5 @@
 import { chosenOptions, optionMarks, ANSWER_MARK } from '../tutor/final-answer.ts';
+import type { ComputerAlgebra } from './computer-algebra.ts';
 import { LONGEST_ARGUMENTS, runTool } from './tools.ts';
 
 /** A message in OpenAI's protocol. */
@@ -34,6 +35,8 @@ export const MOST_CALLS = 12;
 const MOST_CALLS_AT_ONCE = 8;
 /** Of computing, in one answer: an Edge function has two seconds of CPU in all. */
 const MOST_TOOL_MS = 1000;
+/** Calls of computer algebra in one answer: each may take ten seconds. */
+export const MOST_ALGEBRA = 3;
 
 /** More than any real answer: stops a model that repeats itself. */
 const MOST_TEXT = 60_000;
@@ -43,14 +46,17 @@ const TIRED = 'Not run: this answer has used all its calls. Finish it with what 
 /**
  * Lets a model answer with tools, and returns its text as it comes.
  * @param question as the student asked it; with options, one of them has to be the answer
+ * @param algebra what our own engine leaves, if there is any here
  */
 export async function* answerWithTools(
   ask: AskModel,
   messages: readonly ModelMessage[],
   question: string,
+  algebra: ComputerAlgebra | null = null,
 ): AsyncGenerator<string, ModelEnding> {
   const history = [...messages];
   let [written, calls, toolMs] = ['', 0, 0];
+  const beyond = algebra && limited(algebra);
   for (let round = 1; ; round += 1) {
     const isLast = round === MOST_ROUNDS || calls >= MOST_CALLS || toolMs > MOST_TOOL_MS;
     const said = yield* oneRound(ask, history, !isLast, written);
@@ -69,13 +75,35 @@ export async function* answerWithTools(
     history.push({ role: 'assistant', content: said.text, tool_calls: said.calls });
     for (const { id, function: called } of said.calls) {
       calls += 1;
-      const before = performance.now();
+      const [before, waited] = [performance.now(), beyond?.waitedMs() ?? 0];
       const isAllowed = calls <= MOST_CALLS && toolMs <= MOST_TOOL_MS;
-      const content = isAllowed ? await runTool(called.name, called.arguments) : TIRED;
-      toolMs += performance.now() - before;
+      const content = isAllowed ? await runTool(called.name, called.arguments, beyond?.ask ?? null) : TIRED;
+      // Waiting for computer algebra costs this thread nothing, and has a limit of its own.
+      toolMs += performance.now() - before - ((beyond?.waitedMs() ?? 0) - waited);
       history.push({ role: 'tool', tool_call_id: id, content });
     }
   }
+}
+
+interface Limited {
+  readonly ask: ComputerAlgebra;
+  /** Spent in it so far. */
+  waitedMs(): number;
+}
+
+function limited(algebra: ComputerAlgebra): Limited {
+  let [asked, waited] = [0, 0];
+  return {
+    waitedMs: () => waited,
+    ask: async (task) => {
+      asked += 1;
+      if (asked > MOST_ALGEBRA) return { status: 'abstained', reason: 'this answer has used all its calls of SymPy.' };
+      const before = performance.now();
+      const outcome = await algebra(task);
+      waited += performance.now() - before;
+      return outcome;
+    },
+  };
 }
 
 interface Said {

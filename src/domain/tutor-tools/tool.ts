@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import type { ComputerAlgebra } from './computer-algebra.ts';
+
 type Arguments = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
 /** A function without side effects that a model may call. */
@@ -8,8 +10,11 @@ export interface Tool {
   /** For the model: when to call it. */
   readonly description: string;
   readonly parameters: Arguments;
-  /** @returns the result as text. Never throws. */
-  run(given: unknown): Promise<string>;
+  /**
+   * @param algebra what our own engine leaves; null where there is none, as on a server
+   * @returns the result as text. Never throws.
+   */
+  run(given: unknown, algebra: ComputerAlgebra | null): Promise<string>;
 }
 
 interface Definition<Schema extends Arguments> {
@@ -17,7 +22,7 @@ interface Definition<Schema extends Arguments> {
   readonly description: string;
   readonly parameters: Schema;
   /** May throw: the model then gets the refusal of every failed call. */
-  readonly run: (given: v.InferOutput<Schema>) => string | Promise<string>;
+  readonly run: (given: v.InferOutput<Schema>, algebra: ComputerAlgebra | null) => string | Promise<string>;
 }
 
 const FAILED = 'This cannot be computed. Try another form, or go on without it.';
@@ -28,11 +33,11 @@ export function tool<const Schema extends Arguments>({ name, description, parame
     name,
     description,
     parameters,
-    run: async (given) => {
+    run: async (given, algebra) => {
       const read = v.safeParse(parameters, given, { abortEarly: true });
       if (!read.success) return `Not accepted: ${read.issues[0].message}`.slice(0, 300);
       try {
-        return await run(read.output);
+        return await run(read.output, algebra);
       } catch {
         return FAILED;
       }

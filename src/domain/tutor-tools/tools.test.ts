@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import type { AlgebraTask } from '../solver/computer-algebra/index.ts';
+import type { Outcome } from '../solver/index.ts';
 import { drawingOf } from './figure.ts';
 import { LONGEST_ARGUMENTS, runTool, TOOL_DEFINITIONS, TOOLS } from './tools.ts';
 
@@ -92,4 +94,31 @@ test('a graph has gaps where there is no value, and a pole does not decide its h
   for (const none of [{}, { functions: ['a*b'] }, { functions: ['x'], from: 1, to: 1 }, { functions: ['x'], svg: '<svg/>' }, [], null]) {
     expect(drawingOf(none)).toBeNull();
   }
+});
+
+describe('algebra asks SymPy only for what our own engine leaves', () => {
+  const solution = { answer: 'x = 0', subject: 'maths', topic: 'Equation', steps: [], verification: 'put in.' } as const;
+  const hard = JSON.stringify({ action: 'solve', expression: 'e^x + x = 1' });
+
+  test.for<readonly [why: string, outcome: Outcome | null, result: RegExp]>([
+    ['solved', { status: 'solved', solution }, /^x = 0 \(verified: put in\.\)$/],
+    ['not found', { status: 'abstained', reason: 'SymPy took too long.' }, /^Not computed: SymPy took too long\.$/],
+    ['not on this device', null, /^Not computed: only SymPy could, which is not on this device/],
+  ])('%s', async ([, outcome, result]) => {
+    const asked: AlgebraTask[] = [];
+    const sympy = async (task: AlgebraTask) => {
+      asked.push(task);
+      return outcome;
+    };
+    expect(await runTool('algebra', hard, sympy)).toMatch(result);
+    expect(asked).toMatchObject([{ asked: { kind: 'equation' } }]);
+    // Our own engine solves this, and nobody reads that.
+    await runTool('algebra', JSON.stringify({ action: 'solve', expression: 'x^2 = 4' }), sympy);
+    await runTool('algebra', JSON.stringify({ action: 'simplify', expression: '__import__("os").system("x")' }), sympy);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a SymPy that fails is a refusal, not an error', async () => {
+    expect(await runTool('algebra', hard, () => Promise.reject(new Error('gone')))).toMatch(/^This cannot be computed/);
+  });
 });

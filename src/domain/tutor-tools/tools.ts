@@ -1,6 +1,7 @@
-import { algebra } from './algebra.ts';
+import { algebra as exactAlgebra } from './algebra.ts';
 import { calculate } from './calculate.ts';
 import { balance, molarMass } from './chemistry.ts';
+import type { ComputerAlgebra } from './computer-algebra.ts';
 import { constant } from './constants.ts';
 import { plot } from './plot.ts';
 import { search } from './search.ts';
@@ -8,7 +9,7 @@ import { solveQuestion } from './solve-question.ts';
 import { jsonSchemaOf, type Tool } from './tool.ts';
 
 /** All tools, in the order in which a model reads them. */
-export const TOOLS: readonly Tool[] = [algebra, calculate, solveQuestion, constant, molarMass, balance, search, plot];
+export const TOOLS: readonly Tool[] = [exactAlgebra, calculate, solveQuestion, constant, molarMass, balance, search, plot];
 
 /** As OpenAI's protocol names them. */
 export const TOOL_DEFINITIONS = TOOLS.map(({ name, description, parameters }) => ({
@@ -22,9 +23,10 @@ const LONGEST_RESULT = 4500;
 
 /**
  * Runs a call of a model, which may be any text.
+ * @param algebra what our own engine leaves; null: none
  * @returns the result for the model: also of what was not accepted. Never throws.
  */
-export async function runTool(name: string, written: string): Promise<string> {
+export async function runTool(name: string, written: string, algebra: ComputerAlgebra | null = null): Promise<string> {
   const found = TOOLS.find((one) => one.name === name);
   if (found === undefined) return `There is no tool of this name. There are: ${TOOLS.map((one) => one.name).join(', ')}`;
   if (written.length > LONGEST_ARGUMENTS) return 'Not accepted: the arguments are too long.';
@@ -35,5 +37,5 @@ export async function runTool(name: string, written: string): Promise<string> {
   } catch {
     return 'Not accepted: the arguments are not JSON.';
   }
-  return (await found.run(given)).slice(0, LONGEST_RESULT);
+  return (await found.run(given, algebra)).slice(0, LONGEST_RESULT);
 }

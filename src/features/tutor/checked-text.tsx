@@ -5,6 +5,7 @@ import { checkedSteps, type StepState } from '../../domain/tutor-tools/checks/ch
 import { hasUncheckedNumber } from '../../domain/tutor-tools/checks/final-number.ts';
 import { CHECKED_WORDS } from '../../domain/tutor/answer-markdown.ts';
 import { AnswerText } from './answer-text.tsx';
+import { useExactResults } from './use-exact-results.ts';
 
 interface CheckedTextProps {
   /** As the student asked it: what it gives is the ground of every check. */
@@ -20,7 +21,8 @@ const UNCHECKED_WORDS = 'Not checked: nothing computed a number of this answer a
 
 /** A model's answer with a mark at each step whose claims were computed again here. Its text cannot set a mark. */
 export const CheckedText = memo(function CheckedText({ question, text, length, isSmall }: CheckedTextProps) {
-  const steps = useMemo(() => checkedSteps(question, text), [question, text]);
+  const results = useExactResults(text);
+  const steps = useMemo(() => checkedSteps(question, text, results), [question, text, results]);
   const checked = steps.filter(({ state }) => state === 'checked').length;
   const final =
     isSmall && length >= text.length && hasUncheckedNumber(question, text, steps) ? (

@@ -1,3 +1,5 @@
+import type { Outcome } from '../../../domain/solver/index.ts';
+import type { ComputerAlgebra } from '../../../domain/tutor-tools/computer-algebra.ts';
 import { deviceMessages } from '../../../domain/tutor-tools/device-messages.ts';
 import { answerWithTools } from '../../../domain/tutor-tools/rounds.ts';
 import type { Turn } from '../../../domain/tutor/tutor.ts';
@@ -6,12 +8,14 @@ import type { FromModel, Tokens, ToModel } from './protocol.ts';
 
 let engine: Engine | undefined;
 let stop: AbortController | undefined;
+let answered: ((outcome: Outcome | null) => void) | undefined;
 
 const say = (message: FromModel) => postMessage(message);
 
 // Its own worker, so that ending it frees all that llama.cpp took, whatever that does.
 addEventListener('message', ({ data }: MessageEvent<ToModel>) => {
   if (data.kind === 'stop') return stop?.abort();
+  if (data.kind === 'algebra-answer') return answered?.(data.outcome);
   void (data.kind === 'load' ? load(data) : answer(data.turns)).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     say({ kind: 'failed', reason: reasonOf(message), message: message.slice(0, 500) });
@@ -23,6 +27,12 @@ async function load(setup: ToModel & { readonly kind: 'load' }): Promise<void> {
   say({ kind: 'loaded' });
 }
 
+/** The page has SymPy, in a worker of its own. It answers also when it is stopped. */
+const algebra: ComputerAlgebra = (task) => {
+  say({ kind: 'algebra', task });
+  return new Promise((resolve) => (answered = resolve));
+};
+
 async function answer(turns: readonly Turn[]): Promise<void> {
   const stopping = (stop = new AbortController());
   let tokens: Tokens = { prompt: 0, completion: 0 };
@@ -30,7 +40,7 @@ async function answer(turns: readonly Turn[]): Promise<void> {
     if (more !== null) tokens = { prompt: tokens.prompt + more.prompt, completion: tokens.completion + more.completion };
     say({ kind: 'alive' });
   });
-  const parts = answerWithTools(ask, deviceMessages(turns), turns.at(-1)!.text);
+  const parts = answerWithTools(ask, deviceMessages(turns), turns.at(-1)!.text, algebra);
   try {
     for (;;) {
       const { done, value } = await parts.next();

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
+import type { AlgebraTask } from '../../../domain/solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../domain/solver/index.ts';
+import { sym } from '../../../domain/solver/tools/algebra.ts';
+import type { Sympy } from '../sympy/sympy.ts';
 import { createModelRunner, type ModelRunner, type ModelWorker, type ReadyModel, type RunnerEvent } from './model-runner.ts';
 import type { FromModel, ToModel } from './protocol.ts';
 
@@ -37,10 +41,12 @@ let log: string[];
 let wanted: () => void;
 /** As a killed tab leaves it. */
 let mark: string | null;
+let sympy: Sympy['answer'];
 
 beforeEach(() => {
   vi.useFakeTimers();
   [script, log, mark] = [answers, [], null];
+  sympy = async () => null;
   runner = createModelRunner({
     start: () => {
       log.push('start');
@@ -61,6 +67,7 @@ beforeEach(() => {
       log.push('claim');
       return () => void log.push('release');
     },
+    sympy: { answer: (task, stopped) => sympy(task, stopped) },
     mark: { set: (version) => void (mark = version), clear: () => void (mark = null) },
   });
 });
@@ -155,4 +162,61 @@ test('a failed answer frees the memory: what it left is unknown', async () => {
   script = (message) => (message.kind === 'ask' ? [{ kind: 'failed', reason: 'no-memory', message: 'out of memory' }] : answers(message));
   expect(await ask()).toMatchObject([{ kind: 'failed', reason: 'no-memory' }]);
   expect(log.slice(-2)).toEqual(['terminate', 'release']);
+});
+
+const task: AlgebraTask = { asked: { kind: 'simplify', expr: sym('x') }, options: [] };
+const found: Outcome = {
+  status: 'solved',
+  solution: { answer: 'x', subject: 'maths', topic: 'Simplification', steps: [], verification: '' },
+};
+/** A model that asks for SymPy and answers when it has its outcome. */
+const asksSympy: Script = (message) => {
+  if (message.kind === 'ask') return [{ kind: 'algebra', task }];
+  if (message.kind !== 'algebra-answer') return answers(message);
+  return [
+    { kind: 'text', text: message.outcome?.status ?? 'none' },
+    { kind: 'ended', ending: 'done', tokens: { prompt: 0, completion: 1 } },
+  ];
+};
+
+test('SymPy’s outcome reaches the model that asked, however long Python takes to start', async () => {
+  script = asksSympy;
+  sympy = async (given) => {
+    expect(given).toEqual(task);
+    await new Promise((resolve) => setTimeout(resolve, 130_000));
+    return found;
+  };
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(130_010);
+  expect(await asked).toMatchObject([{ kind: 'text', text: 'solved' }, { kind: 'ended' }]);
+});
+
+test('a model whose SymPy is missing or fails to load is told so, and goes on', async () => {
+  script = asksSympy;
+  expect((await ask())[0]).toEqual({ kind: 'text', text: 'none' });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  sympy = () => Promise.reject(new Error('no such chunk'));
+  expect((await ask())[0]).toEqual({ kind: 'text', text: 'none' });
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
+test('stopping an answer, and putting its model away, stop SymPy too', async () => {
+  script = asksSympy;
+  sympy = (_task, stopped) => new Promise((resolve) => stopped.addEventListener('abort', () => resolve(null)));
+  const stop = new AbortController();
+  const stoppedAnswer = ask(stop.signal);
+  await vi.advanceTimersByTimeAsync(10);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(log).toContain('algebra-answer');
+  await stoppedAnswer;
+
+  let isStopped = false;
+  sympy = (_task, stopped) => new Promise(() => stopped.addEventListener('abort', () => (isStopped = true)));
+  const putAway = ask();
+  await vi.advanceTimersByTimeAsync(10);
+  runner.end();
+  expect((await putAway).at(-1)).toEqual({ kind: 'put-away' });
+  expect(isStopped).toBe(true);
 });

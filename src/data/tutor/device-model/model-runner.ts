@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
 import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
+import type { AlgebraTask } from '../../../domain/solver/computer-algebra/index.ts';
 import type { Turn } from '../../../domain/tutor/tutor.ts';
+import type { Sympy } from '../sympy/sympy.ts';
 import { FROM_MODEL, type FromModel, type ToModel } from './protocol.ts';
 
 /** The part of a `Worker` in use. */
@@ -38,6 +40,7 @@ export interface RunnerDependencies {
   /** One tab has a model in memory. @param onWanted called when another tab wants to answer @returns release; null: stopped before */
   readonly claim: (onWanted: () => void, stopped: AbortSignal) => Promise<(() => void) | null>;
   readonly mark: CrashMark;
+  readonly sympy: Sympy;
   readonly limits?: Limits;
 }
 
@@ -67,7 +70,7 @@ interface Running {
 }
 
 /** Keeps one model in memory, as long as it is used. */
-export function createModelRunner({ start, claim, mark, limits = LIMITS }: RunnerDependencies): ModelRunner {
+export function createModelRunner({ start, claim, mark, sympy, limits = LIMITS }: RunnerDependencies): ModelRunner {
   let running: Running | null = null;
   let isBusy = false;
   let isWanted = false;
@@ -113,11 +116,24 @@ export function createModelRunner({ start, claim, mark, limits = LIMITS }: Runne
       worker.postMessage({ kind: 'stop' });
       listen(stopMs);
     };
+    const over = new AbortController();
+    const compute = async (task: AlgebraTask) => {
+      // SymPy has limits of its own, and the model is silent meanwhile.
+      clearTimeout(timer);
+      const outcome = await sympy.answer(task, AbortSignal.any([stopped, over.signal])).catch((error: unknown) => {
+        console.error('SymPy could not be asked', error);
+        return null;
+      });
+      if (over.signal.aborted) return;
+      worker.postMessage({ kind: 'algebra-answer', outcome });
+      if (!stopped.aborted) listen(silenceMs);
+    };
     interrupt = push;
     worker.onmessage = ({ data }) => {
       const message = v.parse(FROM_MODEL, data);
       if (!stopped.aborted) listen(silenceMs);
-      if (message.kind !== 'alive') push(message);
+      if (message.kind === 'algebra') void compute(message.task);
+      else if (message.kind !== 'alive') push(message);
     };
     worker.onerror = (event) => {
       console.error('The model’s worker failed', event.message);
@@ -131,6 +147,7 @@ export function createModelRunner({ start, claim, mark, limits = LIMITS }: Runne
         await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
+      over.abort();
       clearTimeout(timer);
       stopped.removeEventListener('abort', stop);
       interrupt = null;

@@ -6,6 +6,7 @@ import { crashMark, hasEndedTab } from './crash-mark.ts';
 import { deviceModelStore } from './device-models.ts';
 import { isBatteryLow } from './this-device.ts';
 import { promptTutor } from '../prompt-tutor.ts';
+import { sympyWhenNeeded } from '../sympy/sympy-when-needed.ts';
 import { createModelRunner, type ModelRunner, type ReadyModel, type RunnerEvent } from './model-runner.ts';
 import { claimMemory, isMemoryClaimed } from './one-tab.ts';
 
@@ -36,6 +37,7 @@ function deviceRunner(): ModelRunner {
     start: () => new Worker(new URL('device-model.worker.ts', import.meta.url), { type: 'module' }),
     claim: claimMemory,
     mark: crashMark,
+    sympy: sympyWhenNeeded,
   });
   // Browsers tell no page that memory is short. What they do then begins so: tabs out of sight are frozen, then killed.
   document.addEventListener('freeze', () => started.end());

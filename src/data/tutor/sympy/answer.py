@@ -25,6 +25,13 @@ FUNCTIONS = {
 NAMES = {function: name for name, function in FUNCTIONS.items() if name != 'acot'}
 
 
+# Larger ones are no school mathematics, and take Python's whole time or memory to write out.
+MOST_EXPONENT = 1000
+MOST_FACTORIAL = 1000
+# Characters of the answer.
+LONGEST = 20_000
+
+
 class NotOurs(Exception):
     """The answer has something in it that students are not taught, or that the app cannot check."""
 
@@ -44,10 +51,17 @@ def built(tree):
     if kind == 'product':
         return Mul(*map(built, parts))
     if kind == 'power':
-        return Pow(built(parts[0]), built(parts[1]))
+        return Pow(built(parts[0]), bounded(built(parts[1]), MOST_EXPONENT))
     if kind == 'call':
-        return FUNCTIONS[parts[0]](built(parts[1]))
+        argument = built(parts[1])
+        return FUNCTIONS[parts[0]](bounded(argument, MOST_FACTORIAL) if parts[0] == 'factorial' else argument)
     raise NotOurs(kind)
+
+
+def bounded(expr, most):
+    if isinstance(expr, Rational) and abs(expr) > most:
+        raise NotOurs('too large')
+    return expr
 
 
 def tree_of(expr):
@@ -92,16 +106,21 @@ REQUESTS = {
 }
 
 
+def trees(what, of):
+    if what == 'inverse':
+        return inverse(*([built(entry) for entry in row[1:]] for row in of))
+    if what == 'limit':
+        expr, variable, place = map(built, of[:3])
+        return [tree_of(simplify(limit(expr, variable, place, of[3][1])))]
+    return [tree_of(found) for found in REQUESTS[what](*map(built, of))]
+
+
 def answer(request):
     """The trees of what was found, as JSON; null where nothing was."""
     what, *of = json.loads(request)
     try:
-        if what == 'inverse':
-            return json.dumps(inverse(*([built(entry) for entry in row[1:]] for row in of)))
-        if what == 'limit':
-            expr, variable, place = map(built, of[:3])
-            return json.dumps([tree_of(simplify(limit(expr, variable, place, of[3][1])))])
-        return json.dumps([tree_of(found) for found in REQUESTS[what](*map(built, of))])
+        found = json.dumps(trees(what, of))
+        return found if len(found) <= LONGEST else 'null'
     except Exception:
         # SymPy gives up in many ways, most of them errors of Python's own.
         return 'null'

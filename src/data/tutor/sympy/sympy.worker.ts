@@ -2,10 +2,13 @@ import type * as Pyodide from 'pyodide';
 
 import { packPath } from '../../../domain/packs/pack.ts';
 import script from './answer.py?raw';
+import { limitMemory } from './limit-memory.ts';
 import { type AlgebraEngine, startEngine } from './sympy-engine.ts';
 import type { SympyQuestion } from './sympy.ts';
 
 let engine: AlgebraEngine | undefined;
+
+limitMemory();
 
 // `null` only loads, so that loading has its own time limit.
 addEventListener('message', ({ data }: MessageEvent<SympyQuestion>) => {

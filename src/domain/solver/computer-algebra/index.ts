@@ -1,5 +1,6 @@
 // Questions for a computer algebra system beside the solver, and the check of its answers.
 export { type AlgebraTask, readAlgebraTask } from './algebra-task.ts';
 export { checkedAnswer } from './checked-answer.ts';
+export { questionTex } from './question-tex.ts';
 export { requestOf } from './request.ts';
 export type { Tree } from './tree.ts';

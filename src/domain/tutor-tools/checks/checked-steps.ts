@@ -3,7 +3,8 @@ import { FIGURE_LANGUAGE } from '../figure-language.ts';
 import type { Value } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn, partsOf, type Tree } from '../written/tree.ts';
-import { type Chain, readWritten } from './chains.ts';
+import { type Chain, readWritten, type Written } from './chains.ts';
+import { type ExactResults, type ExactSide, isExactSide, keyOf, NOTHING_FOUND, withResults } from './exact-sides.ts';
 import { groundOf } from './ground.ts';
 import { type Ground, judgeChain } from './judge-chain.ts';
 import { hasOtherAlgebra, isClear, isNeutral, isTorn, numeralsIn } from './prose.ts';
@@ -32,8 +33,9 @@ const FIGURES = new RegExp(`\`\`\`${FIGURE_LANGUAGE}\\n[^\`]*\`\`\``, 'g');
 /**
  * Computes again what each step of a model's answer claims. The marks come from here alone: what the text says of itself counts
  * for nothing, and a letter has a value only if the question gives it or it was computed before.
+ * @param results of `exactSidesOf(answer)`, as far as there are any yet
  */
-export function checkedSteps(question: string, answer: string): readonly CheckedStep[] {
+export function checkedSteps(question: string, answer: string, results: ExactResults = NOTHING_FOUND): readonly CheckedStep[] {
   const asked = inWesternDigits(question.slice(0, LONGEST_STEP));
   const [ground, given] = [groundOf(asked), numeralsIn(asked.replaceAll(/(?<=\d),(?=\d{2,3}(?!\d))/g, ''))];
   const known: Known = {
@@ -44,6 +46,7 @@ export function checkedSteps(question: string, answer: string): readonly Checked
     isOtherAlgebra: hasOtherAlgebra(question) || hasOtherAlgebra(answer),
     isUnderLaw: false,
     isAnnounced: false,
+    results: OWN_E.test(`${asked}\n${answer}`) ? NOTHING_FOUND : results,
   };
   const all = stepsOf(answer);
   const checked = all
@@ -51,6 +54,25 @@ export function checkedSteps(question: string, answer: string): readonly Checked
     .map(({ start, end }) => ({ start, end, state: stateOf(answer.slice(start, end), given, known, ground) }));
   const rest = all[MOST_STEPS];
   return rest === undefined ? checked : [...checked, { start: rest.start, end: answer.length, state: 'open' }];
+}
+
+/** The letter of Euler's number has a value of its own, such as a charge. */
+const OWN_E = /(?<![\p{L}\\])e\s*[=≈]/u;
+
+/** Each costs an engine of algebra seconds. */
+const MOST_EXACT = 6;
+
+/** What an engine of algebra could compute of the answer's claims. */
+export function exactSidesOf(answer: string): readonly ExactSide[] {
+  if (!/\\(?:lim|int)/.test(answer)) return [];
+  const sides = stepsOf(answer)
+    .slice(0, MOST_STEPS)
+    .map(({ start, end }) => textOf(answer.slice(start, end)))
+    .flatMap((text) => (isBeyond(text) ? [] : (writtenIn(text)?.chains ?? [])))
+    .flatMap((chain) => chain.sides)
+    .slice(0, MOST_WORK)
+    .filter(isExactSide);
+  return [...new Map(sides.map((side) => [keyOf(side), side])).values()].slice(0, MOST_EXACT);
 }
 
 /** Numbered steps with all their paragraphs, and the paragraphs before and after. */
@@ -75,21 +97,28 @@ function stepsOf(answer: string): readonly { readonly start: number; readonly en
 /** The final answer repeats a result. It has no mark of its own. */
 const isFinal = (text: string) => /^\**(?:final )?(?:answer|उत्तर)/i.test(text);
 
+const textOf = (step: string) => inWesternDigits(step.trim()).replace(/^\d{1,2}[.)]\s+/, '');
+
+const isBeyond = (text: string) => text.length > LONGEST_STEP || isFinal(text);
+
+/** A figure is computed from its data where it is drawn. */
+const writtenIn = (text: string): Written | null => readWritten(text.replaceAll(FIGURES, ' '));
+
 function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground: Ground): StepState {
-  const text = inWesternDigits(step.trim()).replace(/^\d{1,2}[.)]\s+/, '');
-  if (text.length > LONGEST_STEP || isFinal(text)) return 'open';
-  // A figure is computed from its data where it is drawn.
-  const written = readWritten(text.replaceAll(FIGURES, ' '));
+  const text = textOf(step);
+  if (isBeyond(text)) return 'open';
+  const written = writtenIn(text);
   if (written === null) {
     known.isAnnounced = true;
     return 'open';
   }
-  known.work += written.chains.flatMap(({ sides }) => sides).reduce((sum, side) => sum + (side === null ? 1 : workOf(side)), 0);
+  const chains = written.chains.map((chain) => withResults(chain, known.results));
+  known.work += chains.flatMap(({ sides }) => sides).reduce((sum, side) => sum + (side === null ? 1 : workOf(side)), 0);
   if (known.work > MOST_WORK) return 'open';
   const isPlain = isNeutral(written) && !known.isAnnounced;
   if (text !== '') known.isAnnounced = written.chains.length === 0 && (known.isAnnounced || !isNeutral(written));
   if (isTorn(written)) return 'open';
-  const verdicts = written.chains.map((chain) => {
+  const verdicts = chains.map((chain) => {
     const { verdict, named, isArithmetic, isNumeric } = judgeChain(chain, known.values, ground);
     if (named !== undefined) remember(known, named.name, named.value);
     if (verdict !== 'holds' && verdict !== 'given') return verdict;
@@ -100,7 +129,7 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
     for (const side of chain.sides) for (const number of numbersIn(side!)) known.numbers.add(number);
     return verdict;
   });
-  known.isUnderLaw ||= written.chains.some((chain, at) => verdicts[at] === 'unknown' && isLaw(chain));
+  known.isUnderLaw ||= chains.some((chain, at) => verdicts[at] === 'unknown' && isLaw(chain));
   if (verdicts.includes('differs')) return 'differs';
   const isComputed = verdicts.includes('holds') && !verdicts.includes('unknown');
   return isComputed && isClear(written, given) ? 'checked' : 'open';
@@ -134,6 +163,7 @@ interface Known {
   isUnderLaw: boolean;
   /** The step before has no formula and may name what comes next. */
   isAnnounced: boolean;
+  readonly results: ExactResults;
   /** What was spent of `MOST_WORK`. */
   work: number;
 }

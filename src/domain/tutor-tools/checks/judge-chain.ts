@@ -37,8 +37,7 @@ export function judgeChain(chain: Chain, known: Values, ground: Ground): Judged 
   const [first, ...others] = sides as [Tree, ...Tree[]];
   const isNaming = first.kind === 'name' && first.name !== 'pi' && others.every((side) => !namesIn(side).has(first.name));
   if (!isNaming) {
-    const isArithmetic =
-      sides.every((side) => namesIn(side).size === 0) && !sides.some(({ kind }) => kind === 'derivative' || kind === 'integral');
+    const isArithmetic = sides.every((side) => namesIn(side).size === 0) && !sides.some(isCalculus);
     const isNumeric = isArithmetic || sides.some((side) => evaluated(side, known) !== null && !isCalculus(side));
     return { verdict: judgeSides(sides, chain.signs, known), isArithmetic, isNumeric };
   }
@@ -85,7 +84,7 @@ const hasLogarithm = (tree: Tree): boolean => (tree.kind === 'call' && tree.name
 const mayDepend = (tree: Tree) =>
   tree.kind === 'derivative' && [...namesIn(tree.of)].some((name) => name !== tree.name && /^(?:[xyzuvwrst]|theta|phi)/.test(name));
 
-const isCalculus = (tree: Tree) => tree.kind === 'derivative' || tree.kind === 'integral';
+const isCalculus = ({ kind }: Tree) => kind === 'derivative' || kind === 'integral' || kind === 'limit';
 
 const ANGLE_FUNCTIONS = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 /** About a turn in radians: a letter with a larger value counts degrees. */

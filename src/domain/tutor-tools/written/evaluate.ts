@@ -1,5 +1,5 @@
 import { type Dimension, isDimensionless, isSameDimension, multiplied, NO_DIMENSION, raised } from '../../solver/tools/quantities.ts';
-import { FUNCTIONS, type Tree } from './tree.ts';
+import { FUNCTIONS, type IntegralNode, type LimitNode, type Tree } from './tree.ts';
 
 /** A value in SI units. */
 export interface Value {
@@ -42,7 +42,11 @@ function evaluate(tree: Tree, values: Values): Value | null {
     case 'derivative':
       return slope(tree, values);
     case 'integral':
-      return area(tree, values);
+      return tree.found === undefined ? area(tree, values) : evaluate(tree.found, values);
+    case 'limit':
+      return approached(tree, values);
+    case 'infinity':
+      return null;
     case 'factorial':
       return factorial(evaluate(tree.of, values));
     case 'power':
@@ -98,13 +102,41 @@ function slope({ of, name }: Tree & { readonly kind: 'derivative' }, values: Val
 const AGREED = 1e-10;
 const PANELS = 40;
 
-function area({ of, name, limits }: Tree & { readonly kind: 'integral' }, values: Values): Value | null {
+function area({ of, name, limits }: IntegralNode, values: Values): Value | null {
   if (limits === null) return null;
   const [from, to] = [evaluate(limits[0], values), evaluate(limits[1], values)];
   if (from === null || to === null || !isDimensionless(from.dimension) || !isDimensionless(to.dimension)) return null;
   const f = numeric(of, name, values);
   const [coarse, fine] = [summed(f, from.value, to.value, PANELS), summed(f, from.value, to.value, 2 * PANELS)];
   return Math.abs(coarse - fine) <= AGREED * Math.max(1, Math.abs(fine)) ? pure(fine) : null;
+}
+
+/** Nearer, what is left of a difference of nearly equal numbers is noise. */
+const NEAR = [1e-1, 3e-2, 1e-2, 3e-3, 1e-3];
+const FAR_OUT = [1e1, 1e2, 1e3, 1e4, 1e5];
+const LEAST_NEAR = 3;
+
+/** The exact result of a limit, where the function comes to it for these values of the letters too: `e^{-ax}` vanishes for some a. */
+function approached({ of, name, place, side, found }: LimitNode, values: Values): Value | null {
+  const value = found === undefined ? null : evaluate(found, values);
+  // In a result e is Euler's number; the other sides name it by the same letter.
+  const near = found === undefined ? null : evaluate(found, new Map([...values, ['e', pure(Math.E)]]));
+  if (value === null || near === null || !isDimensionless(value.dimension)) return null;
+  const f = numeric(of, name, values);
+  const comes = (xs: readonly number[]) => comesTo(xs.map(f), near.value);
+  if (place.kind === 'infinity') return comes(FAR_OUT.map((x) => place.sign * x)) === true ? value : null;
+  const at = evaluate(place, values);
+  if (at === null || !isDimensionless(at.dimension)) return null;
+  const sides = (side === null ? [1, -1] : [side]).map((one) => comes(NEAR.map((h) => at.value + one * h)));
+  return sides.includes(true) && !sides.includes(false) ? value : null;
+}
+
+/** null: the function is not there. */
+function comesTo(values: readonly number[], limit: number): boolean | null {
+  const errors = values.filter((value) => !Number.isNaN(value)).map((value) => Math.abs(value - limit) / Math.max(1, Math.abs(limit)));
+  if (errors.length < LEAST_NEAR) return errors.length === 0 ? null : false;
+  const last = Math.min(...errors.slice(-2));
+  return last < 0.02 && (last < 1e-6 || last < errors[0]! * 0.7);
 }
 
 /** Points and weights of Gauss and Legendre. */

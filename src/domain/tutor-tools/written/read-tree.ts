@@ -1,7 +1,7 @@
 import { NO_DIMENSION } from '../../solver/tools/quantities.ts';
 import { flattened } from './flatten.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { type FunctionName, FUNCTIONS, partsOf, type Tree } from './tree.ts';
+import { type FunctionName, FUNCTIONS, namesIn, partsOf, type Tree } from './tree.ts';
 
 /**
  * Reads an expression, TeX or typed.
@@ -16,20 +16,39 @@ const INTEGRAL =
 const DERIVATIVE =
   /^\\[dt]?frac\{(?:d|\\mathrm\{d\})\}\{(?:d|\\mathrm\{d\})\s*([a-z])\}\s*(?:\\left\s*)?([([])([^]*?)(?:\\right\s*)?[)\]]$/;
 
-/** `\int_0^1 x^2\,dx` and `\frac{d}{dx}(x^2)`: one of them alone, with brackets that say how far it goes. */
+const LIMIT =
+  /^\\lim(?:\\limits)?\s*_\s*\{\s*([a-z])\s*(?:\\to|\\rightarrow|→)(?![A-Za-z])\s*((?:[^{}]|\{[^{}]*\})*?)\s*(?:\^\s*(?:\{\s*([-+])\s*\}|([-+])))?\s*\}([^]*)$/;
+const INFINITY = /^\{?\s*([-+]?)\s*(?:\\infty|∞)\s*\}?$/;
+
+/** `\int_0^1 x^2\,dx`, `\lim_{x \to 0} \frac{\sin x}{x}` and `\frac{d}{dx}(x^2)`: one of them alone, and how far it goes is clear. */
 function readCalculus(text: string): Tree | null {
   const integral = INTEGRAL.exec(text);
   if (integral !== null) {
     const [, from, to, inside, name] = integral;
-    const of = readPlain(inside!.trim() === '' ? '1' : inside!);
-    const limits = [from, to].map((limit) => (limit === undefined ? null : readPlain(limit)));
+    const of = readPlain(inside!.trim() === '' ? '1' : inside!, from !== undefined);
+    const limits = [from, to].map((limit) => (limit === undefined ? null : readPlace(limit)));
     if (of === null || (from !== undefined && limits.includes(null))) return null;
     return { kind: 'integral', of, name: name!, limits: from === undefined ? null : [limits[0]!, limits[1]!] };
   }
+  const limit = LIMIT.exec(text);
+  if (limit !== null) return readLimit(limit);
   const derivative = DERIVATIVE.exec(text);
   if (derivative === null || !isOneGroup(derivative[3]!)) return null;
   const of = readPlain(derivative[3]!);
   return of && { kind: 'derivative', of, name: derivative[1]! };
+}
+
+/** `\lim_{x \to 0} x + 1` is a limit plus 1 to some. */
+function readLimit([, name, where, grouped, plain, inside]: RegExpExecArray): Tree | null {
+  const [of, place] = [readPlain(inside!, true), readPlace(where!)];
+  if (of === null || place === null || of.kind === 'sum' || !namesIn(of).has(name!) || namesIn(place).has(name!)) return null;
+  const sign = grouped ?? plain;
+  return { kind: 'limit', of, name: name!, place, side: sign === undefined ? null : sign === '-' ? -1 : 1 };
+}
+
+function readPlace(text: string): Tree | null {
+  const infinity = INFINITY.exec(text);
+  return infinity === null ? readPlain(text) : { kind: 'infinity', sign: infinity[1] === '-' ? -1 : 1 };
 }
 
 /** No bracket of the inside closes the one before it: `(x)(y)` are two groups. */
@@ -42,12 +61,13 @@ function isOneGroup(inside: string): boolean {
   return open === 0;
 }
 
-function readPlain(text: string): Tree | null {
+/** @param isEuler `e^x` is an exponential, as under a limit; elsewhere e may be a charge or an eccentricity */
+function readPlain(text: string, isEuler = false): Tree | null {
   const flat = flattened(text.trim());
   const tokens = flat === null ? null : tokensOf(flat);
   if (tokens === null || tokens.length === 0) return null;
   try {
-    const reader = new Reader(tokens);
+    const reader = new Reader(tokens, isEuler);
     const tree = reader.sum();
     return reader.isAtEnd() ? tree : null;
   } catch (error) {
@@ -79,11 +99,13 @@ const DEEPEST = 30;
 
 class Reader {
   private readonly tokens: readonly Token[];
+  private readonly isEuler: boolean;
   private at = 0;
   private depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], isEuler: boolean) {
     this.tokens = tokens;
+    this.isEuler = isEuler;
   }
 
   isAtEnd(): boolean {
@@ -164,7 +186,7 @@ class Reader {
       if (this.take('^')) {
         const exponent: Tree = this.take('-') ? { kind: 'negative', of: this.atom() } : this.atom();
         if (this.isMark('^')) throw new Unreadable();
-        tree = { kind: 'power', base: tree, exponent };
+        tree = this.power(tree, exponent);
       } else if (this.take('!')) {
         if (this.isMark('!')) throw new Unreadable();
         tree = { kind: 'factorial', of: tree };
@@ -173,6 +195,11 @@ class Reader {
       else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: PERCENT, dimension: NO_DIMENSION }] };
       else return tree;
     }
+  }
+
+  private power(base: Tree, exponent: Tree): Tree {
+    const isExponential = this.isEuler && base.kind === 'name' && base.name === 'e';
+    return isExponential ? { kind: 'call', name: 'exp', of: exponent } : { kind: 'power', base, exponent };
   }
 
   /** `\sin^2 30°`, `\sin 2θ`, `\sin(x + 1)`; `\sin x/2` has two meanings. */

@@ -10,9 +10,32 @@ export type Tree =
   | { readonly kind: 'negative' | 'inverse' | 'factorial'; readonly of: Tree }
   | { readonly kind: 'power'; readonly base: Tree; readonly exponent: Tree }
   | { readonly kind: 'derivative'; readonly of: Tree; readonly name: string }
-  /** Without limits it is a family of functions, which has no value. */
-  | { readonly kind: 'integral'; readonly of: Tree; readonly name: string; readonly limits: readonly [from: Tree, to: Tree] | null }
+  | IntegralNode
+  | LimitNode
+  /** A limit of an integral, or the place of a limit. */
+  | { readonly kind: 'infinity'; readonly sign: 1 | -1 }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly of: Tree };
+
+export interface IntegralNode {
+  readonly kind: 'integral';
+  readonly of: Tree;
+  readonly name: string;
+  /** null: a family of functions, which has no value. */
+  readonly limits: readonly [from: Tree, to: Tree] | null;
+  /** The exact result, where an engine of algebra found and confirmed it. */
+  readonly found?: Tree;
+}
+
+export interface LimitNode {
+  readonly kind: 'limit';
+  readonly of: Tree;
+  readonly name: string;
+  readonly place: Tree;
+  /** null: from both. */
+  readonly side: 1 | -1 | null;
+  /** The exact result, where an engine of algebra found and confirmed it. */
+  readonly found?: Tree;
+}
 
 export interface NumberNode {
   readonly kind: 'number';
@@ -55,8 +78,8 @@ export function namesIn(tree: Tree): ReadonlySet<string> {
   const visit = (one: Tree): void => {
     if (one.kind === 'name') names.add(one.name);
     else for (const part of partsOf(one)) visit(part);
-    // The letter of a definite integral is its own.
-    if (one.kind === 'integral' && one.limits !== null) names.delete(one.name);
+    // The letter of a definite integral and of a limit is its own.
+    if (one.kind === 'limit' || (one.kind === 'integral' && one.limits !== null)) names.delete(one.name);
   };
   visit(tree);
   names.delete('pi');
@@ -73,6 +96,8 @@ export function partsOf(tree: Tree): readonly Tree[] {
       return [tree.base, tree.exponent];
     case 'integral':
       return [tree.of, ...(tree.limits ?? [])];
+    case 'limit':
+      return [tree.of, tree.place];
     case 'derivative':
     case 'negative':
     case 'inverse':
