@@ -127,9 +127,9 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
   await ask(page, 'Why do 3 crates with 17 books each hold so many books?');
   const computed = answer(page, 'From the model on this device. It can be wrong: check it');
-  await computed.getByText('Checked: computed again', { exact: true }).waitFor();
-  await computed.getByText('1 part was computed again on this device.').waitFor();
-  expect(await computed.getByText('Not checked').count()).toBe(0);
+  await computed.getByText('The calculation is right. Not checked: whether it fits the question', { exact: true }).waitFor();
+  expect(await computed.getByText('Checked: computed again').count()).toBe(0);
+  expect(await computed.getByText('Not checked: nothing computed').count()).toBe(0);
 
   await ask(page, 'Say a guess of how many books the 3 crates hold.');
   await answer(page, 'Not checked: nothing computed a number of this answer again').waitFor();

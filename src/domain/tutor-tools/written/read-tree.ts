@@ -169,8 +169,9 @@ class Reader {
         if (this.isMark('!')) throw new Unreadable();
         tree = { kind: 'factorial', of: tree };
       } else if (this.take('°'))
-        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION }] };
-      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: PERCENT, dimension: NO_DIMENSION }] };
+        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION, parts: 1 }] };
+      else if (this.take('%'))
+        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: PERCENT, dimension: NO_DIMENSION, parts: 1 }] };
       else return tree;
     }
   }
