@@ -1,65 +1,18 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { writeDeviceModels } from '../scripts/device-models.ts';
-import { readOperatorModels } from '../scripts/operator-models.ts';
-import { startApp } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { testInChromium as journey } from './support/journey.ts';
 import { type ModelFiles, serveModelFile } from './support/model-files.ts';
 import { goOffline } from './support/offline.ts';
 import { Release } from './support/release.ts';
-import { scriptedModel } from './support/scripted-model.ts';
+import { SCRIPTED_MODEL, startModelApp } from './support/model-app.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn } from './support/student.ts';
 
-/** As models of the Qwen family are spoken to. The last word of the prompt decides what the script says. */
-const TEMPLATE = `{%- if tools %}<|im_start|>system
-<tools>{% for tool in tools %}
-{{ tool | tojson }}{% endfor %}
-</tools>
-For each function call, return a json object within <tool_call></tool_call> XML tags:
-<tool_call>
-{"name": <function-name>, "arguments": <args-json-object>}
-</tool_call><|im_end|>
-{% endif %}{%- for m in messages %}<|im_start|>{{ m.role }}
-{{ m.content }}{%- if m.tool_calls %}{%- for call in m.tool_calls %}
-<tool_call>
-{"name": "{{ call.function.name }}", "arguments": {{ call.function.arguments | tojson }}}
-</tool_call>{%- endfor %}{%- endif %}<|im_end|>
-{% endfor %}{%- if add_generation_prompt %}<|im_start|>assistant
-{% if messages[-1].role == 'tool' and '51' in messages[-1].content %}<|told|>{% elif messages[-1].role == 'tool' and 'sqrt(pi)/2 (verified' in messages[-1].content %}<|exact|>{% elif messages[-1].role == 'tool' %}<|without|>{% elif 'bell curve' in messages[-1].content %}<|area|>{% elif 'for ever' in messages[-1].content %}<|endless|>{% elif 'guess' in messages[-1].content %}<|guess|>{% else %}<|ask|>{% endif %}{%- endif %}`;
-
-const MODEL = scriptedModel({
-  template: TEMPLATE,
-  lines: [
-    { after: '<|ask|>', pieces: ['<tool_call>\n', '{"name": "calculate", ', '"arguments": {"expression": "3*17"}}', '\n</tool_call>'] },
-    { after: '<|told|>', pieces: ['1. So', ' \\(3 \\times 17 = 51\\).', '\n\n**Answer:**', ' 51'] },
-    {
-      after: '<|area|>',
-      pieces: [
-        '<tool_call>\n ',
-        '{"name": "algebra", "arguments": {"action": "integrate", "expression": "exp(-x^2)", "from": "0", "to": "infinity"}}',
-        '\n</tool_call> ',
-      ],
-    },
-    {
-      after: '<|exact|>',
-      pieces: ['1. Thus \\(\\int_0^\\infty e^{-x^2}\\,dx = \\frac{\\sqrt{\\pi}}{2}\\).', '\n\n**Answer:** half the root'],
-    },
-    { after: '<|without|>', pieces: ['Only SymPy could compute this.', '\n\n**Answer:** none'] },
-    { after: '<|guess|>', pieces: ['It', ' may be more.', '\n\n**Answer:** 99'] },
-    // Spaces are not seen: the button to stop it stays where it is.
-    { after: '<|endless|>', pieces: ['Many', ' ', '  ', '   '], isEndless: true },
-  ],
-});
-
 const test = journey
   .extend('files', { scope: 'file' }, async ({}, { onCleanup }): Promise<ModelFiles> => {
-    const files = await serveModelFile(MODEL);
+    const files = await serveModelFile(SCRIPTED_MODEL);
     onCleanup(() => files.close());
     return files;
   })
@@ -68,13 +21,8 @@ const test = journey
     onCleanup(() => release.delete());
     return release;
   })
-  .extend('modelApp', { scope: 'file' }, async ({ release, files: { url, bytes, sha256 } }, { onCleanup }) => {
-    const list = path.join(release.directory, 'operator.json');
-    const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
-    const about = { id: 'scripted', name: 'Scripted model', licence, leastMemoryGb: 0.25, contextTokens: 16_384 };
-    writeFileSync(list, JSON.stringify({ models: [{ ...about, shards: [{ url, bytes, sha256 }] }] }));
-    await writeDeviceModels(await readOperatorModels(list), release.directory);
-    const app = await startApp({ staticDir: release.directory });
+  .extend('modelApp', { scope: 'file' }, async ({ release, files }, { onCleanup }) => {
+    const app = await startModelApp(release, files);
     onCleanup(() => app.close());
     return app;
   });
@@ -140,9 +88,9 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
   await ask(page, 'Why do 3 crates with 17 books each hold so many books?');
   const computed = answer(page, 'From the model on this device. It can be wrong: check it');
-  await computed.getByText('Checked: computed again', { exact: true }).waitFor();
-  await computed.getByText('1 part was computed again on this device.').waitFor();
-  expect(await computed.getByText('Not checked').count()).toBe(0);
+  await computed.getByText('The calculation is right. Not checked: whether it fits the question', { exact: true }).waitFor();
+  expect(await computed.getByText('Checked: computed again').count()).toBe(0);
+  expect(await computed.getByText('Not checked: nothing computed').count()).toBe(0);
 
   await ask(page, 'Say a guess of how many books the 3 crates hold.');
   await answer(page, 'Not checked: nothing computed a number of this answer again').waitFor();
@@ -219,7 +167,7 @@ test('what only SymPy can compute is said to be missing, and with its pack the m
   await pack.getByText(/^On this device, 1\d MB$/).waitFor();
   await goOffline(device, page);
   await main.getByRole('link', { name: 'Tutor' }).click();
-  await ask(page, 'Once more, why is half of the bell curve so large?');
+  await ask(page, String.raw`Half of the bell curve: \(\int_0^\infty e^{-x^2}\,dx\)`);
   const computed = answer(page, 'half the root');
   await computed.getByText('Checked: computed again', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);

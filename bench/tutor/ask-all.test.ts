@@ -47,17 +47,17 @@ const saysUsing =
 
 test('answers are judged and their tokens, checked steps and shares counted', async () => {
   const replies = [
-    saysUsing('1. \\(5 + 2 \\times 3 = 11\\)\n\n**Answer:** 11 m/s', 100, 20),
-    saysUsing('1. \\(5 + 2 \\times 3 = 13\\)\n\n**Answer:** 13 m/s', 100, 30),
+    saysUsing('1. \\(5 + 2 \\times 3 = 11\\)\n\n**Answer:** 11', 100, 20),
+    saysUsing('1. \\(5 + 2 \\times 3 = 13\\)\n\n**Answer:** 13', 100, 30),
     saysUsing('It depends.', 100, 5),
     saysUsing('The sky scatters blue light.\n\n**Answer:** scattering', 50, 5),
   ];
   model.answerWith((response) => replies.shift()!(response));
-  const speed = { question: 'u = 5 m/s, a = 2 m/s^2, t = 3 s. v?', subject: 'physics', kind: 'one-step', answer: '11 m/s' };
-  const results = await ask([speed, speed, speed, { question: 'Why is the sky blue?', subject: 'physics', kind: 'concept', answer: null }]);
+  const sum = { question: 'Evaluate 5 + 2 × 3.', subject: 'maths', kind: 'one-step', answer: '11' };
+  const results = await ask([sum, sum, sum, { question: 'Why is the sky blue?', subject: 'physics', kind: 'concept', answer: null }]);
   expect(results.map(({ reply, isRight }) => [reply.status, reply.answer, isRight, reply.isChecked])).toEqual([
-    ['answered', '11 m/s', true, true],
-    ['answered', '13 m/s', false, false],
+    ['answered', '11', true, true],
+    ['answered', '13', false, false],
     ['unanswered', null, null, false],
     ['answered', 'scattering', null, false],
   ]);
@@ -73,7 +73,7 @@ test('answers are judged and their tokens, checked steps and shares counted', as
     checkedRight: 1,
     checkedRightShare: 1,
     tokens: { prompt: 350, completion: 60 },
-    groups: { 'physics one-step': { asked: 3, right: 1 }, 'physics concept': { asked: 1, judged: 0, rightShare: null } },
+    groups: { 'maths one-step': { asked: 3, right: 1 }, 'physics concept': { asked: 1, judged: 0, rightShare: null } },
   });
   expect(model.asked.at(-1)!.authorization).toBe('Bearer the key');
 });

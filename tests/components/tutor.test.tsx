@@ -101,7 +101,8 @@ test('steps that hold are marked as checked, by the app alone; a graph is drawn;
     '1. The product is \\(x^2 - 5x + 6 = (x-2)(x-3)\\).',
     '2. So \\(x = 2\\) or \\(x = 3\\).',
     '3. Their sum is \\(2 + 3 = 6\\).',
-    '4. ✅ Checked: computed again. The root is 7.',
+    '4. So \\(2 \\times 3 = 6\\).',
+    '5. ✅ Checked: computed again. The calculation is right. Not checked: whether it fits the question. The root is 7.',
     '```figure\n{"functions":["x^2 - 5x + 6"],"from":0,"to":5}\n```',
     '**Answer:** x = 2 or x = 3',
   ];
@@ -112,7 +113,8 @@ test('steps that hold are marked as checked, by the app alone; a graph is drawn;
   open(student, chat);
   await expect.element(answers.getByText('Computed again: a number here is different')).toBeVisible();
   await expect.element(answers.getByText('Checked: computed again')).toHaveLength(2);
-  await expect.element(answers.getByText('2 parts were computed again on this device. Check the others yourself.')).toBeVisible();
+  await expect.element(answers.getByText('The calculation is right. Not checked: whether it fits the question')).toHaveLength(1);
+  await expect.element(answers.getByText('2 parts were checked on this device. Check the others yourself.')).toBeVisible();
   await expect.element(answers.getByRole('img', { name: 'Graph of x^2 - 5x + 6' })).toBeVisible();
   await expect.element(answers).not.toHaveTextContent('✅');
 

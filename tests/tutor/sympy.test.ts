@@ -109,7 +109,8 @@ describe('SymPy', () => {
       const outcome = engine(exactResult(side).task!);
       return outcome.status === 'solved' ? [[keyOf(side), outcome.solution.answer] as const] : [];
     });
-    return [checkedSteps('Compute it.', answer)[0]!.state, checkedSteps('Compute it.', answer, new Map(results))[0]!.state];
+    const question = `Compute \\(${claim.split(' = ')[0]}\\).`;
+    return [checkedSteps(question, answer)[0]!.state, checkedSteps(question, answer, new Map(results))[0]!.state];
   };
 
   test.for([

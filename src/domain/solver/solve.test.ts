@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it, test } from 'vitest';
 
+import { readAlgebraTask } from './computer-algebra/index.ts';
 import { solve } from './solve.ts';
 
 const photon = 'energy of a photon of frequency 5×10^14 Hz (h = 6.63e-34 J s)';
@@ -90,6 +91,28 @@ describe('marks that change a number', () => {
     ['Evaluate $0.1\\overline{6}$', null],
   ])('are not passed over: %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
+  });
+});
+
+describe('a decimal without end', () => {
+  it.each([
+    'Solve 3x = 0.333...',
+    'Solve 3x = 0.333…',
+    String.raw`Solve $3x = 0.333\ldots$`,
+    'Simplify 0.1(6)',
+    'Evaluate 0.1(6) + 1',
+    'Solve 3x = 0.(3)',
+    'Evaluate 0.3\u0305 + 1',
+    'Evaluate 0.3\u0307 + 1',
+    String.raw`Evaluate $0.\overline{3} + 1$`,
+    String.raw`Evaluate $0.1\bar{6}$`,
+    String.raw`Evaluate $0.\dot{3}$`,
+    'Evaluate 0.333 (recurring) + 1',
+    'Evaluate 0.6 recurring',
+    'A body of mass 0.333... kg moves at 3 m/s. Find its momentum.',
+  ])('is not read without its end: %s', (question) => {
+    for (const subject of [null, 'maths', 'physics']) expect(solve(question, subject)?.status).toBe('abstained');
+    expect(readAlgebraTask(question)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { chosenOption } from './chosen-option.ts';
 import { solveMaths } from './maths/solve-maths.ts';
 import { isJudgement, withoutOptions } from './quantities/options.ts';
 import { solvePhysics } from './physics/solve-physics.ts';
+import { hasRecurringDecimal } from './reading/recurring-decimal.ts';
 import { abstained, type Outcome, type Solution, type Solver } from './solution.ts';
 
 /** In order of precedence: the first that solves it wins. */
@@ -20,11 +21,14 @@ const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
 export function solve(question: string, subject: string | null = null): Outcome | null {
   const { stem, options } = withoutOptions(question);
   if (isJudgement(stem)) return abstained(JUDGEMENT);
+  if (hasRecurringDecimal(question)) return abstained(RECURRING);
   const outcome = solvedBy(stem, subject);
   return outcome?.status === 'solved' && options.length > 0 ? chosenOption(outcome.solution, options) : outcome;
 }
 
 const JUDGEMENT = 'This asks which statements are right. I can only compute one result, so I give no answer. Ask for the value itself.';
+
+const RECURRING = 'A decimal here may go on without end, and it can be read in two ways. Write it as a fraction, such as 1/3.';
 
 function solvedBy(stem: string, subject: string | null): Outcome | null {
   let refusal: Outcome | null = null;

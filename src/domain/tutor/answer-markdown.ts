@@ -1,7 +1,9 @@
 /** Below a step whose claims the app computed again. */
 export const CHECKED_WORDS = 'Checked: computed again';
+/** Below a step of which only the calculation was: the law may be the wrong one. */
+export const CALCULATED_WORDS = 'The calculation is right. Not checked: whether it fits the question';
 /** What a model could write to look like it. */
-const LIKE_MARKS = new RegExp(`[✓✔☑✅🗸🗹]\\uFE0F?|${CHECKED_WORDS}`, 'giu');
+const LIKE_MARKS = new RegExp(`[✓✔☑✅🗸🗹]\\uFE0F?|${CHECKED_WORDS}|${CALCULATED_WORDS}`, 'giu');
 
 /** Maximum length: rendering more would block the page. */
 const MOST_CHARACTERS = 40_000;

@@ -1,3 +1,5 @@
+import { isHindi } from './question.ts';
+
 /** A question that a student asks by one tap, below a model's answer. */
 export interface FollowUp {
   readonly label: string;
@@ -7,11 +9,6 @@ export interface FollowUp {
 
 const STEP = /^\s{0,3}(\d{1,2})[.)]\s/gm;
 const MOST_STEPS = 6;
-
-/** By words: Latin letters of formulas are no English, and TeX has many. */
-const isHindi = (text: string) => wordsOf(text, /[\p{Script=Devanagari}]+/gu) > wordsOf(text, /(?<![\\\p{L}])\p{Script=Latin}{4,}/gu);
-
-const wordsOf = (text: string, word: RegExp) => text.match(word)?.length ?? 0;
 
 /** The ladder (a question back, the next step), another way, and each step of the answer. */
 export function followUps(question: string, answer: string): readonly FollowUp[] {

@@ -3,6 +3,8 @@ import type { DeviceProblem, ProblemCode, TutorProblem } from './tutor.ts';
 const DEVICE_WORDS: Readonly<Record<DeviceProblem, string>> = {
   'battery-low': 'The battery is low, so the model on this device was not started. Connect a charger, then ask again.',
   'no-memory': 'The model needs more memory than this device has free. Close other apps and ask again, or remove the model in Settings.',
+  'switched-off':
+    'The model on this device is switched off, because the app was ended while it worked. In Settings, press “Try it again” at the model.',
   'too-long': 'This is too long for the model on this device. Ask one part of it.',
   'device-slow': 'The model on this device took too long and was ended. Ask a shorter question.',
   'device-faulty': 'The model on this device does not run. In Settings, remove it and download it again.',

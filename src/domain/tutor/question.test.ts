@@ -22,6 +22,8 @@ test('the reason for a missing answer fits the question', () => {
   expect(unsolvedWords('', 'r')).toMatch(/^This device can solve only text/);
   expect(unsolvedWords('आकाश नीला क्यों है?', 'r')).toMatch(/^यह यंत्र/);
   expect(unsolvedWords('प्रकाश संश्लेषण क्या है?', 'r', true)).toMatch(/हल किए हुए प्रश्न नीचे हैं/);
+  // Most letters are those of the formula.
+  expect(unsolvedWords(String.raw`\(\int_0^{\pi} \sin x \cos x \, dx\) हल करो`, 'r')).toMatch(/^यह यंत्र/);
   expect(unsolvedWords('asdf', 'r')).toBe('r');
   expect(unsolvedWords('Why is the sky blue?', 'r')).toMatch(/^Only the AI model can explain this.*Ask your group/);
   expect(unsolvedWords('Explain osmosis', 'r', true)).toMatch(/closest solved questions are below/);

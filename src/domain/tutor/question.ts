@@ -30,7 +30,11 @@ export function titleOf(text: string): string {
   return letters.length <= 80 ? line : `${letters.slice(0, 79).join('')}…`;
 }
 
-const DEVANAGARI = /\p{Script=Devanagari}/gu;
+const wordsOf = (text: string, word: RegExp) => text.match(word)?.length ?? 0;
+
+/** By words: Latin letters of formulas are no English, and TeX has many. */
+export const isHindi = (text: string): boolean =>
+  wordsOf(text, /[\p{Script=Devanagari}]+/gu) > wordsOf(text, /(?<![\\\p{L}])\p{Script=Latin}{4,}/gu);
 
 /** Asks to understand, not to compute: no number in it. */
 const CONCEPT =
@@ -44,12 +48,11 @@ export const isConcept = (text: string): boolean => CONCEPT.test(text);
  */
 export function unsolvedWords(text: string, reason: string, hasExamples = false): string {
   if (text === '') return 'This device can solve only text. Edit the doubt, then press “Read the text” or type the question.';
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const isHindi = (text.match(DEVANAGARI)?.length ?? 0) > letters / 2;
-  if (isHindi && !(hasExamples && isConcept(text)))
+  const inHindi = isHindi(text);
+  if (inHindi && !(hasExamples && isConcept(text)))
     return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';
   if (!isConcept(text)) return reason;
-  if (isHindi) return 'इसे केवल AI मॉडल समझा सकता है। यह यंत्र केवल गणना करता है। इसी अध्याय के हल किए हुए प्रश्न नीचे हैं।';
+  if (inHindi) return 'इसे केवल AI मॉडल समझा सकता है। यह यंत्र केवल गणना करता है। इसी अध्याय के हल किए हुए प्रश्न नीचे हैं।';
   return hasExamples
     ? 'Only the AI model can explain this. This device can only calculate. The closest solved questions are below.'
     : 'Only the AI model can explain this. This device can only calculate. Ask your group, or save it as a task.';

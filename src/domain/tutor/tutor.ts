@@ -60,7 +60,7 @@ export type ProblemCode =
   | DeviceProblem;
 
 /** Why the model on the device gives no answer. */
-export type DeviceProblem = 'battery-low' | 'no-memory' | 'too-long' | 'device-slow' | 'device-faulty' | 'put-away';
+export type DeviceProblem = 'battery-low' | 'no-memory' | 'switched-off' | 'too-long' | 'device-slow' | 'device-faulty' | 'put-away';
 
 export interface TutorProblem {
   readonly code: ProblemCode;

@@ -102,7 +102,7 @@ function ModelItem({ state, models, unfit }: ModelItemProps) {
       {isAsking ? <p className="text-sm">You are on mobile data or a limited connection. This downloads {megabytes(left)}.</p> : null}
       {hasEnded && phase === 'whole' ? (
         <div className="grid gap-2">
-          <p className="text-sm">It used up this device’s memory, so it was switched off.</p>
+          <p className="text-sm">The app was ended while it worked, perhaps for want of memory, so it is switched off.</p>
           <Button
             onClick={() => {
               forgetEndedTab();

@@ -186,7 +186,8 @@ function unfinishedWords({ status, source, details }: Message): string | null {
   if (status === 'failed') return '';
   if (status === 'stopped') return 'You stopped this answer.';
   if (status === 'streaming') return source === 'model' ? 'This answer continues when you are back online.' : 'This answer stopped early.';
-  if (details.ending === 'cut') return 'This answer stopped early: the connection was lost.';
+  if (details.ending === 'cut')
+    return source === 'model' ? 'This answer stopped early: the connection was lost.' : 'This answer stopped early.';
   if (details.ending === 'length') return 'This answer reached the length limit.';
   return null;
 }

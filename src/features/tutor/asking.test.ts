@@ -407,3 +407,30 @@ test('a chosen device with a low battery leaves the doubt to the server, and off
   await expect.poll(summary).toContainEqual(['solver', 'done', expect.stringContaining('The battery is low')]);
   await expect.poll(async () => (await messages()).filter(({ status }) => status === 'waiting').length).toBe(1);
 });
+
+test('where the device may not go on with the answer of a killed tab, the server answers, and what came stays', async () => {
+  isDeviceChosen = true;
+  isModelThere = true;
+  scripts.onDevice = endless;
+  await ask(asking());
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('Begun');
+  scripts.onDevice = () => nothing('switched-off');
+  asking().resume(await messages());
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['on-device-model', 'done', 'Begun'],
+    ['model', 'done', 'From the model'],
+  ]);
+  expect((await messages())[1]!.details).toEqual({ ending: 'cut' });
+});
+
+test('the reason of the device stands under its own name', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  scripts.onDevice = endless;
+  const here = asking();
+  await ask(here);
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('Begun');
+  scripts.onDevice = () => nothing('switched-off');
+  await asking().retry((await messages())[1]!);
+  await expect.poll(summary).toContainEqual(['on-device-model', 'failed', expect.stringContaining('Try it again')]);
+});

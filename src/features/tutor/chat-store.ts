@@ -1,5 +1,6 @@
 import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
+import { isDeviceProblem } from '../../domain/tutor/problem-words.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import type { TutorProblem } from '../../domain/tutor/tutor.ts';
 import type { Message } from './message.ts';
@@ -87,7 +88,8 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
     edit: (id, fields) => replica.edit('chat_messages', id, fields),
 
     async putProblem(doubt, position, { code, message }) {
-      const fields = { content: message, status: 'failed', source: 'model', details: { problem: code } } as const;
+      const source = isDeviceProblem({ code, message }) ? 'on-device-model' : 'model';
+      const fields = { content: message, status: 'failed', source, details: { problem: code } } as const;
       const edited = await store.edit(position.id, fields);
       if (!edited.ok) await store.put(doubt, position, fields);
     },

@@ -1,9 +1,9 @@
-import { BadgeCheck, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, Calculator, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 
 import { checkedSteps, type StepState } from '../../domain/tutor-tools/checks/checked-steps.ts';
 import { hasUncheckedNumber } from '../../domain/tutor-tools/checks/final-number.ts';
-import { CHECKED_WORDS } from '../../domain/tutor/answer-markdown.ts';
+import { CALCULATED_WORDS, CHECKED_WORDS } from '../../domain/tutor/answer-markdown.ts';
 import { AnswerText } from './answer-text.tsx';
 import { useExactResults } from './use-exact-results.ts';
 
@@ -19,7 +19,7 @@ interface CheckedTextProps {
 
 const UNCHECKED_WORDS = 'Not checked: nothing computed a number of this answer again';
 
-/** A model's answer with a mark at each step whose claims were computed again here. Its text cannot set a mark. */
+/** A model's answer with a mark at each step that was computed again here, which says how much of it was. Its text cannot set a mark. */
 export const CheckedText = memo(function CheckedText({ question, text, length, isSmall }: CheckedTextProps) {
   const results = useExactResults(text);
   const steps = useMemo(() => checkedSteps(question, text, results), [question, text, results]);
@@ -52,21 +52,26 @@ export const CheckedText = memo(function CheckedText({ question, text, length, i
       {final}
       {length < text.length || checked === 0 ? null : (
         <p className="text-sm text-ink-soft">
-          {checked === 1 ? '1 part was' : `${checked} parts were`} computed again on this device. Check the others yourself.
+          {checked === 1 ? '1 part was' : `${checked} parts were`} checked on this device. Check the others yourself.
         </p>
       )}
     </>
   );
 });
 
+const MARKS = {
+  checked: { Icon: BadgeCheck, words: CHECKED_WORDS },
+  calculation: { Icon: Calculator, words: CALCULATED_WORDS },
+  differs: { Icon: TriangleAlert, words: 'Computed again: a number here is different' },
+} as const;
+
 function Mark({ state }: { state: StepState }) {
   if (state === 'open') return null;
-  const isChecked = state === 'checked';
-  const Icon = isChecked ? BadgeCheck : TriangleAlert;
+  const { Icon, words } = MARKS[state];
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {isChecked ? CHECKED_WORDS : 'Computed again: a number here is different'}
+      {words}
     </p>
   );
 }

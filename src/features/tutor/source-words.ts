@@ -9,7 +9,7 @@ export function sourceWords({ source, details }: Pick<Message, 'source' | 'detai
     case 'bank':
       return 'From the worked examples on this device';
     case 'on-device-model':
-      return 'From the model on this device. It can be wrong: check it';
+      return details.problem === undefined ? 'From the model on this device. It can be wrong: check it' : 'From the model on this device';
     default:
       return details.problem === undefined ? 'From the model. It can be wrong: check it' : 'From the model';
   }

@@ -45,9 +45,11 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
     isThere = true;
     if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
   };
+  let isSilent = true;
   for await (const event of tutor.answer(asked, controller.signal)) {
     if (event.kind === 'text' || (event.kind === 'end' && event.ending !== 'stopped')) onHeard();
     if (event.kind === 'text') {
+      isSilent = false;
       text = text.slice(0, event.at) + event.text;
       show({ text, source: tutor.source });
       if (!isThere || now() - keptAt > KEEP_MS) await keep('streaming');
@@ -65,7 +67,8 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
       }
       if (text === '') return event.problem;
       await keep('done', { ending: 'cut' });
-      return null;
+      // What came before the tab was killed is no answer of now: the next voice is asked.
+      return isSilent && tutor.source === 'on-device-model' ? event.problem : null;
     }
   }
   return null;

@@ -15,7 +15,7 @@ export async function onDeviceTutor(): Promise<Tutor | null> {
   const ready = await readyModel();
   if (ready === null) return promptTutor();
   return deviceModelTutor(deviceRunner(), ready, async () => {
-    if (hasEndedTab(ready.model.version, await isMemoryClaimed())) return 'no-memory';
+    if (hasEndedTab(ready.model.version, await isMemoryClaimed())) return 'switched-off';
     return (await isBatteryLow()) ? 'battery-low' : null;
   });
 }

@@ -8,6 +8,7 @@ import { parsed } from '../maths/reading/parse.ts';
 import { readQuestion } from '../maths/reading/question.ts';
 import { type AskedEquation, readEquation } from '../maths/topics/asked-equation.ts';
 import { type AskedIntegral, readIntegral } from '../maths/topics/integral.ts';
+import { hasRecurringDecimal } from '../reading/recurring-decimal.ts';
 import { type AskedLimit, readLimit } from '../maths/topics/limit.ts';
 
 /** A question for a computer algebra system: only our expressions, none of the text. */
@@ -35,7 +36,7 @@ const FORMS = [
 
 /** Null unless our reader understands all of it. Never throws. */
 export function readAlgebraTask(source: string): AlgebraTask | null {
-  if (source.trim() === '' || source.length > LONGEST_QUESTION) return null;
+  if (source.trim() === '' || source.length > LONGEST_QUESTION || hasRecurringDecimal(source)) return null;
   try {
     return withWork(WORK, () => {
       const { stem, options } = withoutOptions(source);

@@ -134,6 +134,28 @@ function runsOf(prose: string): readonly Part[] {
   return parts;
 }
 
+/** `(a` and `b)^2` of `(a - b)^2`. */
+const BRACKETED = /^[(-]*[A-Za-z](?:\^\d+)?\)*(?:\^\d+)?$/;
+
+/** Typed maths without a sign of a relation: "Differentiate x^3 sin x.". */
+export function typedMathsIn(prose: string): readonly string[] {
+  const runs: string[] = [];
+  let run: string[] = [];
+  const units: Units = new Map();
+  for (const word of [...prose.split(/\s+/), '']) {
+    const bare = word.replace(/[.,;:?]+$/, '');
+    const words = [...run, bare];
+    const isPart =
+      bare !== '' && (isMaths(words, words.length - 1, 0, units) || (BRACKETED.test(bare) && (run.length > 0 || bare.startsWith('('))));
+    if (isPart) run = words;
+    if (run.length > 0 && (!isPart || bare !== word)) {
+      runs.push(run.join(' '));
+      run = [];
+    }
+  }
+  return runs;
+}
+
 /** Words looked up before: a hostile text is nothing but units. */
 type Units = Map<string, boolean>;
 

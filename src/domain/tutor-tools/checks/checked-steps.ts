@@ -3,17 +3,20 @@ import { FIGURE_LANGUAGE } from '../figure-language.ts';
 import type { Value } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn, partsOf, type Tree } from '../written/tree.ts';
+import { type Asked, isAskedBy, isOperated, learn } from './asked.ts';
 import { type Chain, readWritten, type Written } from './chains.ts';
 import { type ExactResults, type ExactSide, isExactSide, keyOf, NOTHING_FOUND, withResults } from './exact-sides.ts';
 import { groundOf } from './ground.ts';
-import { type Ground, judgeChain } from './judge-chain.ts';
+import { type Ground, isIdentity, judgeChain, NOTHING_KNOWN } from './judge-chain.ts';
 import { hasOtherAlgebra, isClear, isNeutral, isTorn, numeralsIn } from './prose.ts';
 
 /**
- * `checked`: everything that the step claims was computed again and holds. `differs`: a number computed again is another one.
- * `open`: some of it could not be computed, or nothing is claimed.
+ * `checked`: everything that the step claims was computed again and holds, and it is about what the question asks: its expression,
+ * a root of its equation, another unit. `calculation`: what it calculates holds. Why that is calculated, which is a law or a choice,
+ * was not looked at. `differs`: a number computed again is another one. `open`: some of it could not be computed, or nothing is
+ * claimed.
  */
-export type StepState = 'checked' | 'differs' | 'open';
+export type StepState = 'checked' | 'calculation' | 'differs' | 'open';
 
 export interface CheckedStep {
   /** Offsets in the answer. */
@@ -104,7 +107,7 @@ const isBeyond = (text: string) => text.length > LONGEST_STEP || isFinal(text);
 /** A figure is computed from its data where it is drawn. */
 const writtenIn = (text: string): Written | null => readWritten(text.replaceAll(FIGURES, ' '));
 
-function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground: Ground): StepState {
+function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground: Ground & { readonly asked: Asked }): StepState {
   const text = textOf(step);
   if (isBeyond(text)) return 'open';
   const written = writtenIn(text);
@@ -118,22 +121,35 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
   const isPlain = isNeutral(written) && !known.isAnnounced;
   if (text !== '') known.isAnnounced = written.chains.length === 0 && (known.isAnnounced || !isNeutral(written));
   if (isTorn(written)) return 'open';
+  let isProven = true;
   const verdicts = chains.map((chain) => {
-    const { verdict, named, isArithmetic, isNumeric } = judgeChain(chain, known.values, ground);
+    const { verdict, named, isArithmetic, isNumeric, isProven: isOwn } = judgeChain(chain, known.values, ground);
     if (named !== undefined) remember(known, named.name, named.value);
     if (verdict !== 'holds' && verdict !== 'given') return verdict;
     if (isNumeric !== true && named === undefined && known.isOtherAlgebra && verdict === 'holds') return 'unknown';
     // Right arithmetic with numbers of nowhere, under a name, or by a law that was not computed, proves no step.
     if (isNumeric === true && (!isPlain || (named === undefined && known.isUnderLaw))) return 'unknown';
     if (isArithmetic === true && !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))) return 'unknown';
+    if (verdict === 'holds' && isOwn !== true) {
+      const isAsked = named === undefined && isTrueOfItself(chain) && isAskedBy(ground.asked, chain, (one) => known.numbers.has(one));
+      if (isAsked) learn(ground.asked, chain);
+      else isProven = false;
+    }
     for (const side of chain.sides) for (const number of numbersIn(side!)) known.numbers.add(number);
     return verdict;
   });
   known.isUnderLaw ||= chains.some((chain, at) => verdicts[at] === 'unknown' && isLaw(chain));
   if (verdicts.includes('differs')) return 'differs';
   const isComputed = verdicts.includes('holds') && !verdicts.includes('unknown');
-  return isComputed && isClear(written, given) ? 'checked' : 'open';
+  if (!isComputed || !isClear(written, given)) return 'open';
+  return isProven ? 'checked' : 'calculation';
 }
+
+/** Not for the values of its letters alone, as m v² = 18 J. */
+const isTrueOfItself = ({ sides: [first, ...others] }: Chain): boolean =>
+  [first, ...others].every((side) => namesIn(side!).size === 0) ||
+  [first, ...others].some((side) => isOperated(side!)) ||
+  others.every((side) => isIdentity(first!, side!, NOTHING_KNOWN));
 
 /** In sides of ten parts. */
 const workOf = (side: Tree): number => Math.ceil(sizeOf(side) / 10) * (side.kind === 'integral' ? INTEGRAL_WORK : 1);

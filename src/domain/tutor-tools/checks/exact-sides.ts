@@ -11,12 +11,14 @@ export type ExactResults = ReadonlyMap<string, string>;
 
 export const NOTHING_FOUND: ExactResults = new Map();
 
-export const keyOf = (side: ExactSide): string => JSON.stringify(side);
+/** As it is written, whether its result is known or not. */
+export const keyOf = ({ found: _found, ...side }: ExactSide): string => JSON.stringify(side);
 
 /** Limits, and integrals between limits that adding up does not settle: to infinity, or from where the function has a pole. */
 export function isExactSide(side: Tree | null): side is ExactSide {
   if (side?.kind === 'limit') return true;
-  return side?.kind === 'integral' && side.limits !== null && namesIn(side).size === 0 && evaluated(side) === null;
+  if (side?.kind !== 'integral' || side.limits === null || namesIn(side).size > 0) return false;
+  return side.found !== undefined || evaluated(side) === null;
 }
 
 export function withResults(chain: Chain, results: ExactResults): Chain {

@@ -6,15 +6,18 @@ const NUMBER = /\d+(?:\.\d+)?/g;
 const FORMULA = /\\\([^]*?\\\)|\\\[[^]*?\\\]|\$[^$]+\$|[^\n]+/g;
 
 /**
- * Whether the final answer has a number that no checked step ends in. A small model writes such numbers out of its head, so
- * they are shown as not checked.
+ * Whether the final answer has a number that no computed step ends in. A small model writes such numbers out of its head, so
+ * they are shown as not checked. Without it the final answer has no mark either: that its number was computed does not make it
+ * what was asked.
  */
 export function hasUncheckedNumber(question: string, answer: string, steps: readonly CheckedStep[]): boolean {
   const said = numeralsOfFinal(question, answer);
   // Digits of another script are not read here: nothing vouches for them.
   if (/[^\P{Nd}\d]/u.test(said)) return true;
   const results = new Set(
-    steps.filter(({ state }) => state === 'checked').flatMap(({ start, end }) => resultsIn(answer.slice(start, end))),
+    steps
+      .filter(({ state }) => state === 'checked' || state === 'calculation')
+      .flatMap(({ start, end }) => resultsIn(answer.slice(start, end))),
   );
   return (said.match(NUMBER) ?? []).some((number) => !results.has(Number(number)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { checkedSteps } from './checked-steps.ts';
+import { checkedSteps, type StepState } from './checked-steps.ts';
 
 const NUMBERS = 'The numbers are 2, 3, 4, 5, 6, 7, 9, 20, 30, 36 and 150.';
 const ENERGY = 'Find the kinetic energy of a body of m = 2 kg at v = 3 m/s.';
@@ -143,7 +143,8 @@ describe('a wrong step is not checked', () => {
     ['turns and radians', '2 Hz', String.raw`\(2\,\text{Hz} = 2\,\text{rad/s}\)`],
     ['a number with two units', '36 km/h', String.raw`\(36\,\text{km/h} \times 2 = 72 = 72\,\text{m/s}\)`],
   ])('%s: %s', ([, question, ...answers]) => {
-    for (const answer of answers) expect([answer, ...states(question, answer)]).not.toContain('checked');
+    for (const answer of answers)
+      for (const right of ['checked', 'calculation']) expect([answer, ...states(question, answer)]).not.toContain(right);
   });
 });
 
@@ -156,19 +157,19 @@ test('what is no claim of the answer is not called different', () => {
     expect([step, ...states(NUMBERS, step)]).toEqual([step, 'open']);
 });
 
-test('the right step beside each stays checked', () => {
-  const right: readonly (readonly [question: string, answer: string])[] = [
-    [NUMBERS, '- 2 + 3 = 5'],
-    [NUMBERS, '2*5*2 = 20'],
-    [NUMBERS, '* 2 * 3 = 6'],
-    ['If x = 3 and 2x + y = 10, find y.', String.raw`\(x = 3\), \(2x = 6\)`],
-    ['', String.raw`\(\sqrt{x^2 + 6x + 9} = \sqrt{(x + 3)^2}\)`],
-    ['', String.raw`\(\frac{1}{\sqrt{x}+1} = \frac{\sqrt{x}-1}{x-1}\)`],
-    ['', String.raw`\(m(v - u) = mv - mu\)`],
-    ['', String.raw`\(x\left(\frac{1}{2}+x\right) = \frac{x}{2} + x^2\)`],
-    ['', String.raw`\(\frac{d}{dx}(\sqrt{x}) = \frac{1}{2\sqrt{x}}\)`],
-    ['Find x if 3x - 2 = 10.', String.raw`So \(x = 4\).`],
-    [NUMBERS, String.raw`1. Substituting the values: \(5 + 2 \times 3 = 11\)`],
+test('the right step beside each stays right', () => {
+  const right: readonly (readonly [question: string, answer: string, state: StepState])[] = [
+    [NUMBERS, '- 2 + 3 = 5', 'calculation'],
+    [NUMBERS, '2*5*2 = 20', 'calculation'],
+    [NUMBERS, '* 2 * 3 = 6', 'calculation'],
+    ['If x = 3 and 2x + y = 10, find y.', String.raw`\(x = 3\), \(2x = 6\)`, 'calculation'],
+    ['', String.raw`\(\sqrt{x^2 + 6x + 9} = \sqrt{(x + 3)^2}\)`, 'calculation'],
+    ['', String.raw`\(\frac{1}{\sqrt{x}+1} = \frac{\sqrt{x}-1}{x-1}\)`, 'checked'],
+    ['', String.raw`\(m(v - u) = mv - mu\)`, 'checked'],
+    ['', String.raw`\(x\left(\frac{1}{2}+x\right) = \frac{x}{2} + x^2\)`, 'checked'],
+    ['', String.raw`\(\frac{d}{dx}(\sqrt{x}) = \frac{1}{2\sqrt{x}}\)`, 'checked'],
+    ['Find x if 3x - 2 = 10.', String.raw`So \(x = 4\).`, 'checked'],
+    [NUMBERS, String.raw`1. Substituting the values: \(5 + 2 \times 3 = 11\)`, 'calculation'],
   ];
-  for (const [question, answer] of right) expect([answer, ...states(question, answer)]).toEqual([answer, 'checked']);
+  for (const [question, answer, state] of right) expect([answer, ...states(question, answer)]).toEqual([answer, state]);
 });

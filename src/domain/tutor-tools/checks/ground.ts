@@ -2,6 +2,7 @@ import { isSameDimension, NO_DIMENSION } from '../../solver/tools/quantities.ts'
 import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn } from '../written/tree.ts';
+import { type Asked, askedIn } from './asked.ts';
 import { type Chain, readWritten, type Sign } from './chains.ts';
 import type { Ground } from './judge-chain.ts';
 
@@ -11,7 +12,7 @@ const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 /** Other words may leave out roots that solve the equation: "positive", "larger", "the time", "bada". */
 const ASKING = new Set(
   (
-    'a all an and are both by calculate compute determine draw each equation equations explain find following for get give given graph ' +
+    'a all an and are both by calculate compute determine draw each equation equations evaluate explain find following for get give given graph ' +
     'has have i if in is let linear me numbers obtain of please plot polynomial quadratic real root roots satisfies satisfy satisfying ' +
     'show simultaneous sketch solution solutions solve such system that the them then these this to two us value values we what when ' +
     'where which why with हल करो कीजिए करें का के की ' +
@@ -19,18 +20,17 @@ const ASKING = new Set(
   ).split(' '),
 );
 /** `x ∈ [0, π]` */
-const RANGES = /[∈±[\]∉{}]|\\(?:in|notin|pm|mid|left|mathbb)(?![A-Za-z])/;
+const RANGES = /[∈±[\]∉]|\\(?:[{}]|in|notin|pm|mid|left|mathbb)(?![A-Za-z])/;
 
-function hasConditions(question: string, prose: string): boolean {
-  const words = prose.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
-  return RANGES.test(question) || words.some((word) => !ASKING.has(word));
-}
+const hasOtherWords = (prose: string): boolean => (prose.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? []).some((word) => !ASKING.has(word));
 
 /** Reads what a question states. Nothing of the answer is taken on trust. */
-export function groundOf(question: string): Ground {
+export function groundOf(question: string): Ground & { readonly asked: Asked } {
   const read = readWritten(question.replace(OPTIONS, ''));
   const chains = read?.chains ?? [];
-  const isLimited = hasConditions(question, read?.prose ?? '');
+  const prose = read?.prose ?? '';
+  const isWorded = hasOtherWords(prose);
+  const isLimited = isWorded || RANGES.test(question) || /[{}]/.test(prose);
   const stated = chains.flatMap(({ sides, signs }) => {
     const [name, side = null] = sides;
     const value = side && evaluated(side);
@@ -40,6 +40,7 @@ export function groundOf(question: string): Ground {
   const isContradicted = (name: string, value: Value) =>
     chains.some((chain) => isAbout(chain, name, new Map()) && !holds(chain, new Map([[name, value]]), name));
   return {
+    asked: askedIn(read, isWorded),
     states: (name, value) => {
       const all = stated.filter((one) => one.name === name);
       // Two values are two states, and a letter names one of them.

@@ -16,6 +16,11 @@ export interface Judged {
   readonly isArithmetic?: boolean;
   /** It holds for the numbers that letters have, not for all. */
   readonly isNumeric?: boolean;
+  /**
+   * No law stands behind its number, only mathematics: a root of the question's equation, or another unit. Dimensions are no
+   * such proof: 2 kg × (3 m/s)² are 18 J, and not the kinetic energy.
+   */
+  readonly isProven?: boolean;
   /** A letter that now has a value. */
   readonly named?: { readonly name: string; readonly value: Value };
 }
@@ -39,7 +44,7 @@ export function judgeChain(chain: Chain, known: Values, ground: Ground): Judged 
   if (!isNaming) {
     const isArithmetic = sides.every((side) => namesIn(side).size === 0) && !sides.some(isCalculus);
     const isNumeric = isArithmetic || sides.some((side) => evaluated(side, known) !== null && !isCalculus(side));
-    return { verdict: judgeSides(sides, chain.signs, known), isArithmetic, isNumeric };
+    return { verdict: judgeSides(sides, chain.signs, known), isArithmetic, isNumeric, isProven: isConversion(sides) };
   }
   if (chain.signs.some((sign) => sign !== '=')) return UNKNOWN;
   const isSplit = others.length > 1;
@@ -48,10 +53,21 @@ export function judgeChain(chain: Chain, known: Values, ground: Ground): Judged 
   const value = evaluated(others[0]!, known);
   if (value === null) return UNKNOWN;
   const named = { name: first.name, value };
-  if (ground.states(first.name, value)) return { verdict: isSplit ? 'holds' : 'given', isNumeric: isSplit, named };
-  if (ground.solves(first.name, value, known)) return { verdict: 'holds', isNumeric: true, named };
+  if (ground.states(first.name, value))
+    return { verdict: isSplit ? 'holds' : 'given', isNumeric: isSplit, isProven: isConversion(others), named };
+  if (ground.solves(first.name, value, known)) return { verdict: 'holds', isNumeric: true, isProven: true, named };
   return known.has(first.name) ? { verdict: judgeSides(sides, chain.signs, known), isNumeric: true } : UNKNOWN;
 }
+
+/** `36 km/h = … = 10 m/s`: as many units on both sides, since `4 N m = 4 J` says that a torque is an energy. */
+function isConversion(sides: readonly Tree[]): boolean {
+  const [first, last] = [sides[0]!, sides.at(-1)!];
+  if (sides.length < 2 || printedOf(first) === null || printedOf(last) === null) return false;
+  const units = unitsIn(first);
+  return units > 0 && units === unitsIn(last);
+}
+
+const unitsIn = (tree: Tree): number => (tree.kind === 'unit' ? tree.parts : partsOf(tree).reduce((sum, part) => sum + unitsIn(part), 0));
 
 function judgeSides(sides: readonly Tree[], signs: readonly Sign[], known: Values): Verdict {
   const values = sides.map((side) => evaluated(side, known));
@@ -96,7 +112,7 @@ function hasDegreesOrRadians(tree: Tree, known: Values): boolean {
   return partsOf(tree).some((part) => hasDegreesOrRadians(part, known));
 }
 
-const NOTHING_KNOWN: Values = new Map();
+export const NOTHING_KNOWN: Values = new Map();
 
 interface Readable {
   readonly tree: Tree;
@@ -179,7 +195,7 @@ function isAntiderivative(side: Tree, { of, name }: Tree & { readonly kind: 'int
 }
 
 /** Equal for every value of the letters that have none; an equation is not. */
-function isIdentity(left: Tree, right: Tree, known: Values): boolean {
+export function isIdentity(left: Tree, right: Tree, known: Values): boolean {
   if (isExtreme(left) || isExtreme(right)) return false;
   // A slope at one point says nothing of the function.
   const slopes = new Set([left, right].flatMap((side) => (side.kind === 'derivative' ? [side.name] : [])));

@@ -21,7 +21,7 @@ const NEUTRAL = new Set(
     'since because so solve solving step steps substitute substituting substitution that the then there therefore these this thus to ' +
     'us use using values we where which with write written yields you evaluates becomes above below equation add adding multiply ' +
     'multiplying divide dividing subtract subtracting toh ab isliye yahan hai hain aur ' +
-    'अतः इसलिए और तो अब यहाँ यहां है हैं हम रखने पर मिलता होगा'
+    'अतः इसलिए और या तो अब यहाँ यहां है हैं हम रखने पर मिलता होगा'
   ).split(' '),
 );
 const WORD = /[\p{L}\p{M}]+/gu;

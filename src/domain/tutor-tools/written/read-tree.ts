@@ -160,9 +160,17 @@ class Reader {
 
   private factor(): Tree {
     const token = this.peek();
+    if (token?.kind === 'number' && token.decimals > 0 && this.isRecurring()) throw new Unreadable();
     if (token?.kind === 'function') return this.call();
     const base = this.raised(this.atom());
     return token?.kind === 'number' ? this.withUnits(base) : base;
+  }
+
+  /** `0.1(6)` is one sixth to many, and a product to others. */
+  private isRecurring(): boolean {
+    const [open, digits, close] = [this.peek(1), this.peek(2), this.peek(3)];
+    const isInside = digits?.kind === 'number' && digits.decimals === 0;
+    return isInside && open?.kind === 'mark' && open.mark === '(' && close?.kind === 'mark' && close.mark === ')';
   }
 
   /** `12 m/s`: the units behind a number, up to the next value. */
@@ -191,8 +199,9 @@ class Reader {
         if (this.isMark('!')) throw new Unreadable();
         tree = { kind: 'factorial', of: tree };
       } else if (this.take('°'))
-        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION }] };
-      else if (this.take('%')) tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: PERCENT, dimension: NO_DIMENSION }] };
+        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: Math.PI / 180, dimension: NO_DIMENSION, parts: 1 }] };
+      else if (this.take('%'))
+        tree = { kind: 'product', factors: [tree, { kind: 'unit', factor: PERCENT, dimension: NO_DIMENSION, parts: 1 }] };
       else return tree;
     }
   }

@@ -82,5 +82,6 @@ function worded([whole, text, power, index]: RegExpExecArray, last: Token | unde
 function unitOf(text: string): UnitNode | null {
   const unit = unitFrom(text.replaceAll('*', '·'));
   if (unit === null || unit.kind === 'celsius' || unit.kind === 'turn') return null;
-  return { kind: 'unit', factor: unit.factor, dimension: unit.dimension };
+  const parts = (text.match(/[^\s*·/]+/g) ?? []).length + (text.includes('^-') ? 1 : 0);
+  return { kind: 'unit', factor: unit.factor, dimension: unit.dimension, parts };
 }

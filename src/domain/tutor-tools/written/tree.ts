@@ -49,6 +49,8 @@ export interface UnitNode {
   /** To SI units. */
   readonly factor: number;
   readonly dimension: Dimension;
+  /** Units it is written with: 2 of km/h, 1 of J. */
+  readonly parts: number;
 }
 
 export const FUNCTIONS = {
