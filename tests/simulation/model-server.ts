@@ -9,7 +9,7 @@ import type {
   PullAnswer,
   PullRequest,
   PushAnswer,
-  PushRequest,
+  PushOnTheLine,
   PushedDocument,
   ServerRow,
   Verdict,
@@ -20,6 +20,7 @@ import { createDigest } from '../../replication/verify/digest.ts';
 import { fieldsOf, replaced, shownTo, take, withoutFields } from './model-merge.ts';
 import type { Random } from './random.ts';
 import { simulatedSchema } from './schemas.ts';
+import { sentDocuments } from './sent-documents.ts';
 import type { OperatedServer } from './server.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +37,7 @@ export interface ModelOptions {
   readonly flaw?: ServerFlaw;
   /** Occasional duration of an open transaction. */
   readonly longestTransaction?: number;
-  /** PULL-11: answers with packed rows, now and then as a server of an earlier release. Otherwise always as one. */
+  /** PULL-11, PUSH-13: packs rows and takes lists, now and then as a server of an earlier release. Otherwise always as one. */
   readonly packs?: boolean;
 }
 
@@ -293,7 +294,7 @@ export function modelServer(
     async pull(user, request) {
       return pull(user, request);
     },
-    async push(user, request: PushRequest): Promise<PushAnswer> {
+    async push(user, request: PushOnTheLine): Promise<PushAnswer> {
       const common = { user, incarnation: incarnationFor(request.heard), stamps: {} };
       if (request.incarnation !== null && request.incarnation !== common.incarnation) return { ...common, xact: '0', verdicts: null };
       remembered = remembered.filter(({ user: by, xact }) => by !== user || !request.acknowledged.includes(String(xact)));
@@ -301,7 +302,9 @@ export function modelServer(
         ...common,
         xact: String(xact),
         stamps: Object.fromEntries(collections.map((schema) => [schema.name, stamp(schema, xact)])),
-        verdicts: request.documents.map((document) => judge(user, request.device, xact, document)),
+        verdicts: (packs && xact % 10 > 0 ? sentDocuments(request) : request.documents).map((document) =>
+          judge(user, request.device, xact, document),
+        ),
       }));
     },
     rows: async () => [...rows.values()].map(({ row }) => row),

@@ -4,6 +4,7 @@ import { modelServer, type ServerFlaw } from './model-server.ts';
 import type { Plan } from './plan.ts';
 import { derived, type Random } from './random.ts';
 import { schemasOf } from './schemas.ts';
+import { sentDocuments } from './sent-documents.ts';
 import type { OperatedServer } from './server.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -134,11 +135,12 @@ function watchVerdicts(server: OperatedServer, refused: Set<string>): void {
   const push = server.push.bind(server);
   server.push = async (user, request) => {
     const answer = await push(user, request);
+    const sent = sentDocuments(request);
     answer.verdicts?.forEach((verdict: Verdict, i) => {
       const isRefused =
         typeof verdict === 'object' &&
         (verdict.status === 'rejected' || verdict.status === 'gone' || 'rejected' in verdict || ('row' in verdict && verdict.row === null));
-      const { id, changes } = request.documents[i]!;
+      const { id, changes } = sent[i]!;
       // PUSH-8: refused fields of a document deleted in the same push are not reported.
       const isSpoilt = changes.some(({ set }) => set?.['title'] === '');
       if (isRefused || isSpoilt) refused.add(id);

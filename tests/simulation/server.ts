@@ -1,9 +1,9 @@
-import type { PullAnswer, PullRequest, PushAnswer, PushRequest, ServerRow } from '../../replication/protocol/wire.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushOnTheLine, ServerRow } from '../../replication/protocol/wire.ts';
 
 /** A server as the network sees it: the model below, or the real SQL. */
 export interface Server {
   pull(user: string, request: PullRequest): Promise<PullAnswer>;
-  push(user: string, request: PushRequest): Promise<PushAnswer>;
+  push(user: string, request: PushOnTheLine): Promise<PushAnswer>;
   /** Every row, tombstones included, as a fresh query would find them. */
   rows(): Promise<ServerRow[]>;
   /** Called for every row that a commit wrote. */

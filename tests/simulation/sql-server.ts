@@ -1,4 +1,3 @@
-import { packingCreations } from '../../replication/protocol/creations.ts';
 import type { PullAnswer, PushAnswer, ServerRow } from '../../replication/protocol/wire.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import type { Fault } from './faults.ts';
@@ -72,9 +71,7 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
     // An occasional small page: rows that do not fit come with the next ones (PULL-5).
     pull: (user, request) => call<PullAnswer>('sync_pull', user, random.chance(0.5) ? { ...request, limit: 1 + random.below(6) } : request),
     async push(user, request) {
-      const send = (wire: object) => call<PushAnswer>('sync_push', user, wire);
-      // PUSH-13: half of the devices are of an earlier release.
-      const answer = random.chance(0.5) ? await send(request) : ((await packingCreations(send)(request)) as PushAnswer);
+      const answer = await call<PushAnswer>('sync_push', user, request);
       if (answer.verdicts) await announce('_xact = $1::xid8', answer.xact);
       return answer;
     },
