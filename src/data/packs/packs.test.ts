@@ -64,14 +64,18 @@ interface Limit {
 
 function limited(response: ServerResponse, { bytes, isCut }: Limit): void {
   let left = bytes;
-  const write = response.write.bind(response);
-  response.write = ((chunk: Buffer) => {
+  const [write, end] = [response.write.bind(response), response.end.bind(response)];
+  /** @returns whether all of it was sent */
+  const send = (chunk: Buffer): boolean => {
     const part = chunk.subarray(0, left);
     left -= part.length;
-    if (part.length === chunk.length) return write(part);
-    write(part, () => isCut && response.destroy());
-    return false;
-  }) as typeof response.write;
+    if (part.length === chunk.length) write(part);
+    else write(part, () => isCut && response.destroy());
+    return part.length === chunk.length;
+  };
+  response.write = send as typeof response.write;
+  // Small files come in one piece.
+  response.end = ((chunk?: Buffer) => (chunk === undefined || send(chunk) ? end() : response)) as typeof response.end;
 }
 
 /** One tab of a device; tabs share the caches. */
