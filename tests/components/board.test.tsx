@@ -160,10 +160,8 @@ describe('on a phone', () => {
     student.show(<Board />);
     await newTaskBox.fill(`${'revise waves and optics '.repeat(8)}kal`);
     await userEvent.keyboard('{End}');
-    const box = newTaskBox.element();
-    const overlay = () => box.closest('form')!.querySelector('[aria-hidden]:has(mark)')!;
-    await expect.poll(() => box.scrollLeft).toBeGreaterThan(0);
-    await expect.poll(() => Math.abs(box.scrollLeft - overlay().scrollLeft)).toBeLessThan(2);
+    await expect.poll(() => newTaskBox.element().scrollLeft).toBeGreaterThan(0);
+    await underlinesStandUnderWords();
   });
 
   test('input before the local database is open is accepted', async ({ student }) => {
@@ -288,7 +286,16 @@ function underlined(): (string | null)[] {
 }
 
 /** Clicks the box where the words are: it takes the click. */
+/** They follow the box a frame later, and both follow the font. */
+async function underlinesStandUnderWords(): Promise<void> {
+  await document.fonts.ready;
+  const box = newTaskBox.element();
+  const overlay = () => box.closest('form')!.querySelector('[aria-hidden]:has(mark)')!;
+  await expect.poll(() => Math.abs(box.scrollLeft - overlay().scrollLeft)).toBeLessThan(2);
+}
+
 async function clickUnderlined(words: string): Promise<void> {
+  await underlinesStandUnderWords();
   const mark = [...document.querySelectorAll('form mark')].find(({ textContent }) => textContent === words)!.getBoundingClientRect();
   const box = newTaskBox.element().getBoundingClientRect();
   await newTaskBox.click({ position: { x: mark.x + mark.width / 2 - box.x, y: mark.y + mark.height / 2 - box.y } });
