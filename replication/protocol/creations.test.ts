@@ -53,6 +53,28 @@ describe('PUSH-13: lists of creations', () => {
     ]);
   });
 
+  test('hold creations of one writer and of the same names alone, in the same order', () => {
+    const alone = [
+      single({}),
+      single({ w: 'other' }),
+      single({ was: { title: 'before' } }),
+      single({ add: { labels: ['a'] } }),
+      single({ set: { title: 'a', notes: 'b' } }),
+      single({ set: { notes: 'a', title: 'b' } }),
+      { ...single({}), collection: 'chats' },
+    ];
+    const { packed } = packCreations(requestOf(alone));
+    expect(packed.creations!.map(({ w, set, rows }) => [w, set, rows.length])).toEqual([
+      ['writer', ['title'], 1],
+      ['other', ['title'], 1],
+      ['writer', ['title'], 1],
+      ['writer', ['title'], 1],
+      ['writer', ['title', 'notes'], 1],
+      ['writer', ['notes', 'title'], 1],
+      ['writer', ['title'], 1],
+    ]);
+  });
+
   test('are ten at most, whatever is given: a list costs the server more than a document', () => {
     const shapes = Array.from({ length: 30 }, (_, i) => creationOf('todos', { init: { [`field${i}`]: 0 } }));
     const { packed } = packCreations(requestOf([...shapes, ...shapes]));

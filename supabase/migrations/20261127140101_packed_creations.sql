@@ -44,13 +44,17 @@ begin
     create or replace function sync.%1$I(owner text, creations jsonb) returns jsonb[]
     language plpgsql volatile set search_path = '' set enable_nestloop = off set jit = off as $body$
     declare
-      names text[] := sync.names_of(creations, '{set,init,add}');
-      width int := 2 + cardinality(names) + cardinality(sync.names_of(creations, '{was}'));
-      at int[] := array(select array_position(names, w.name) + 1 from unnest(%3$L::text[]) with ordinality w(name, k) order by w.k);
+      given text[] := sync.names_of(creations, '{set,init}');
+      added text[] := sync.names_of(creations, '{add}');
+      width int := 2 + cardinality(given || added) + cardinality(sync.names_of(creations, '{was}'));
+      at int[] := array(select coalesce(cardinality(given) + array_position(added, w.name), array_position(given, w.name)) + 1
+        from unnest(%3$L::text[]) with ordinality w(name, k) order by w.k);
+      -- Values that members are added to.
+      bases int[] := array(select array_position(given, a) + 1 from unnest(added) a where a = any (given));
       writer text := owner || '/' || (creations->>'w');
       result jsonb[];
     begin
-      if not sync.are_known(creations, names, %3$L) then
+      if not sync.are_known(creations, given, added, %3$L) then
         return null;
       end if;
       with rows as materialized (
@@ -62,7 +66,10 @@ begin
         from rows r
         where (select bool_and(case when jsonb_typeof(s.value) = 'array' then jsonb_array_length(s.value) = width
             -- Numbers alone lie between numbers.
-            and s.value->1 between '1' and '9007199254740991' and strpos(s.value->>1, '.') = 0 end is true) from rows s)
+            and s.value->1 between '1' and '9007199254740991' and strpos(s.value->>1, '.') = 0
+            and (bases = '{}' or not exists (select from unnest(bases) b where s.value->b <> '[]')) end is true) from rows s)
+        -- Two pushes of the same ids do not wait for each other.
+        order by r.id
         returning t.id%8$s
       )
       select array_agg(case when %6$s then sync.applied(1, jsonb_build_object(%7$s)) else '1' end order by r.place) into result
@@ -88,10 +95,12 @@ begin
     order by p.k, n.place);
 end $$;
 
-create function sync.are_known(creations jsonb, names text[], writable text[]) returns boolean
+create function sync.are_known(creations jsonb, given text[], added text[], writable text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return names <@ writable and cardinality(names) = (select count(distinct n) from unnest(names) n)
+  return (given || added) <@ writable
+    and cardinality(given) = (select count(distinct n) from unnest(given) n)
+    and cardinality(added) = (select count(distinct n) from unnest(added) n)
     and jsonb_typeof(creations->'w') = 'string' and length(creations->>'w') between 1 and 36;
 end $$;
 
@@ -229,6 +238,7 @@ begin
 end $$;
 
 -- How many documents a push has; null if it is not of the protocol's shape. A list of creations costs as much as three documents.
+-- Its names are copied into each document that it is taken apart into: a few kilobytes are many times what any table has.
 create function sync.size_of(request jsonb) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -238,7 +248,8 @@ begin
     return null;
   end if;
   if jsonb_array_length(creations) > 20
-    or exists (select from jsonb_array_elements(creations) c where jsonb_typeof(c->'rows') is distinct from 'array')
+    or exists (select from jsonb_array_elements(creations) c
+      where jsonb_typeof(c->'rows') is distinct from 'array' or pg_column_size(c - 'rows') > 8192)
   then
     return null;
   end if;
@@ -256,10 +267,10 @@ begin
   return query
     select c.value->>'collection', c.value,
       array(select generate_series(c.last - jsonb_array_length(c.value->'rows') + 1, c.last)::int), null::jsonb[],
-      -- Before the documents that it stood before.
-      coalesce((c.value->>'at')::int, 0) + 0.5
+      -- Before the documents that it stood before, and after the lists before it.
+      coalesce((c.value->>'at')::int, 0) + c.ordinality / 100.0
     from (
-      select e.value, jsonb_array_length(documents) + sum(jsonb_array_length(e.value->'rows')) over (order by e.ordinality) as last
+      select e.value, e.ordinality, jsonb_array_length(documents) + sum(jsonb_array_length(e.value->'rows')) over (order by e.ordinality) as last
       from jsonb_array_elements(coalesce(request->'creations', '[]')) with ordinality e) c
     union all
     select d.value->>'collection', null, array_agg(d.ordinality::int order by d.ordinality), array_agg(d.value order by d.ordinality),
@@ -292,8 +303,8 @@ begin
 end $$;
 update sync.collections set name = name;
 
-revoke execute on function sync.readings_of(text, text[]), sync.names_of(jsonb, text[]), sync.are_known(jsonb, text[], text[]), sync.documents_of(jsonb),
+revoke execute on function sync.readings_of(text, text[]), sync.names_of(jsonb, text[]), sync.are_known(jsonb, text[], text[], text[]), sync.documents_of(jsonb),
   sync.push_settled(text, text, jsonb[]), sync.push_creations(text, text, jsonb), sync.size_of(jsonb), sync.work_of(jsonb) from public;
-grant execute on function sync.names_of(jsonb, text[]), sync.are_known(jsonb, text[], text[]), sync.documents_of(jsonb),
+grant execute on function sync.names_of(jsonb, text[]), sync.are_known(jsonb, text[], text[], text[]), sync.documents_of(jsonb),
   sync.push_settled(text, text, jsonb[]), sync.push_creations(text, text, jsonb), sync.size_of(jsonb), sync.work_of(jsonb)
   to authenticated, service_role;

@@ -186,21 +186,24 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
   async 'PUSH-13 a list comes where its collection is first named'(sql) {
     await signUp(sql);
     await sql.unsafe(`create function public.simulated_order() returns trigger language plpgsql as $$ begin
-      if not exists (select from public."userSubjects" where name = 'first') then raise foreign_key_violation; end if;
+      if not exists (select from public."userSubjects" where name = new.title) then raise foreign_key_violation; end if;
       return new; end $$`);
     await sql.unsafe('create trigger simulated before insert on public.todos for each row execute function public.simulated_order()');
     try {
-      const subject: PushedDocument = {
-        collection: 'userSubjects',
-        id: uuidOf('doc', 1),
-        base: 0,
-        changes: [{ n: 1, set: { userId: STUDENT, name: 'first', color: 'indigo' } }],
-      };
-      const made: Change = { ...creation('second'), w: 'w', init: {} };
-      const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [subject, task(2, 0, made)]));
-      return verdicts!.some((verdict) => typeof verdict !== 'number' && verdict.status === 'rejected')
-        ? JSON.stringify(verdicts)
-        : undefined;
+      // The subject is a document before the list, or in a list of its own.
+      for (const [i, more] of [{}, { w: 'w', init: {} }].entries()) {
+        const set = { userId: STUDENT, name: `subject ${i}`, color: 'indigo' };
+        const subject: PushedDocument = {
+          collection: 'userSubjects',
+          id: uuidOf('doc', 2 * i),
+          base: 0,
+          changes: [{ n: 1, set, ...more }],
+        };
+        const made: Change = { ...creation(`subject ${i}`), w: 'w', init: {} };
+        const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [subject, task(2 * i + 1, 0, made)]));
+        if (verdicts!.some((verdict) => typeof verdict !== 'number' && verdict.status === 'rejected')) return JSON.stringify(verdicts);
+      }
+      return undefined;
     } finally {
       await sql.unsafe('drop function public.simulated_order() cascade');
     }

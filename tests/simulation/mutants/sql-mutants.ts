@@ -231,15 +231,15 @@ export const sqlMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-4',
     where: of('sync.are_known'),
-    find: `names <@ writable and`,
-    replace: ``,
+    find: `(given || added) <@ writable`,
+    replace: `true`,
     why: 'an unknown field of a new document is dropped silently',
   },
   {
     rule: 'PUSH-13',
     where: of('sync.create_todos'),
-    find: `array_position(names, w.name) + 1`,
-    replace: `array_position(names, w.name) + 2`,
+    find: `array_position(given, w.name)) + 1`,
+    replace: `array_position(given, w.name)) + 2`,
     why: 'values of new documents come under other names',
   },
   {
@@ -262,6 +262,20 @@ export const sqlMutants: readonly Mutant[] = [
     find: `order by min(w.place) over (partition by w.collection), w.place`,
     replace: `order by w.creations is null, w.place`,
     why: 'lists come before what they refer to',
+  },
+  {
+    rule: 'PUSH-13',
+    where: of('sync.work_of'),
+    find: `c.ordinality / 100.0`,
+    replace: `0.5`,
+    why: 'lists come in the order of their collections’ names',
+  },
+  {
+    rule: 'PUSH-13',
+    where: of('sync.create_todos'),
+    find: `s.value->b <> '[]'`,
+    replace: `false`,
+    why: 'members are added to nothing where they are added to some',
   },
   {
     rule: 'PUSH-13',
