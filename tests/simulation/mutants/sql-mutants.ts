@@ -273,6 +273,27 @@ export const sqlMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-13',
     where: of('sync.create_todos'),
+    find: ` end order by r.place)`,
+    replace: ` end order by r.id)`,
+    why: 'verdicts of a list are mixed up',
+  },
+  {
+    rule: 'PUSH-3',
+    where: of('sync.create_todos'),
+    find: `jsonb_build_array(r.value->1, 1)`,
+    replace: `jsonb_build_array(1, 1)`,
+    why: 'a new row does not know up to which change it was created',
+  },
+  {
+    rule: 'PUSH-13',
+    where: of('sync.create_todos'),
+    find: `order by r.id`,
+    replace: ``,
+    why: 'two pushes that create the same rows wait for each other',
+  },
+  {
+    rule: 'PUSH-13',
+    where: of('sync.create_todos'),
     find: `s.value->b <> '[]'`,
     replace: `false`,
     why: 'members are added to nothing where they are added to some',
