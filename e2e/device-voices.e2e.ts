@@ -200,6 +200,9 @@ test('a tab that is killed in the middle of an answer loses nothing: its text st
   await left.getByText('This answer stopped early.').waitFor();
   expect(await answers(again).count()).toBe(1);
   await again.getByText('Asked again when you are online.').waitFor();
+  await left.getByRole('button', { name: 'Try again' }).click();
+  await answer(again, 'The model on this device is switched off').waitFor();
+  await again.getByText('Asked again when you are online.').waitFor();
 
   // The network of a device with a dead page cannot be brought back.
   await page.close();

@@ -95,6 +95,19 @@ test('another answer and an edited doubt are siblings, the chosen one is shown a
   await expect.element(doubts.getByText('3 of 3')).toBeVisible();
 });
 
+test('beside a retry that failed, the answer from before is in reach', async ({ student }) => {
+  const model = { role: 'assistant', source: 'model', below: 0 } as const;
+  const chat = await storeChat(student, [
+    { role: 'user', content: 'Why is the sky blue?' },
+    { ...model, content: 'Because of scattering.' },
+    { ...model, content: 'The model is busy.', status: 'failed', details: { problem: 'busy' } },
+  ]);
+  open(student, chat);
+  await expect.element(answers.getByText('The model is busy.')).toBeVisible();
+  await button('Previous answer', answers).click();
+  await expect.element(answers.getByText('Because of scattering.')).toBeVisible();
+});
+
 test('steps that hold are marked as checked, by the app alone; a graph is drawn; a step is explained by one tap', async ({ student }) => {
   const steps = [
     'We factorise and look at the graph.',

@@ -55,6 +55,7 @@ export function AnswerItem({ answer, question, siblings, streaming, isHinted, st
   const { details, status, rating } = answer;
   const text = streaming?.text ?? answer.text;
   const isProblem = details.problem !== undefined;
+  const isReason = status === 'failed' && isProblem;
   return (
     <article aria-label="Answer" aria-busy={streaming !== null} className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
       <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
@@ -77,7 +78,12 @@ export function AnswerItem({ answer, question, siblings, streaming, isHinted, st
       ) : null}
       {streaming === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
       {streaming === null && (isProblem || details.examples !== undefined || status === 'failed') ? stuck : null}
-      {streaming === null && !(status === 'failed' && isProblem) ? (
+      {streaming === null && isReason && siblings.length > 1 ? (
+        <div className="-ml-3 flex">
+          <Siblings ids={siblings} shown={answer.id} what="answer" onChoose={onChoose} />
+        </div>
+      ) : null}
+      {streaming === null && !isReason ? (
         <div className="-ml-3 flex flex-wrap items-center">
           <IconButton label="Copy" onClick={() => void copy(text)}>
             <Copy aria-hidden className="size-4" />

@@ -101,8 +101,11 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
       }),
       abstain: fromPromise(({ input: { doubt, solved, problem } }) => abstain(store, doubt, solved, problem)),
       putProblem: fromPromise(async ({ input }) => store.putProblem(input.doubt, await positionOf(input), input.problem!)),
-      // A continued answer does not finish its doubt.
-      finish: fromPromise(async ({ input: { doubt, begun } }) => (begun === null ? store.finish(doubt) : undefined)),
+      markStopped: fromPromise(async ({ input: { begun } }) => {
+        tutors.model.stop(begun!.id);
+        await store.edit(begun!.id, { status: 'stopped' });
+      }),
+      finish: fromPromise(({ input }) => store.finish(input.doubt)),
     },
   });
 }
@@ -132,7 +135,9 @@ async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: Ab
     const { solution } = event;
     const details = { solution: structuredClone(solution) as unknown } as Record<string, unknown>;
     const content = solutionText(solution).slice(0, 100_000);
-    await store.insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, content, source: 'solver', details }, doubt.madeAt + 1);
+    const answered = { content, source: 'solver', details } as const;
+    // In place of the words that there was no solution.
+    await (known ? store.edit(id, answered) : store.put(doubt, { id, parentId: doubt.id, madeAt: doubt.madeAt + 1 }, answered));
     return { ...solved, solution };
   }
   return solved;
@@ -156,6 +161,8 @@ async function abstain(
           source: 'bank' as const,
           details: { examples: structuredClone(examples) as unknown, ...helpful },
         };
-  const id = await derivedId(doubt.id, 'solver');
+  const [id, byModel] = await Promise.all([derivedId(doubt.id, 'solver'), derivedId(doubt.id, 'on-device-model')]);
+  // What its model wrote, even in part, says more.
+  if ((await store.messagesOf(doubt.chatId)).some((message) => message.id === byModel)) return;
   await store.insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, ...answered }, doubt.madeAt + 1);
 }

@@ -54,12 +54,14 @@ let stoppedAnswers: string[];
 let asked: Set<string>;
 let isModelThere: boolean | null;
 let isDeviceChosen: boolean;
+let untilPicturesSent: () => Promise<void>;
 const chatId = crypto.randomUUID();
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
   replica = await testReplica();
   scripts = { solver: () => nothing('abstained'), model: () => text('From ', 'the model'), onDevice: null };
+  untilPicturesSent = async () => {};
   [askedModel, stoppedAnswers, asked, isModelThere, isDeviceChosen] = [[], [], new Set(), null, false];
 });
 afterEach(() => replica.database.remove());
@@ -78,7 +80,7 @@ function asking(device = asked, now = Date.now): Asking {
     },
     onDevice: async () => (scripts.onDevice === null ? null : tutor('on-device-model', () => scripts.onDevice!)),
     isDeviceChosen: () => isDeviceChosen,
-    untilPicturesSent: async () => {},
+    untilPicturesSent: () => untilPicturesSent(),
     asked: device,
     memory: { isThere: () => isModelThere, note: (isThere) => void (isModelThere = isThere) },
     claim: (_id, onAnswer) => (onAnswer(true), () => {}),
@@ -433,4 +435,154 @@ test('the reason of the device stands under its own name', async () => {
   scripts.onDevice = () => nothing('switched-off');
   await asking().retry((await messages())[1]!);
   await expect.poll(summary).toContainEqual(['on-device-model', 'failed', expect.stringContaining('Try it again')]);
+});
+
+/** A chat whose doubt waits, offline, below it what a killed tab left of the device's answer. */
+async function killedOffline(): Promise<Asking> {
+  isModelThere = true;
+  vi.stubGlobal('navigator', { onLine: false });
+  scripts.onDevice = endless;
+  await ask(asking());
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('Begun');
+  scripts.onDevice = () => nothing('switched-off');
+  return asking();
+}
+
+async function comesOnline(by: Asking): Promise<void> {
+  by.setOffline(false);
+  by.resume((await messages()).filter(({ status }) => status === 'waiting' || status === 'streaming'));
+}
+
+/** As the screen shows it without a choice. */
+const shown = async () => shownBranch(await messages(), new Set()).map(({ message }) => message.text);
+const doubtStatus = async () => (await messages()).find(({ role }) => role === 'user')!.status;
+
+test.each([true, false])(
+  'the awaited answer of the server is shown though a retry failed without a network, with the device first: %s',
+  async (isFirst) => {
+    isDeviceChosen = isFirst;
+    const again = await killedOffline();
+    await again.retry((await messages())[1]!);
+    await expect.poll(summary).toContainEqual(['on-device-model', 'failed', expect.stringContaining('switched off')]);
+    expect(await doubtStatus()).toBe('waiting');
+    await comesOnline(again);
+    await expect.poll(shown).toEqual(['2x = 4', 'From the model']);
+    await expect.poll(doubtStatus).toBe('done');
+    expect(askedModel).toHaveLength(1);
+  },
+);
+
+test('the awaited answer of the device is shown though a retry failed before', async () => {
+  isDeviceChosen = true;
+  const again = await killedOffline();
+  await again.retry((await messages())[1]!);
+  await expect.poll(summary).toContainEqual(['on-device-model', 'failed', expect.anything()]);
+  scripts.onDevice = () => text('From the device');
+  await comesOnline(again);
+  await expect.poll(shown).toEqual(['2x = 4', 'From the device']);
+  await expect.poll(doubtStatus).toBe('done');
+  expect(askedModel).toEqual([]);
+});
+
+test('a question asked after another answer of the device stays in sight below the server’s answer', async () => {
+  const again = await killedOffline();
+  scripts.onDevice = () => text('Another');
+  await again.retry((await messages())[1]!);
+  await expect.poll(summary).toContainEqual(['on-device-model', 'done', 'Another']);
+  scripts.onDevice = null;
+  await ask(again, 'And then?', (await messages()).find(({ text: said }) => said === 'Another')!.id);
+  await expect.poll(async () => (await messages()).length).toBe(5);
+  await comesOnline(again);
+  await expect
+    .poll(async () => (await shown()).filter((said) => said !== 'Not solved.'))
+    .toEqual(['2x = 4', 'From the model', 'And then?', 'From the model']);
+});
+
+test('a question asked before the first answer has words stays in sight with that answer', async () => {
+  const first = Promise.withResolvers<void>();
+  scripts.model = async function* ({ turns }) {
+    if (turns.length === 1) await first.promise;
+    yield* text(`To ${turns.at(-1)!.text}`);
+  };
+  const here = asking();
+  await ask(here, 'first');
+  await expect.poll(() => askedModel.length).toBe(1);
+  await ask(here, 'second', (await messages())[0]!.id);
+  await expect.poll(summary).toContainEqual(['model', 'done', 'To second']);
+  first.resolve();
+  await expect.poll(shown).toEqual(['first', 'To first', 'second', 'To second']);
+});
+
+test('a retry and its doubt that both wait for a network are one question of the server', async () => {
+  const again = await killedOffline();
+  scripts.onDevice = null;
+  await again.retry((await messages())[1]!);
+  await expect.poll(async () => (await messages()).length).toBe(3);
+  const waits = (await messages()).at(-1)!;
+  expect([waits.status, waits.source]).toEqual(['streaming', 'model']);
+  await again.retry(waits);
+  expect(await messages()).toHaveLength(3);
+  await comesOnline(again);
+  await expect.poll(shown).toEqual(['2x = 4', 'From the model']);
+  await expect.poll(doubtStatus).toBe('done');
+  await comesOnline(again);
+  expect(askedModel.map(({ answerId }) => answerId)).toEqual([waits.id]);
+});
+
+test('a doubt whose line comes back while the device answers is asked once the device is done', async () => {
+  isModelThere = true;
+  vi.stubGlobal('navigator', { onLine: false });
+  const last = Promise.withResolvers<void>();
+  scripts.onDevice = async function* () {
+    yield { kind: 'text', at: 0, text: 'From the device' };
+    await last.promise;
+    yield { kind: 'end', ending: 'done' };
+  };
+  const here = asking();
+  await ask(here);
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('From the device');
+  await comesOnline(here);
+  last.resolve();
+  await expect.poll(shown).toEqual(['2x = 4', 'From the model']);
+  await expect.poll(doubtStatus).toBe('done');
+});
+
+test('a retry pressed while another answer of its doubt is written comes after it', async () => {
+  const first = Promise.withResolvers<void>();
+  scripts.model = async function* () {
+    yield { kind: 'text', at: 0, text: 'One' };
+    await first.promise;
+    yield { kind: 'end', ending: 'done' };
+  };
+  const here = asking();
+  await ask(here);
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('One');
+  scripts.model = () => text('Another');
+  await here.retry((await messages()).at(-1)!);
+  expect(askedModel).toHaveLength(1);
+  first.resolve();
+  await expect.poll(shown).toEqual(['2x = 4', 'Another']);
+});
+
+test('a retry that is stopped while its pictures are sent is not asked by itself later', async () => {
+  scripts.model = () => nothing('busy');
+  const here = asking();
+  await ask(here);
+  await expect.poll(doubtStatus).toBe('done');
+  untilPicturesSent = () => new Promise(() => {});
+  await here.retry((await messages())[1]!);
+  here.stop((await messages())[0]!.id);
+  await expect.poll(async () => (await messages()).at(-1)!.status).toBe('stopped');
+  expect(askedModel).toHaveLength(1);
+});
+
+test('a solution found later takes the place of the words that there was none', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const here = asking();
+  await ask(here);
+  await expect.poll(async () => (await messages()).length).toBe(2);
+  scripts.solver = solved;
+  await comesOnline(here);
+  await expect.poll(shown).toEqual(['2x = 4', expect.stringContaining('**Answer:** x = 2'), 'From the model']);
+  await expect.poll(doubtStatus).toBe('done');
 });

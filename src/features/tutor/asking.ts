@@ -37,6 +37,17 @@ export interface Asking {
   subscribe(listener: () => void): () => void;
 }
 
+/** A doubt that is being answered. */
+interface UnderWay {
+  readonly actor: DoubtActor;
+  /** The stored answer that is continued; null: the doubt itself waited. */
+  readonly begunId: string | null;
+  /** Whether it began without a network. */
+  readonly isOffline: boolean;
+  /** What was to be resumed meanwhile, by id. */
+  readonly left: Set<string>;
+}
+
 /** How long a doubt of another device is left to it: two writers of one answer would conflict. */
 const OTHERS_MS = 5 * 60_000;
 
@@ -45,17 +56,26 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   const store = createChatStore(replica, userId);
   const machine = createAnswering(store, tutors, now);
   const listeners = new Set<() => void>();
-  const underWay = new Map<string, DoubtActor>();
+  const underWay = new Map<string, UnderWay>();
   let isOffline = !navigator.onLine;
   const publish = () => listeners.forEach((listener) => listener());
 
   function answer(doubt: Message, begun: AnswerPosition | null = null): void {
-    if (underWay.has(doubt.id)) return;
+    const running = underWay.get(doubt.id);
+    if (running !== undefined) {
+      // Another answer of the doubt, or the doubt itself that was begun without a network.
+      if (begun === null ? running.isOffline && !isOffline : begun.id !== running.begunId) running.left.add(begun?.id ?? doubt.id);
+      return;
+    }
     const actor = createActor(machine, { input: { doubt, begun, isOffline } });
-    underWay.set(doubt.id, actor);
+    const left = new Set<string>();
+    underWay.set(doubt.id, { actor, begunId: begun?.id ?? null, isOffline, left });
     actor.subscribe({
       next: ({ status }) => {
-        if (status === 'done') underWay.delete(doubt.id);
+        if (status === 'done') {
+          underWay.delete(doubt.id);
+          if (left.size > 0) void resumeLeft(doubt.chatId, left);
+        }
         publish();
       },
     });
@@ -66,6 +86,21 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   async function resumeAnswer({ id, chatId, parentId, madeAt }: Message): Promise<void> {
     const doubt = pathTo(await store.messagesOf(chatId), id).findLast(({ role }) => role === 'user');
     if (doubt !== undefined) answer(doubt, { id, parentId: parentId ?? doubt.id, madeAt });
+  }
+
+  async function resumeLeft(chatId: string, left: ReadonlySet<string>): Promise<void> {
+    const messages = await store.messagesOf(chatId);
+    resume(messages.filter(({ id, status }) => left.has(id) && (status === 'waiting' || status === 'streaming')));
+  }
+
+  function resume(unfinished: readonly Message[]): void {
+    if (isOffline) return;
+    const ours = unfinished.filter(
+      ({ id, parentId, madeAt }) => [id, parentId].some((each) => each !== null && tutors.asked.has(each)) || now() - madeAt >= OTHERS_MS,
+    );
+    const begun = ours.filter(({ role, source }) => role === 'assistant' && source === 'model');
+    // They first: such an answer finishes a doubt that waits, which would be asked a second time otherwise.
+    void Promise.all(begun.map(resumeAnswer)).then(() => ours.filter(({ role }) => role === 'user').forEach((doubt) => answer(doubt)));
   }
 
   return {
@@ -86,6 +121,12 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     },
 
     async retry(former) {
+      // It waits for a tutor itself: a second one would be a second question.
+      if (former.status === 'streaming' && former.source === 'model' && former.text === '') {
+        tutors.asked.add(former.id);
+        await resumeAnswer(former);
+        return { ok: true };
+      }
       const id = crypto.randomUUID();
       const fields = { id, chat_id: former.chatId, parent_id: former.parentId, status: 'streaming', source: 'model' } as const;
       const result = await store.insert(fields, now());
@@ -102,25 +143,17 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       return result;
     },
 
-    stop: (doubtId) => underWay.get(doubtId)?.send({ type: 'STOP' }),
+    stop: (doubtId) => underWay.get(doubtId)?.actor.send({ type: 'STOP' }),
 
-    resume(unfinished) {
-      if (isOffline) return;
-      for (const message of unfinished) {
-        const isOurs = [message.id, message.parentId].some((id) => id !== null && tutors.asked.has(id));
-        if (!isOurs && now() - message.madeAt < OTHERS_MS) continue;
-        if (message.role === 'user') answer(message);
-        else if (message.source === 'model') void resumeAnswer(message);
-      }
-    },
+    resume,
 
     setOffline(next) {
       isOffline = next;
-      for (const actor of underWay.values()) actor.send({ type: next ? 'OFFLINE' : 'ONLINE' });
+      for (const { actor } of underWay.values()) actor.send({ type: next ? 'OFFLINE' : 'ONLINE' });
     },
 
     streaming(doubtId) {
-      const snapshot = underWay.get(doubtId)?.getSnapshot();
+      const snapshot = underWay.get(doubtId)?.actor.getSnapshot();
       return snapshot?.hasTag('answering') === true ? snapshot.context.streaming : null;
     },
 

@@ -30,7 +30,7 @@ export interface ChatStore {
   /** Creates the chat if this id is new. */
   begin(chat: NewChat): Promise<WriteResult>;
   insert(message: Fields & { id: string; chat_id: string }, madeAt: number): Promise<WriteResult>;
-  /** Stores an answer. Messages after the device's own answer are moved below it. */
+  /** Stores an answer to the doubt as the newest one beside it. Questions asked after those before it are moved below it. */
   put(doubt: Message, position: AnswerPosition, fields: Fields): Promise<WriteResult>;
   edit(id: string, fields: Fields): Promise<WriteResult>;
   /** Stores why there is no answer, in its place. */
@@ -71,17 +71,24 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
     },
 
     async put(doubt, position, fields) {
-      const ownIds = await Promise.all((['solver', 'on-device-model'] as const).map((source) => derivedId(doubt.id, source)));
-      const followers = ownIds.includes(position.id)
-        ? []
-        : (await store.messagesOf(doubt.chatId)).filter(
-            ({ role, parentId }) => role === 'user' && parentId !== null && ownIds.includes(parentId),
-          );
-      const result = await store.insert(
-        { ...fields, id: position.id, chat_id: doubt.chatId, parent_id: position.parentId },
-        position.madeAt,
-      );
-      if (result.ok) for (const { id } of followers) await store.edit(id, { parent_id: position.id });
+      const { id, parentId } = position;
+      const messages = await store.messagesOf(doubt.chatId);
+      const known = messages.find((message) => message.id === id);
+      const sources = ['solver', 'on-device-model', 'model'] as const;
+      const ownIds = await Promise.all(sources.map((source) => derivedId(doubt.id, source)));
+      // Another answer on purpose takes nothing from those beside it.
+      if (known !== undefined && !ownIds.includes(id)) return store.edit(id, fields);
+      const beside = messages.filter((message) => message.role === 'assistant' && message.parentId === parentId && message.id !== id);
+      // Behind a retry that failed meanwhile, an answer that was waited for would be out of sight.
+      const madeAt = Math.max(known?.madeAt ?? position.madeAt, ...beside.map((message) => message.madeAt + 1));
+      const result =
+        known === undefined
+          ? await store.insert({ ...fields, id, chat_id: doubt.chatId, parent_id: parentId }, madeAt)
+          : await store.edit(id, { ...fields, created_at: new Date(madeAt).toISOString() });
+      if (!result.ok) return result;
+      const before = new Set([parentId, ...beside.map((message) => message.id)]);
+      const followers = messages.filter((message) => message.role === 'user' && before.has(message.parentId ?? ''));
+      for (const follower of followers) await store.edit(follower.id, { parent_id: id });
       return result;
     },
 

@@ -44,7 +44,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
   }, [lastDoubtId]);
 
   const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
-  const isInSight = streaming !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
+  const isInSight = streaming !== null && branch.some(({ message }) => message.id === streaming.answerId);
 
   /** As a sibling of the first question, whose answer stays. */
   function askAnew({ chatId, parentId }: Message): void {
@@ -99,7 +99,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
         answer={message}
         question={askedBefore(message)}
         siblings={siblings}
-        streaming={message.status === 'streaming' ? streaming : null}
+        streaming={streaming?.answerId === message.id ? streaming : null}
         isHinted={isHinted}
         onChoose={(id) => onChoose(siblings, id)}
         onRetry={(answer) => {

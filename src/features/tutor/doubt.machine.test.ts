@@ -35,6 +35,7 @@ interface World {
   /** Result of each tutor call, in order. */
   readonly endings?: readonly (Parameters<typeof problemOf>[0] | 'answered')[];
   readonly isModelMissing?: boolean;
+  readonly isModelExpected?: boolean;
 }
 
 const resolved = <Value>(value: Value | Error | undefined) =>
@@ -46,7 +47,7 @@ function start(world: World, input: Partial<{ isOffline: boolean; begun: typeof 
   const endings = [...(world.endings ?? [])];
   const note = (what: string) => fromPromise<void, Answering>(() => Promise.resolve(void done.push(what)));
   const machine = doubtMachine.provide({
-    guards: { isModelThere: () => isModelThere },
+    guards: { isModelThere: () => isModelThere, isModelExpected: () => world.isModelExpected !== false },
     actions: {
       logFailure: () => void done.push('log'),
       noteModelMissing: () => {
@@ -64,13 +65,14 @@ function start(world: World, input: Partial<{ isOffline: boolean; begun: typeof 
       stream: fromCallback(({ input: { onDevice, answeredBy }, sendBack, receive }) => {
         const ending = endings.shift();
         done.push(`ask ${onDevice?.source ?? 'model'} for ${answeredBy}`);
-        sendBack({ type: 'TEXT_STREAMED', streaming: { text: 'Begun', source: 'model' } });
+        sendBack({ type: 'TEXT_STREAMED', streaming: { answerId: 'a1', text: 'Begun', source: 'model' } });
         receive(({ type }) => done.push(type));
         receive(() => queueMicrotask(() => sendBack({ type: 'ENDED', problem: null })));
         if (ending !== undefined) sendBack({ type: 'ENDED', problem: ending === 'answered' ? null : problemOf(ending) });
       }),
       abstain: note('abstain'),
       putProblem: note('say why'),
+      markStopped: note('mark stopped'),
       finish: note('finish'),
     },
   });
@@ -161,6 +163,21 @@ test('a partial answer continues without the solver, and stays unchanged while t
   const outOfReach = start({ ...online, endings: ['unreachable'] }, { begun });
   await expect.poll(outOfReach.state).toBe('waiting');
   expect(outOfReach.done).toEqual(['ask model for model', 'let go']);
+});
+
+test('a retry that no tutor can answer says so, and waits for none', async () => {
+  const world = { onDevice: null, isModelExpected: false };
+  const { actor, done, state } = start(world, { begun, isOffline: true });
+  await expect.poll(state).toBe('finished');
+  expect([done, actor.getSnapshot().context.problem?.code]).toEqual([['say why', 'finish', 'let go'], 'not-configured']);
+});
+
+test('a retry whose pictures are not sent yet is stopped before it is asked', async () => {
+  const { actor, done, state } = start({}, { begun });
+  expect(state()).toBe('sendingPictures');
+  actor.send({ type: 'STOP' });
+  await expect.poll(state).toBe('finished');
+  expect(done).toEqual(['mark stopped', 'finish', 'let go']);
 });
 
 test('a failed write releases the doubt', async () => {

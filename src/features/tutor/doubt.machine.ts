@@ -3,12 +3,15 @@ import { and, assign, type EventObject, fromCallback, fromPromise, not, or, send
 import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../domain/solver/index.ts';
+import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';
 import type { AnswerPosition } from './chat-store.ts';
 import type { Message } from './message.ts';
 
 /** An answer that is streaming in. */
 export interface StreamingAnswer {
+  /** null: no answer is stored yet. */
+  readonly answerId: string | null;
   readonly text: string;
   readonly source: Tutor['source'];
 }
@@ -84,6 +87,8 @@ export const doubtMachine = setup({
     /** Stores why the device has no solution, with similar solved questions. */
     abstain: fromPromise<void, Answering>(notProvided),
     putProblem: fromPromise<void, Answering>(notProvided),
+    /** Marks a retry as stopped that has no words yet. */
+    markStopped: fromPromise<void, Answering>(notProvided),
     /** Marks the doubt as answered. */
     finish: fromPromise<void, Answering>(notProvided),
   },
@@ -114,6 +119,7 @@ export const doubtMachine = setup({
     setOffline: assign({ isOffline: ({ event }) => event.type === 'OFFLINE' }),
     /** Defined by `provide`. */
     noteModelMissing: () => {},
+    noteNobody: assign({ problem: problemOf('not-configured') }),
     askServer: assign({ answeredBy: 'model', onDevice: null, problem: null }),
     logFailure: (_, { error }: { error: unknown }) => console.error('A doubt could not be answered', error),
   },
@@ -124,7 +130,7 @@ export const doubtMachine = setup({
     solved: { solution: null, reason: '', examples: [] },
     answeredBy: 'model',
     onDevice: null,
-    streaming: { text: '', source: input.begun === null ? 'solver' : 'model' },
+    streaming: { answerId: input.begun?.id ?? null, text: '', source: input.begun === null ? 'solver' : 'model' },
     problem: null,
   }),
   invoke: { src: 'claim', input: answering },
@@ -173,7 +179,7 @@ export const doubtMachine = setup({
     },
     findingOnDevice: {
       tags: 'answering',
-      on: { STOP: 'finishing' },
+      on: { STOP: [{ guard: 'isBegun', target: 'markingStopped' }, { target: 'finishing' }] },
       invoke: {
         src: 'findOnDevice',
         onDone: [
@@ -187,13 +193,14 @@ export const doubtMachine = setup({
       tags: 'answering',
       always: [
         { guard: 'isServerNext', target: 'sendingPictures', actions: 'askServer' },
-        { guard: 'isBegun', target: 'waiting' },
+        { guard: and(['isBegun', 'isModelExpected']), target: 'waiting' },
+        { guard: 'isBegun', target: 'puttingProblem', actions: 'noteNobody' },
         { target: 'abstaining' },
       ],
     },
     sendingPictures: {
       tags: 'answering',
-      on: { STOP: 'finishing' },
+      on: { STOP: [{ guard: 'isBegun', target: 'markingStopped' }, { target: 'finishing' }] },
       invoke: {
         src: 'sendPictures',
         input: answering,
@@ -252,6 +259,16 @@ export const doubtMachine = setup({
       tags: 'answering',
       invoke: {
         src: 'putProblem',
+        input: answering,
+        // The device's model alone was tried: a doubt that waits for the server's still does.
+        onDone: [{ guard: and(['isForNow', 'isModelExpected']), target: 'waiting' }, { target: 'finishing' }],
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    markingStopped: {
+      tags: 'answering',
+      invoke: {
+        src: 'markStopped',
         input: answering,
         onDone: 'finishing',
         onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },

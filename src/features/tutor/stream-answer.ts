@@ -31,37 +31,41 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
   const messages = await store.messagesOf(doubt.chatId);
   const known = messages.find(({ id }) => id === position.id);
   let text = known?.text ?? '';
-  let isThere = known !== undefined;
+  const isThere = known !== undefined;
   let keptAt = now();
   const subject = await store.subjectOf(doubt.chatId);
   const asked: Doubt = { answerId: position.id, subject, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
-  show({ text, source: tutor.source });
+  show({ answerId: position.id, text, source: tutor.source });
+  let isSilent = true;
+  /** What an earlier visit left is placed anew by the first words of this one. */
+  let isPlaced = false;
   const keep = async (status: Message['status'], details: AnswerDetails = {}) => {
     keptAt = now();
     const content = text.slice(0, 100_000);
     const source = tutor.source;
     const fields = { content, status, source, details: { ...details } };
-    const kept = await (isThere ? store.edit(position.id, fields) : store.put(doubt, position, fields));
-    isThere = true;
+    const isPut = !isPlaced && (!isThere || !isSilent);
+    const kept = await (isPut ? store.put(doubt, position, fields) : store.edit(position.id, fields));
+    isPlaced ||= isPut;
     if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
   };
-  let isSilent = true;
   for await (const event of tutor.answer(asked, controller.signal)) {
     if (event.kind === 'text' || (event.kind === 'end' && event.ending !== 'stopped')) onHeard();
     if (event.kind === 'text') {
       isSilent = false;
       text = text.slice(0, event.at) + event.text;
-      show({ text, source: tutor.source });
-      if (!isThere || now() - keptAt > KEEP_MS) await keep('streaming');
+      show({ answerId: position.id, text, source: tutor.source });
+      if (!isPlaced || now() - keptAt > KEEP_MS) await keep('streaming');
     } else if (event.kind === 'end') {
       if (event.ending === 'stopped') onStopped();
+      else isSilent = false;
       // Stopped without any text.
-      if (event.ending === 'stopped' && text === '' && !isThere) return null;
+      if (event.ending === 'stopped' && text === '' && !isThere && !isPlaced) return null;
       await keep(event.ending === 'stopped' ? 'stopped' : 'done', endingOf(event.ending));
       return null;
     } else if (event.kind === 'none') {
       // Text from before the connection broke is kept and continued later.
-      if (event.problem.code === 'unreachable' && isThere) {
+      if (event.problem.code === 'unreachable' && (isThere || isPlaced)) {
         await keep('streaming');
         return null;
       }

@@ -27,6 +27,11 @@ describe('a step is checked', () => {
     [String.raw`\(\int 2x\cos(x^2)\,dx = \sin(x^2) + C\)`, NUMBERS],
     [String.raw`\(\int_0^1 x^2\,dx = \frac{1}{3}\)`, String.raw`Find the area \(\int_0^1 x^2\,dx\).`],
     [String.raw`\(\int_{0}^{\pi} \sin x\,dx = 2\)`, String.raw`Find \(\int_{0}^{\pi} \sin x\,dx\).`],
+    [String.raw`\(\int_0^{\frac{\pi}{2}} \sin x\,dx = 1\)`, String.raw`Find \(\int_0^{\frac{\pi}{2}} \sin x\,dx\).`],
+    [
+      String.raw`\(\int_{\frac{1}{2}}^{\frac{1}{\sqrt{2}}} 4x\,dx = \frac{1}{2}\)`,
+      String.raw`Find \(\int_{\frac{1}{2}}^{\frac{1}{\sqrt{2}}} 4x\,dx\).`,
+    ],
   ])('%s', ([step, question]) => {
     expect(stateOf(step, question)).toBe('checked');
   });
@@ -106,6 +111,13 @@ describe('a step is not checked', () => {
     ['a wrong antiderivative', String.raw`\(\int 2x\,dx = 2x^2 + C\)`],
     ['an antiderivative without its constant', String.raw`\(\int 2x\,dx = x^2\)`],
     ['a wrong area', String.raw`\(\int_0^1 x^2\,dx = \frac{1}{2}\)`],
+    ['a wrong area up to a fraction', String.raw`\(\int_0^{\frac{\pi}{2}} \sin x\,dx = 2\)`],
+    [
+      'an area of other limits',
+      String.raw`\(\int_0^{\frac{\pi}{3}} \sin x\,dx = 1\)`,
+      String.raw`Find \(\int_0^{\frac{\pi}{2}} \sin x\,dx\).`,
+    ],
+    ['an area whose limit is no limit', String.raw`\(\int_0^{\frac{\pi}} \sin x\,dx = 2\)`],
     ['an area without end', String.raw`\(\int_0^1 \frac{1}{x}\,dx = 3\)`],
     ['a wrong number of choices', String.raw`\({}^{5}C_2 = 20\)`],
     ['a final answer', '**Answer:** 2 + 2 = 4'],
