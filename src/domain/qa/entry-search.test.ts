@@ -37,6 +37,16 @@ test('nothing is found for nothing, and a pasted book does not stop the page', a
   expect(search.search('momentum '.repeat(100_000), 10)).toHaveLength(1);
 });
 
+test('a search that was told of more entries finds those, too, that an earlier one is still adding', async () => {
+  const entryOf = (title: string): SearchedEntry => ({ slug: title, title, names: '', text: '' });
+  const first = [...Array.from({ length: 1000 }, (_, at) => entryOf(`Lens ${at + 10}`)), entryOf(MOMENTUM)];
+  const search = new EntrySearch<SearchedEntry>();
+  const adding = search.add(first);
+  await search.add([...first, entryOf(INTEGRAL)]);
+  expect(search.search('momentm', 10).map(({ title }) => title)).toEqual([MOMENTUM]);
+  await adding;
+});
+
 test('an entry that is added twice is found once', async () => {
   const search = await searchOver(MOMENTUM);
   await search.add([{ slug: MOMENTUM, title: MOMENTUM, names: '', text: '' }]);

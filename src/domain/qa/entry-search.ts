@@ -31,6 +31,7 @@ const MOST_LETTERS = 400;
 /** Full-text search over the entries on this device. Forgives typing errors, TeX, and Hindi in either script. */
 export class EntrySearch<E extends SearchedEntry> {
   readonly #entries = new Map<string, E>();
+  #adding: Promise<unknown> = Promise.resolve();
   readonly #index = new MiniSearch<SearchedEntry>({
     idField: 'slug',
     fields: ['title', 'names', 'text'],
@@ -49,11 +50,16 @@ export class EntrySearch<E extends SearchedEntry> {
     return this.#entries.size;
   }
 
-  /** Entries that are there already stay as they are. In parts, so that typing goes on meanwhile. */
+  /** Resolves when all of them can be found. Entries that are there already stay as they are. In parts, so that typing goes on meanwhile. */
   async add(entries: readonly E[]): Promise<void> {
     const added = entries.filter(({ slug }) => !this.#entries.has(slug));
     for (const entry of added) this.#entries.set(entry.slug, entry);
-    await this.#index.addAllAsync(added, { chunkSize: CHUNK });
+    // Some of the others may be on their way into the index still.
+    const before = this.#adding;
+    const own = this.#index.addAllAsync(added, { chunkSize: CHUNK });
+    this.#adding = Promise.allSettled([before, own]);
+    await own;
+    await before;
   }
 
   /** The best entries first: those with every word, or where there are none, those with some. */
