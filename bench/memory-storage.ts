@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RxStorage } from 'rxdb/plugins/core';
 import {
   boundEQByIndexString,
+  boundGEByIndexString,
   compareDocsWithIndex,
   getRxStorageMemory,
   RxStorageInstanceMemory,
@@ -59,7 +60,7 @@ function updateTogether({ internals, primaryPath }: RxStorageInstanceMemory<Stor
   if (!task || task.bulkUpdateDocs.length < MANY) return;
   for (const { document } of task.bulkUpdateDocs) documents.set(String(document[primaryPath]), document);
   for (const index of byIndexArray) {
-    const gone = new Set<number>();
+    const gone: number[] = [];
     const moved: Entry[] = [];
     for (const { document, previous } of task.bulkUpdateDocs) {
       const at = boundEQByIndexString(index.docsWithIndex, index.getIndexableString(previous!));
@@ -67,7 +68,7 @@ function updateTogether({ internals, primaryPath }: RxStorageInstanceMemory<Stor
       if (index.docsWithIndex[at]![0] === entry[0]) {
         index.docsWithIndex[at] = entry;
       } else {
-        gone.add(at);
+        gone.push(at);
         moved.push(entry);
       }
     }
@@ -76,14 +77,18 @@ function updateTogether({ internals, primaryPath }: RxStorageInstanceMemory<Stor
   task.bulkUpdateDocs = [];
 }
 
-/** The sorted entries without those at the places in `gone`, and with `moved`. */
-function merged(entries: readonly Entry[], gone: ReadonlySet<number>, moved: readonly Entry[]): Entry[] {
-  const result: Entry[] = [];
+/** The sorted entries without those at the places in `gone`, and with the sorted `moved`. What lies between is copied as a whole. */
+function merged(entries: Entry[], gone: readonly number[], moved: readonly Entry[]): Entry[] {
+  const changes: (readonly [at: number, entry: Entry | null])[] = [
+    ...moved.map((entry) => [boundGEByIndexString(entries, entry[0]), entry] as const),
+    ...gone.map((at) => [at, null] as const),
+  ];
+  const parts: Entry[][] = [];
   let next = 0;
-  for (const [at, entry] of entries.entries()) {
-    if (gone.has(at)) continue;
-    while (next < moved.length && moved[next]![0] < entry[0]) result.push(moved[next++]!);
-    result.push(entry);
+  for (const [at, entry] of changes.toSorted(([a], [b]) => a - b)) {
+    parts.push(entries.slice(next, at));
+    if (entry) parts.push([entry]);
+    next = entry ? at : at + 1;
   }
-  return [...result, ...moved.slice(next)];
+  return ([] as Entry[]).concat(...parts, entries.slice(next));
 }
