@@ -1,23 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
+import { creationOf, requestOf } from '../../tests/support/creations.ts';
 import { packCreations, packingCreations } from './creations.ts';
-import type { Change, PushedDocument, PushOnTheLine, PushRequest } from './wire.ts';
-
-const requestOf = (documents: readonly PushedDocument[]): PushRequest => ({
-  protocol: 2,
-  device: 'phone',
-  incarnation: null,
-  documents,
-  acknowledged: [],
-});
-
-const creationOf = (collection: string, change: Omit<Change, 'n' | 'w'>, id: string = randomUUID()): PushedDocument => ({
-  collection,
-  id,
-  base: 0,
-  changes: [{ n: 1, w: 'writer', ...change }],
-});
+import type { Change, PushedDocument, PushOnTheLine } from './wire.ts';
 
 describe('PUSH-13: lists of creations', () => {
   const change = (title: string): Omit<Change, 'n' | 'w'> => ({ set: { title }, init: { notes: '' } });

@@ -5,29 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { created } from '../../replication/document/edit.ts';
 import { packCreations, packingCreations } from '../../replication/protocol/creations.ts';
-import type { Change, PushAnswer, PushedDocument, PushRequest, Verdict } from '../../replication/protocol/wire.ts';
+import type { PushAnswer, PushedDocument, Verdict } from '../../replication/protocol/wire.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { creationOf, requestOf } from '../support/creations.ts';
 import { openDevice } from '../support/device.ts';
 
 type Row = Record<string, unknown>;
-
-const requestOf = (documents: readonly PushedDocument[]): PushRequest => ({
-  protocol: 2,
-  device: 'phone',
-  incarnation: null,
-  documents,
-  acknowledged: [],
-});
-
-const creationOf = (collection: string, change: Omit<Change, 'n' | 'w'>, id: string = randomUUID()): PushedDocument => ({
-  collection,
-  id,
-  base: 0,
-  changes: [{ n: 1, w: 'writer', ...change }],
-});
 
 describe.each(backends)('PUSH-13: lists of creations, on $name', ({ hasSql, isEmbedded, open }) => {
   let backend: TestBackend;
