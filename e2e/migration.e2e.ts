@@ -5,7 +5,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { ankiPackage, BASIC, CLOZE } from '../src/domain/transfer/anki/testing/anki-package.ts';
-import { archiveFile } from '../src/data/transfer/testing/archive-file.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
@@ -181,24 +180,4 @@ test('a deck of Anki is previewed, imported offline with pictures and reviews, s
   await page.getByText('Undone: 4 entries.').waitFor();
   await expect.poll(cards).toEqual([]);
   await expect.poll(folder).toBe(0);
-});
-
-test('a restore goes on while the student uses other screens', async ({ page, student }) => {
-  await signInReady(page, student, '/migration');
-  const todos = Array.from({ length: 3000 }, (_, at) => ({
-    id: crypto.randomUUID(),
-    createdBy: student.id,
-    title: `Task ${at}`,
-    position: 'a0',
-  }));
-  const buffer = Buffer.from(await archiveFile(student.id, { todos }));
-  await page.getByLabel('Restore from a file').setInputFiles({ name: 'ekagra.zip', mimeType: 'application/zip', buffer });
-  await press(page, 'Restore').click();
-  await page.getByRole('progressbar', { name: 'Restore' }).waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).click();
-  await page.getByText('The restore has ended').waitFor();
-  await page.goBack();
-  await page.getByText('Restored: 3,000 new entries.').waitFor();
-  await press(page, 'Undo').click();
-  await page.getByText('Undone: 3,000 entries.').waitFor();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -6,6 +7,7 @@ import { undoCache } from '../../src/data/transfer/undo-cache.ts';
 import { MigrationScreen } from '../../src/features/migration/migration-screen.tsx';
 import { violationsInThemes } from './support/axe.ts';
 import { storedTasks } from './support/board.tsx';
+import { holdWrites } from './support/hold-writes.ts';
 import { type Student, test } from './support/student.tsx';
 
 const screen = <MigrationScreen leftTrial={null} />;
@@ -106,6 +108,38 @@ test('an export of another account is previewed, restored as one’s own and und
   await expect.element(page.getByText('Undone: 2 entries.')).toBeVisible();
   expect(await titlesOf(student)).toEqual([]);
   expect(await violationsInThemes()).toEqual([]);
+});
+
+/** This screen and an empty one. */
+function Screens() {
+  const [isOther, setIsOther] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOther(!isOther)}>{isOther ? 'Back' : 'Elsewhere'}</button>
+      {isOther || screen}
+    </>
+  );
+}
+
+test('a restore goes on while another screen is shown, which says when it has ended', async ({ student }) => {
+  student.show(<Screens />);
+  // Written in several batches.
+  const titles = Array.from({ length: 1001 }, (_, at) => `Task ${at}`);
+  await choose('Restore', await archive(student.id, titles));
+  await expect.element(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
+  const giveWay = await holdWrites('todos');
+  await press('Restore');
+  await expect.element(page.getByRole('progressbar', { name: 'Restore' })).toBeVisible();
+  await press('Elsewhere');
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  giveWay();
+  await expect.element(page.getByText('The restore has ended')).toBeVisible();
+  expect(await titlesOf(student)).toEqual(titles.toSorted());
+  await press('Back');
+  await expect.element(page.getByText('Restored: 1,001 new entries.')).toBeVisible();
+  await undo('Restore');
+  await expect.element(page.getByText('Undone: 1,001 entries.')).toBeVisible();
+  expect(await titlesOf(student)).toEqual([]);
 });
 
 test('an export without the server names what is not in the file', async ({ student }) => {
