@@ -9,6 +9,7 @@ import { useDraft } from '../../data/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHeldWhileFocused } from '../../ui/use-held-while-focused.ts';
 import type { Profile } from './profile.queries.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
@@ -38,8 +39,10 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
-  const username = typed.username ?? profile.username ?? '';
-  const displayName = typed.display_name ?? profile.display_name ?? '';
+  const knownUsername = useHeldWhileFocused(profile.username ?? '');
+  const knownName = useHeldWhileFocused(profile.display_name ?? '');
+  const username = typed.username ?? knownUsername.shown;
+  const displayName = typed.display_name ?? knownName.shown;
   const check = useUsernameCheck(userId, username.trim(), profile.username, isOffline);
   const isTaken = check === 'taken';
   const isChanged = username.trim() !== (profile.username ?? '') || displayName.trim() !== (profile.display_name ?? '');
@@ -72,8 +75,17 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
         value={displayName}
         error={errors['display_name']}
         onChange={({ currentTarget }) => type('display_name', currentTarget.value)}
+        onFocus={knownName.onFocus}
+        onBlur={knownName.onBlur}
       />
-      <UsernameField value={username} check={check} error={errors['username']} onValueChange={(value) => type('username', value)} />
+      <UsernameField
+        value={username}
+        check={check}
+        error={errors['username']}
+        onValueChange={(value) => type('username', value)}
+        onFocus={knownUsername.onFocus}
+        onBlur={knownUsername.onBlur}
+      />
       <Button type="submit" variant="primary" className="justify-self-start" disabled={!isChanged || isSaving || isTaken} isBusy={isSaving}>
         Save names
       </Button>

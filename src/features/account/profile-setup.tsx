@@ -12,6 +12,7 @@ import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHeldWhileFocused } from '../../ui/use-held-while-focused.ts';
 import { AccountPage } from './account-page.tsx';
 import { ClassChoice, type SchoolClass } from './class-choice.tsx';
 import { type ChosenExams, ExamChoice } from './exam-choice.tsx';
@@ -63,9 +64,12 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   // Groups must not see the address, even if the student skips this page.
   const isSafe = own !== null && !isFromAddress(own, user.email);
   const suggested = isSafe ? own : neutralUsername(user.id);
-  const username = typed.username ?? suggested;
-  const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
-  const target = typed.target ?? String(profile?.daily_target ?? NEW_PROFILE.daily_target);
+  const knownUsername = useHeldWhileFocused(suggested);
+  const knownName = useHeldWhileFocused(profile?.display_name ?? fullName(user));
+  const knownTarget = useHeldWhileFocused(String(profile?.daily_target ?? NEW_PROFILE.daily_target));
+  const username = typed.username ?? knownUsername.shown;
+  const displayName = typed.displayName ?? knownName.shown;
+  const target = typed.target ?? knownTarget.shown;
   const exams = typed.exams ?? (profile?.exam_dates as ChosenExams | undefined) ?? {};
   const schoolClass = typed.schoolClass === undefined ? (profile?.school_class ?? null) : typed.schoolClass;
   const check = useUsernameCheck(user.id, username.trim(), own, isOffline);
@@ -120,12 +124,20 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
         <ExamChoice value={exams} onValueChange={(chosen) => changeTyped((newest) => ({ ...newest, exams: chosen }))} />
         <ClassChoice value={schoolClass} onChoose={(chosen) => changeTyped((newest) => ({ ...newest, schoolClass: chosen }))} />
-        <TargetField value={target} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
+        <TargetField
+          value={target}
+          error={errors['daily_target']}
+          onValueChange={(value) => type('target', 'daily_target', value)}
+          onFocus={knownTarget.onFocus}
+          onBlur={knownTarget.onBlur}
+        />
         <UsernameField
           value={username}
           check={check}
           error={errors['username']}
           onValueChange={(value) => type('username', 'username', value)}
+          onFocus={knownUsername.onFocus}
+          onBlur={knownUsername.onBlur}
         />
         <TextField
           label="Display name"
@@ -133,6 +145,8 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
           value={displayName}
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
+          onFocus={knownName.onFocus}
+          onBlur={knownName.onBlur}
         />
         <div className="mt-2 grid gap-2">
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>

@@ -7,11 +7,12 @@ interface TargetFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
+  readonly onFocus?: () => void;
   readonly onBlur?: () => void;
 }
 
 /** Daily target: a number, or one of the common ones. */
-export function TargetField({ value, error, onValueChange, onBlur }: TargetFieldProps) {
+export function TargetField({ value, error, onValueChange, onFocus, onBlur }: TargetFieldProps) {
   return (
     <div className="grid gap-3">
       <TextField
@@ -26,6 +27,7 @@ export function TargetField({ value, error, onValueChange, onBlur }: TargetField
         error={error}
         hint={hoursAndMinutes(Number(value))}
         onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+        onFocus={onFocus}
         onBlur={onBlur}
       />
       <TargetChips minutes={Number(value)} onChoose={(minutes) => onValueChange(String(minutes))} />

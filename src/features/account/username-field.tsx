@@ -7,9 +7,11 @@ interface UsernameFieldProps {
   /** Why saving failed. */
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
 }
 
-export function UsernameField({ value, check, error, onValueChange }: UsernameFieldProps) {
+export function UsernameField({ value, check, error, onValueChange, onFocus, onBlur }: UsernameFieldProps) {
   return (
     <TextField
       label="Username"
@@ -21,6 +23,8 @@ export function UsernameField({ value, check, error, onValueChange }: UsernameFi
       error={error ?? (check === 'taken' ? usernameWords.taken : undefined)}
       hint={value.trim() === '' ? undefined : usernameWords[check]}
       onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+      onFocus={onFocus}
+      onBlur={onBlur}
     />
   );
 }
