@@ -2,39 +2,13 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { violations } from './support/axe.ts';
-import { testInChromium as journey } from './support/journey.ts';
-import { type ModelFiles, serveModelFile } from './support/model-files.ts';
+import { ask, modelItem as item, stopOnceSaid, test } from './support/model-journey.ts';
 import { goOffline } from './support/offline.ts';
-import { Release } from './support/release.ts';
-import { SCRIPTED_MODEL, startModelApp } from './support/model-app.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn } from './support/student.ts';
 
-const test = journey
-  .extend('files', { scope: 'file' }, async ({}, { onCleanup }): Promise<ModelFiles> => {
-    const files = await serveModelFile(SCRIPTED_MODEL);
-    onCleanup(() => files.close());
-    return files;
-  })
-  .extend('release', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const release = new Release();
-    onCleanup(() => release.delete());
-    return release;
-  })
-  .extend('modelApp', { scope: 'file' }, async ({ release, files }, { onCleanup }) => {
-    const app = await startModelApp(release, files);
-    onCleanup(() => app.close());
-    return app;
-  });
-
-const item = (page: Page) => page.getByRole('article', { name: 'Scripted model' });
 const button = (page: Page, name: string) => item(page).getByRole('button', { name });
 const answer = (page: Page, text: string | RegExp) => page.getByRole('article', { name: 'Answer' }).filter({ hasText: text }).last();
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your doubt' }).fill(text);
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
-}
 
 test('a model is offered with its size, resumes a broken download, refuses a damaged file, answers offline with its tools, stops, and is removed', async ({
   files,
@@ -95,9 +69,8 @@ test('a model is offered with its size, resumes a broken download, refuses a dam
   await ask(page, 'Say a guess of how many books the 3 crates hold.');
   await answer(page, 'Not checked: nothing computed a number of this answer again').waitFor();
 
+  await stopOnceSaid(page, 'Many');
   await ask(page, 'Tell me of stars for ever');
-  await answer(page, 'Many').waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
   await answer(page, 'You stopped this answer.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(foreign).toEqual([]);

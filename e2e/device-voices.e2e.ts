@@ -4,11 +4,8 @@ import { expect } from 'vitest';
 import { says, startModelServer } from '../backend/testing/model-server.ts';
 import { untilStatus } from './support/board.ts';
 import type { Device } from './support/device.ts';
-import { testInChromium as journey } from './support/journey.ts';
-import { SCRIPTED_MODEL, startModelApp } from './support/model-app.ts';
-import { type ModelFiles, serveModelFile } from './support/model-files.ts';
+import { ask, modelItem as item, test as journey } from './support/model-journey.ts';
 import { goOffline } from './support/offline.ts';
-import { Release } from './support/release.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn } from './support/student.ts';
 
@@ -17,27 +14,15 @@ const CRATES = 'Why do 3 crates with 17 books each hold so many books?';
 
 /** An app with a model on its server, and one for devices. */
 const test = journey
-  .extend('files', { scope: 'file' }, async ({}, { onCleanup }): Promise<ModelFiles> => {
-    const files = await serveModelFile(SCRIPTED_MODEL);
-    onCleanup(() => files.close());
-    return files;
-  })
-  .extend('release', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const release = new Release();
-    onCleanup(() => release.delete());
-    return release;
-  })
   .extend('model', { scope: 'file' }, async ({}, { onCleanup }) => {
     const model = await startModelServer();
     model.answerWith(says(BY_SERVER));
     onCleanup(() => model.close());
     return model;
   })
-  .extend('modelApp', { scope: 'file' }, async ({ release, files, model }, { onCleanup }) => {
-    const app = await startModelApp(release, files, { functionSecrets: { TUTOR_BASE_URL: model.url, TUTOR_MODEL: 'scripted' } });
-    onCleanup(() => app.close());
-    return app;
-  })
+  .extend('backendOptions', { scope: 'file' }, ({ model }) => ({
+    functionSecrets: { TUTOR_BASE_URL: model.url, TUTOR_MODEL: 'scripted' },
+  }))
   /** A device of a new student, on its page of settings. `script` runs before the app in each of its pages. */
   .extend('openSettings', ({ modelApp, openDevice }) => async (script?: () => void): Promise<{ device: Device; page: Page }> => {
     const student = await createStudent(modelApp.url);
@@ -49,7 +34,6 @@ const test = journey
     return { device, page };
   });
 
-const item = (page: Page) => page.getByRole('article', { name: 'Scripted model' });
 const button = (page: Page, name: string) => item(page).getByRole('button', { name });
 const answers = (page: Page) => page.getByRole('article', { name: 'Answer' });
 const answer = (page: Page, text: string | RegExp) => answers(page).filter({ hasText: text }).last();
@@ -65,11 +49,6 @@ async function download(page: Page): Promise<void> {
 async function openTutor(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
   await box(page).waitFor();
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
 test('the server answers first, the device without a network, and what it answered goes to the server once; chosen, the device answers alone', async ({
