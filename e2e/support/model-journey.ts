@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 import type { StartOptions } from '../../backend/start-backend.ts';
-import { testInChromium as journey } from './journey.ts';
+import { test as journey } from './journey.ts';
 import { SCRIPTED_MODEL, startModelApp } from './model-app.ts';
 import { type ModelFiles, serveModelFile } from './model-files.ts';
 import { Release } from './release.ts';
