@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { type Downloadable, type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, recordOf } from '../../domain/packs/pack.ts';
+import { digestOf } from './sha256.ts';
 
 /** The part of Cache Storage that packs need. */
 export interface PackCaches {
@@ -82,7 +83,7 @@ export function packStore(caches: PackCaches): PackStore {
       const pieces = await piecesOf(file);
       if ((await (await cache).match(file.url)) === undefined) {
         const whole = await new Blob(await Promise.all(pieces.map(({ path }) => read(path)))).arrayBuffer();
-        if ((await sha256Of(whole)) !== file.sha256) {
+        if ((await digestOf(whole)) !== file.sha256) {
           await drop(pieces.map(({ path }) => path));
           return false;
         }
@@ -108,9 +109,4 @@ export function packStore(caches: PackCaches): PackStore {
       await drop(paths.filter((path) => !wanted.has(path.split('?', 1)[0]!)));
     },
   };
-}
-
-async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,13 +1,14 @@
 import { DEVICE_MODEL, type DeviceModel, MODEL_LIST } from '../../../domain/device-model/device-model.ts';
 import { observedFetch } from '../../connectivity/request-evidence.ts';
 import { createPacks, type Packs } from '../../packs/packs.ts';
+import { sha256Of } from '../../packs/sha256.ts';
 import { type ModelStore, modelStore } from './model-store.ts';
 
 let store: ModelStore | undefined;
 let models: Packs<DeviceModel> | undefined;
 
 export function deviceModelStore(): ModelStore {
-  return (store ??= modelStore(caches, sha256InWorker));
+  return (store ??= modelStore(caches, sha256Of));
 }
 
 /** The models for this device. None on an insecure page: it has no Cache Storage. */
@@ -22,13 +23,4 @@ export function deviceModels(): Packs<DeviceModel> | null {
     locks: navigator.locks,
     channel: new BroadcastChannel('ekagra-device-models'),
   }));
-}
-
-function sha256InWorker(content: Blob): Promise<string> {
-  const worker = new Worker(new URL('hash.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<string>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.postMessage(content);
-  }).finally(() => worker.terminate());
 }

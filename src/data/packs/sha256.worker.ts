@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-// The browser's own digest needs the whole file in memory.
+// The browser’s own digest needs the whole file in memory.
 async function hashOf(content: Blob): Promise<string> {
   const hash = sha256.create();
   const reader = content.stream().getReader();

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest';
+
+import { digestOf, sha256Of } from '../../src/data/packs/sha256.ts';
+
+test('a large file is hashed without the whole of it in memory, and has the same hash', async () => {
+  const bytes = Uint8Array.from({ length: 300_001 }, (_, at) => (at * 7919) % 251);
+  const known = await digestOf(bytes.buffer);
+  expect(known).toMatch(/^[0-9a-f]{64}$/);
+  expect(await sha256Of(new Blob([bytes]), bytes.length)).toBe(known);
+  const atOnce = vi.spyOn(crypto.subtle, 'digest');
+  expect(await sha256Of(new Blob([bytes]), bytes.length - 1)).toBe(known);
+  expect(atOnce).not.toHaveBeenCalled();
+  atOnce.mockRestore();
+});
