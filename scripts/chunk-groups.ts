@@ -17,7 +17,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account|data\/session\/trial\.commands)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|routes\/_app\.tsx\?|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/(routes\/_site\/(about-us|contact-us)|features\/information\/widget-link)/),
@@ -125,7 +125,7 @@ export const chunkGroups = [
   group('card-screens', /\/src\/routes\/_app\/_student\/cards\./),
   group(
     'student-screens',
-    /\/src\/(app\/(account-only|notices\/session-ended|screen-in-the-making)|routes\/(\$|_app|_app\/(_student\/(groups|moderation|sync|syllabus|qa\.\$slug\.\$)|_open\/analytics))\.tsx|app\/screens\/analytics-screen|features\/(analytics\/analytics|syllabus\/syllabus)-skeleton)/,
+    /\/src\/(app\/(account-only|notices\/session-ended|screen-in-the-making)|routes\/(\$|_app\/(_student\/(groups|moderation|sync|syllabus|qa\.\$slug\.\$)|_open\/analytics))\.tsx|app\/screens\/analytics-screen|features\/(analytics\/analytics|syllabus\/syllabus)-skeleton)/,
   ),
   group(
     'test-screens',
