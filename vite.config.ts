@@ -33,7 +33,11 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
     jsonAsModules(),
     command === 'serve' && isPreview !== true ? embeddedBackend() : null,
   ],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // Written as the page's chunks are: data that both load is one file, by the same hash of the same bytes.
+    rolldownOptions: { output: { topLevelVar: true, comments: { annotation: false } } },
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5180),
@@ -49,8 +53,6 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
-    // Which file loads which: for scripts/preload-app.ts and scripts/js-budget.ts.
-    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },

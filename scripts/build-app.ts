@@ -1,17 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { build as viteBuild } from 'vite';
+import { build as viteBuild, type Rolldown } from 'vite';
 import { injectManifest } from 'workbox-build';
 
 import { workboxConfig } from '../workbox.config.ts';
 import { buildConstants } from './build-constants.ts';
 import { writeCompressedNeighbours } from './compress.ts';
-import { readChunks } from './chunks.ts';
+import { chunksOf } from './chunks.ts';
 import { writeDeviceModels } from './device-models.ts';
 import { readOperatorModels } from './operator-models.ts';
 import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
-import { checkJsBudget, examKb } from './js-budget.ts';
+import { checkFileBudget, checkJsBudget, examKb, SHELL_FILES } from './js-budget.ts';
 import { preloadApp } from './preload-app.ts';
 import { prerender } from './prerender.ts';
 import { writePacks } from './write-packs.ts';
@@ -22,15 +22,15 @@ export const EXAM_KB_FILE = '.cache/exam-kb';
 /**
  * Builds the app and its service worker into `dist`. The last build stays until the new one is complete, so that a running
  * server serves one or the other.
- * @throws when DEVICE_MODELS or a source is faulty, a page exceeds its JavaScript budget, or the shell is too large to precache
+ * @throws when DEVICE_MODELS or a source is faulty, a page exceeds its JavaScript budget, or the shell has too much to precache
  */
 export async function buildApp(root: string): Promise<void> {
   const models = await readOperatorModels(process.env['DEVICE_MODELS']);
   const fingerprint = await fingerprintSources(root);
   const outDir = path.join(root, '.cache', `dist-${process.pid}`);
   try {
-    await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-    const chunks = await readChunks(outDir);
+    const built = await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+    const chunks = chunksOf(root, built as Rolldown.RolldownOutput);
     await checkJsBudget(outDir, chunks);
     await writeFile(path.join(root, EXAM_KB_FILE), String(await examKb(outDir, chunks)));
     await prerender(root, outDir, (process.env['SITE_URL'] ?? '').replace(/\/+$/, ''));
@@ -71,7 +71,8 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
   });
   const { count, size, warnings } = await injectManifest(workboxConfig(outDir));
   if (warnings.length > 0) throw new Error(`The shell cannot be precached whole: ${warnings.join(' ')}`);
-  console.log(`The shell: ${count} files, ${Math.round(size / 1024)} KiB before compression.`);
+  checkFileBudget(count);
+  console.log(`The shell: ${count} of ${SHELL_FILES} files, ${Math.round(size / 1024)} KiB before compression.`);
 }
 
 async function replaceDirectory(from: string, to: string): Promise<void> {

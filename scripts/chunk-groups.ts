@@ -14,15 +14,14 @@ export const chunkGroups = [
     CHUNK.boot,
     /\/src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/open-layers)/,
   ),
-  group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
+  group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account|data\/session\/trial\.commands)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|routes\/_app\.tsx\?|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
-  group('reading', /\/src\/routes\/_site\/(about-us|contact-us)/),
+  group('reading', /\/src\/(routes\/_site\/(about-us|contact-us)|features\/information\/widget-link)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(_app\/_student\/qa\.\$slug\.\$|\$)/),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',
@@ -33,15 +32,17 @@ export const chunkGroups = [
     /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-(?!stable|unsent|downloads|kept)))/,
   ),
   // Loaded with the local database, and part of nothing else.
-  group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
+  group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/pull\/|src\/data\/replica\/watch-store)/),
   // An examination loads none of what else uses these.
   group('server-clock', /\/src\/data\/replica\/server-clock/),
-  group('controls', /\/src\/ui\/(use-shortcuts|shortcut-list)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/),
+  group(
+    'controls',
+    /\/src\/(ui\/(use-shortcuts|shortcut-list)|features\/tasks\/new-task-id)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/,
+  ),
   // What counts unread messages comes with the database: it needs RxJS.
   group('groups', /\/src\/data\/groups\/(?!watch-unread)/),
   // Shared by screens of which none loads the others.
   group('open-column', /\/src\/app\/site\/open-column/),
-  group('subject-mark', /\/src\/ui\/subject-mark/),
   group('search', /\/(node_modules\/minisearch|src\/domain\/examples\/synonyms)/),
   // Shared by two screens with charts.
   group('figures', /\/src\/ui\/(figure|table-disclosure)/),
@@ -50,12 +51,16 @@ export const chunkGroups = [
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),
   group('focus', /\/src\/features\/(focus|notifications)\//),
   // The chapters of the bank that are no part of the app, for the directory of questions: sw/large-files.ts keeps them.
+  // No other group’s name may begin with qa-: it would not be precached.
   ...['physics', 'chemistry', 'maths', 'biology', 'english'].map((subject) => group(`qa-${subject}`, bankOf(subject))),
   // Kept from a page that is read without the app, which the directory's screens bring.
   group('asked', /\/src\/data\/qa\/(asked|ask-server|comments)\.ts/),
   group('directory', /\/src\/(features\/qa\/(directory\.|entry-|missing-|subjects|use-found)|routes\/_app\/_open\/qa\.)/),
   // Loaded after the screen's frame: one chunk per activity.
-  group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
+  group(
+    'icons',
+    /\/(lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus|check|undo-2|triangle-exclamation-point|bot)\.mjs|src\/ui\/subject-mark)/,
+  ),
   group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
   // Loaded after the screen that names chapters.
   group('chapters', /\/src\/(data\/student\/use-(chapters|syllabus)|domain\/syllabus\/subject-words)/),
@@ -63,13 +68,13 @@ export const chunkGroups = [
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),
   group('pictures', /\/src\/(data\/pictures\/(?!upload-picture|use-unsent)|ui\/file-button)/),
-  group('device-models', /\/src\/features\/packs\/device-models/),
-  group('packs', /\/src\/(data|domain|features)\/packs\//),
+  group('device-models', /\/src\/features\/(packs\/device-models|tutor\/model-hint)/),
+  group('packs', /\/src\/((data|domain|features)\/packs\/|features\/tutor\/pack-hint)/),
   group(
     'sign-in',
     /\/src\/(features\/sign-in\/|data\/session\/(mail|google|password)\.commands|features\/account\/(password-form|half-done|new-password)|app\/sign-in\/callback|routes\/auth)/,
   ),
-  group('migration', /\/src\/(features\/migration\/|routes\/_app\/_student\/migration)/),
+  group('migration', /\/src\/(features\/migration\/|app\/screens\/own-data-screen|routes\/_app\/_student\/migration)/),
   group('invite', /\/src\/(app\/invite\/|routes\/(_site\/(i\.|invite)|_app\/join))/),
   group(
     'profile',
@@ -77,7 +82,7 @@ export const chunkGroups = [
   ),
   group(
     'settings',
-    /\/src\/features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide)/,
+    /\/src\/(features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide)|app\/screens\/(account-settings|your-data))/,
   ),
   group(
     'cards',
@@ -92,6 +97,65 @@ export const chunkGroups = [
   group('asking', /\/src\/features\/tutor\/(tutor-effects|use-asking)/),
   group('chat-list', /\/src\/features\/tutor\/chat-(list|search)/),
   group('tutor', /\/src\/features\/tutor\/(tutor-screen|share|source-words)/),
+  // Below, what Rolldown would else make files of a kilobyte or two: a group for what the same screens load, so that
+  // no page loads more than about 1 kB that it does not need. A group is before those that would take its modules along.
+  group('texts', /\/src\/(features\/information\/(parse-changelog|changelog|math-test)\.|routes\/_site\/(changelog|math-test))/),
+  group('landing', /\/src\/(features\/landing\/|app\/sign-in\/login-page|routes\/(login|_site\/index))/),
+  group(
+    'question',
+    /\/src\/(domain\/(questions\/(question|own-question|figure-parts)|syllabus\/(syllabus|load-topics)\.)|features\/mock-tests\/subject-names)/,
+  ),
+  group('ready-deck-files', /\/src\/domain\/decks\/[a-z-]+\.ts/),
+  group('ready-decks', /\/src\/features\/cards\/(ready-deck|deck-preview|use-deck)/),
+  group('read-picture', /\/src\/data\/tutor\/reading\/(read-picture|read-whole-picture)/),
+  group('post-words', /\/src\/(domain\/qa\/(most-alike|cut-title|draft-words|transliterate)|features\/qa\/post-words)/),
+  group('device-data', /\/(replication\/schema\/initial-fields|src\/data\/transfer\/undo-cache|src\/domain\/mock\/kept-on-device)/),
+  group('waiting-writes', /\/(replication\/questions\/(waiting|post-writes)|src\/(data\/qa\/(use-waiting|send-picture)))/),
+  group('news', /\/src\/(app\/student\/(fresh-)?question-news|data\/qa\/(use-)?question-news|features\/qa\/list-choice)/),
+  // Notices and questions that most students never see.
+  group('leaving', /\/src\/(app\/notices\/leaving-bar|features\/account\/(use-keep-account|leaving-notice))/),
+  group('sign-out', /\/src\/features\/(account\/sign-out-question|trial\/(trial-account|delete-trial))/),
+  group('trial', /\/src\/features\/trial\/(trial-question|use-take-along)/),
+  // Routes’ own parts, which load what is on the screen.
+  group(
+    'plan-screens',
+    /\/src\/(app\/(student\/(with-plan|plan-skeleton)|screens\/(tasks|productivity)-screen)|routes\/_app\/_student\/(tasks|productivity))/,
+  ),
+  group('student-plan', /\/src\/app\/student\/(student-plan|exam-countdown)/),
+  group('card-screens', /\/src\/routes\/_app\/_student\/cards\./),
+  group(
+    'student-screens',
+    /\/src\/(app\/(account-only|notices\/session-ended|screen-in-the-making)|routes\/(\$|_app\/(_student\/(groups|moderation|sync|syllabus|qa\.\$slug\.\$)|_open\/analytics))\.tsx|app\/screens\/analytics-screen|features\/(analytics\/analytics|syllabus\/syllabus)-skeleton)/,
+  ),
+  group(
+    'test-screens',
+    /\/src\/(app\/(update\/use-updates-wait|screens\/(attempt-page|analysis-page|fullscreen-screen))|routes\/(_alone\/(fullscreen|mock-tests)|_app\/_student\/mock-tests))/,
+  ),
+  // Of mock tests.
+  group('test-queries', /\/src\/(features\/mock-tests\/mock-tests\.queries|domain\/paper-import\/own-template)/),
+  group(
+    'test-parts',
+    /\/src\/(domain\/mock\/paper-clock|features\/mock-tests\/(mock-tests\.commands|given\/(show-result|time-words|use-passed|unreadable-keys)))/,
+  ),
+  group('shown-question', /\/src\/features\/mock-tests\/(shown-question|question-text|safe-figure|figure\.)/),
+  // Of the community’s questions.
+  group('foreign-text', /\/src\/app\/screens\/foreign-text/),
+  group('question-screens', /\/src\/routes\/_app\/_student\/qa\.(ask|\$slug\.edit)/),
+  group('reasons', /\/src\/features\/moderation\/reason-fields/),
+  group('foreign', /\/src\/(features\/qa\/(hidden-(notice|question)|foreign\.)|data\/qa\/use-own-part|app\/screens\/missing-question)/),
+  group('asked-cards', /\/src\/features\/qa\/asked-(card|marks)/),
+  group('own-questions', /\/src\/(features|data)\/qa\/own-questions/),
+  group('unsent-posts', /\/src\/features\/qa\/(waiting-writes|throw-away)/),
+  group('post-picture', /\/src\/features\/qa\/post-picture/),
+  group(
+    'question-form',
+    /\/src\/(features\/qa\/(question-(draft|fields)|text-preview|use-draft-picture|picture-field)|data\/qa\/use-post-picture)/,
+  ),
+  group('ask-draft', /\/src\/(features\/qa\/ask-draft|app\/screens\/doubt-for-community)/),
+  group('draft-notes', /\/src\/features\/qa\/(draft-notes|answer-draft)/),
+  group('solved', /\/src\/data\/qa\/(load-solved|open-question)/),
+  group('asked-screen', /\/src\/(features\/qa\/(related-|same-question|asked-view)|app\/screens\/asked-screen)/),
+  group('report', /\/src\/features\/moderation\/(report-dialog|send-report)/),
 ].map((each, index, all) => ({ ...each, priority: all.length - index }));
 
 function group(name: string, test: RegExp) {

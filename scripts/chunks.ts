@@ -1,22 +1,25 @@
-import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** An entry of Vite's manifest. */
+import type { Rolldown } from 'vite';
+
 interface Chunk {
   readonly file: string;
   readonly name?: string;
+  /** Files that load with it. */
   readonly imports?: readonly string[];
 }
 
-/** Chunks of a build by their source; shared chunks by Vite's own key. */
+/** Chunks of a build, by their file and by each source in them: routes that share a chunk are found too. */
 export type Chunks = Readonly<Record<string, Chunk>>;
 
-/** Moves Vite's manifest out of the build, so that it is not served. */
-export async function readChunks(outDir: string): Promise<Chunks> {
-  const directory = path.join(outDir, '.vite');
-  const chunks = JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')) as Chunks;
-  await rm(directory, { recursive: true });
-  return chunks;
+export function chunksOf(root: string, { output }: Rolldown.RolldownOutput): Chunks {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  return Object.fromEntries(
+    chunks.flatMap(({ fileName: file, name, imports, moduleIds }) => {
+      const sources = moduleIds.map((id) => path.relative(root, id).replaceAll('\\', '/'));
+      return [file, ...sources].map((key) => [key, { file, name, imports }] as const);
+    }),
+  );
 }
 
 /**

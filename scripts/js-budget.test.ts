@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { Chunks } from './chunks.ts';
-import { checkJsBudget } from './js-budget.ts';
+import { checkFileBudget, checkJsBudget, SHELL_FILES } from './js-budget.ts';
 
 const ROUTE = 'src/routes/tasks.tsx?tsr-split=component';
 const CHUNKS: Chunks = {
@@ -59,4 +59,9 @@ test('and an examination, over what every screen loads', async () => {
   write(outDir, 'exam.js', 61_000);
   const chunks = { ...CHUNKS, 'src/features/mock-tests/attempt-screen.tsx': { file: 'exam.js', imports: ['_shared.js'] } };
   await expect(checkJsBudget(outDir, chunks)).rejects.toThrow(/^The examination loads 61\.\d kB .* may load 60\./);
+});
+
+test('a file more than the shell may have fails the build', () => {
+  expect(() => checkFileBudget(SHELL_FILES)).not.toThrow();
+  expect(() => checkFileBudget(SHELL_FILES + 1)).toThrow(`The shell has ${SHELL_FILES + 1} files; it may have ${SHELL_FILES}.`);
 });
