@@ -32,7 +32,7 @@ import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
 /** A prepared database to copy. */
 export interface DatabaseTemplate {
   /** The image of PGlite's data directory. */
-  readonly cluster?: Blob;
+  readonly cluster?: Buffer;
   readonly record: SchemaRecord;
 }
 

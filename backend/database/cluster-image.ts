@@ -1,38 +1,88 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { installedDirectory, installedVersion } from '../installed-version.ts';
+import { readTar } from './tar.ts';
+
+/** Where PGlite has its data directory. */
+const PGLITE_DATA = '/pglite/data';
+const VERSION_FILE = 'PG_VERSION';
+
+/**
+ * A file system in memory that starts as the image of a data directory. PGlite's own `loadDataDir` takes a tenth of a second
+ * longer: it computes checksums byte by byte, copies each file three times and looks up each directory once per file.
+ */
+export class ImageFS extends MemoryFS {
+  readonly #image: Buffer;
+
+  constructor(image: Buffer) {
+    super();
+    this.#image = image;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const { FS } = this.pg!.Module;
+    if (!FS.analyzePath(PGLITE_DATA).exists) FS.mkdir(PGLITE_DATA);
+    for (const { path, content } of readTar(this.#image)) {
+      const target = `${PGLITE_DATA}/${path}`;
+      if (content === undefined) FS.mkdir(target);
+      // A copy that belongs to the file system: the image serves other databases, too.
+      else FS.writeFile(target, Uint8Array.from(content), { canOwn: true });
+    }
+  }
+}
+
+/** Writes the image into the directory. PG_VERSION comes last: after a crash in between, the directory still counts as new. */
+export function unpackImage(image: Buffer, directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const files = readTar(image).toSorted((a, b) => Number(a.path === VERSION_FILE) - Number(b.path === VERSION_FILE));
+  for (const { path, content } of files) {
+    const target = join(directory, path);
+    if (content === undefined) mkdirSync(target, { recursive: true, mode: 0o700 });
+    else writeFileSync(target, content, { mode: 0o600 });
+  }
+}
+
+/** True if the data directory was written to its end. */
+export function isWhole(directory: string): boolean {
+  return existsSync(join(directory, VERSION_FILE));
+}
 
 /**
  * An empty database cluster as a tar file. Creating one (initdb in WebAssembly) takes seconds and always gives the same result;
  * unpacking takes half a second. Cached with the installed packages under PGlite's version, so that a reinstall discards it.
  */
-export async function emptyCluster(): Promise<Blob> {
+export async function emptyCluster(): Promise<Buffer> {
   const path = imagePath();
   try {
-    return new Blob([readFileSync(path)]);
+    return readFileSync(path);
   } catch {
     const image = await makeImage();
-    await keep(image, path);
+    keep(image, path);
     return image;
   }
 }
 
-async function makeImage(): Promise<Blob> {
+async function makeImage(): Promise<Buffer> {
   const pglite = await PGlite.create('memory://');
   try {
-    return await pglite.dumpDataDir('none');
+    return await imageOf(pglite);
   } finally {
     await pglite.close();
   }
 }
 
-async function keep(image: Blob, path: string): Promise<void> {
+/** The image of a database's data directory. */
+export async function imageOf(pglite: PGlite): Promise<Buffer> {
+  return Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
+}
+
+function keep(image: Buffer, path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     // Several processes may create it at once; the rename is atomic.
     const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
+    writeFileSync(unfinished, image);
     renameSync(unfinished, path);
   } catch {
     // The folder is read-only for this user: it is created again the next time.

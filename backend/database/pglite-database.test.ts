@@ -1,7 +1,11 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { vacuumWhereNeeded } from './autovacuum.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
+import { emptyCluster } from './cluster-image.ts';
 import type { Database } from './database.ts';
 import { ARRAY_ELEMENTS, IN_MEMORY, openPglite } from './pglite-database.ts';
 
@@ -92,5 +96,34 @@ describe('PGlite below @supabase/lite', () => {
       async (db) => (await sql<{ role: string }>`select current_user as role`.execute(db)).rows[0],
     );
     expect(role).toEqual({ role: 'anon' });
+  });
+});
+
+describe('a new PGlite', () => {
+  test('two databases of one image have nothing in common', async () => {
+    const image = await emptyCluster();
+    const before = Buffer.from(image);
+    const first = await openPglite(IN_MEMORY, image);
+    await first.script('create table written (a int); insert into written values (1); checkpoint');
+    await first.close();
+    expect(image.equals(before)).toBe(true);
+    const second = await openPglite(IN_MEMORY, image);
+    onTestFinished(() => second.close());
+    expect(await second.query(`select to_regclass('written') as found`)).toEqual([{ found: null }]);
+  });
+
+  test('a directory whose first start was interrupted is made once more, and then kept', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'ekagra-pglite-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    await (await openPglite(directory)).close();
+    rmSync(join(directory, 'postgres', 'PG_VERSION'));
+    rmSync(join(directory, 'postgres', 'base'), { recursive: true });
+    const again = await openPglite(directory);
+    await again.script('create table written (a int)');
+    await again.close();
+    expect(existsSync(join(directory, 'postgres', 'PG_VERSION'))).toBe(true);
+    const kept = await openPglite(directory);
+    onTestFinished(() => kept.close());
+    expect(await kept.query(`select to_regclass('written')::text as found`)).toEqual([{ found: 'written' }]);
   });
 });

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PGlite, types } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
 import { startAutovacuum } from './autovacuum.ts';
-import { emptyCluster } from './cluster-image.ts';
+import { emptyCluster, ImageFS, isWhole, unpackImage } from './cluster-image.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { kyselyDatabase } from './kysely-database.ts';
@@ -30,17 +30,15 @@ const BYTEA = 17;
  * Throws DirectoryInUseError when another living process has the directory open. A new directory starts as `cluster`, an image
  * of a data directory.
  */
-export async function openPglite(dataDir: string, cluster?: Blob): Promise<Database> {
+export async function openPglite(dataDir: string, cluster?: Buffer): Promise<Database> {
   const url = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'postgres');
   if (url !== IN_MEMORY) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = url === IN_MEMORY ? undefined : lockDirectory(dataDir);
   let connection: PgliteConnection;
   try {
-    const isNew = url === IN_MEMORY || !existsSync(join(url, 'PG_VERSION'));
-    connection = await createPgliteConnection({
-      url,
-      pgliteOptions: { relaxedDurability: false, ...(isNew ? { loadDataDir: cluster ?? (await emptyCluster()) } : {}) },
-    });
+    const fs = url === IN_MEMORY ? new ImageFS(cluster ?? (await emptyCluster())) : undefined;
+    if (!fs && !isWhole(url)) unpackImage(cluster ?? (await emptyCluster()), url);
+    connection = await createPgliteConnection({ url, pgliteOptions: { relaxedDurability: false, ...(fs && { fs }) } });
     await connection.driver.waitReady;
   } catch (error) {
     lock?.release();

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
 import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { created, edited } from '../../replication/document/edit.ts';
 import { systemClock } from '../../replication/engine/clock.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 /** With the same secrets, as after a restore: tokens stay valid. */
 async function serve(databaseUrl?: string): Promise<RunningBackend> {
-  running.backend = await startBackend({ port: 0, dataDir: join(directory, 'data'), ...(databaseUrl ? { databaseUrl } : {}) });
+  running.backend = await startTestBackend({ dataDir: join(directory, 'data'), ...(databaseUrl ? { databaseUrl } : {}) });
   return running.backend;
 }
 

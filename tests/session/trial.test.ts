@@ -19,17 +19,22 @@ import {
 } from '../../replication/auth/trial.ts';
 import { webLock } from '../../replication/auth/web-lock.ts';
 import { localEngine } from '../../replication/engine/local-engine.ts';
+import { succeeded } from '../support/indexed-db.ts';
 
 let store: SessionStore;
-beforeEach(() => {
+beforeEach(async () => {
+  // Another file in this process may have left somebody signed in.
+  await deleteSession();
   store = openSessionStore(indexedDB, SESSION_DATABASE, 1);
 });
 afterEach(async () => {
   store.close();
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase(SESSION_DATABASE).onsuccess = resolve;
-  });
+  await deleteSession();
 });
+
+function deleteSession(): Promise<unknown> {
+  return succeeded(indexedDB.deleteDatabase(SESSION_DATABASE));
+}
 
 const begin = (id = 'trial') => beginTrial(store, () => id);
 const owner = async () => (await readSession(store)).owner;
