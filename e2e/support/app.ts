@@ -46,7 +46,8 @@ export class AppProcess {
   /** Resolves when the app answers. */
   async start(): Promise<void> {
     if (this.#url === null) await within('making the database', makeDatabase(this.#dataDir));
-    const child = spawn(process.execPath, ['backend/main.ts'], {
+    // It lives too shortly to gain from V8's optimizing compiler for PGlite's WebAssembly.
+    const child = spawn(process.execPath, ['--liftoff-only', 'backend/main.ts'], {
       env: { ...process.env, PORT: this.#url?.port ?? '0', DATA_DIR: this.#dataDir, STATIC_DIR: 'dist', DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
