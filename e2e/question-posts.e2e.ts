@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { test } from './support/journey.ts';
@@ -201,6 +201,10 @@ test('who asked the same before is pointed there by the asker, and the question 
   await dialog.getByLabel('Address of the other question').fill(`/qa/${second.slug}`);
   await dialog.getByRole('button', { name: 'Mark as the same' }).click();
   await dialog.getByText('This is the question itself').waitFor();
+  // What is found moves no button under a finger.
+  const top = async (part: Locator) => (await part.boundingBox())!.y;
+  await dialog.getByRole('listitem').first().waitFor();
+  expect(await top(dialog.getByRole('button', { name: 'Mark as the same' }))).toBeLessThan(await top(dialog.getByRole('searchbox')));
   await dialog.getByLabel('Address of the other question').fill(`${app.url}/qa/${first.slug}`);
   await dialog.getByRole('button', { name: 'Mark as the same' }).click();
   await dialog.waitFor({ state: 'hidden' });

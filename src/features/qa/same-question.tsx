@@ -58,7 +58,6 @@ export function SameQuestion({ userId, entry, onClose }: SameQuestionProps) {
     <Modal isOpen title="Same question elsewhere" onClose={onClose}>
       <div className="grid grid-cols-1 gap-5">
         <p>This question stays, with its answers. Readers are pointed to the other one.</p>
-        <Similar entry={entry} isBusy={isBusy} onChoose={(slug) => void mark(slug)} />
         <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
           <TextField
             label="Address of the other question"
@@ -76,6 +75,8 @@ export function SameQuestion({ userId, entry, onClose }: SameQuestionProps) {
             </Button>
           </div>
         </form>
+        {/* Last: it grows when something is found, and what would move could be pressed by mistake, which marks at once. */}
+        <Similar entry={entry} isBusy={isBusy} onChoose={(slug) => void mark(slug)} />
       </div>
     </Modal>
   );
