@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { projectRoot } from './install.mjs';
@@ -15,4 +15,11 @@ export async function findTestFiles(words: readonly string[]): Promise<string[]>
     }),
   );
   return found.flat().filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && words.some((word) => file.includes(word)));
+}
+
+/** The test files in which the words stand, such as the name of a test. */
+export async function findTestFilesWith(words: string): Promise<string[]> {
+  const files = await findTestFiles(['']);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(projectRoot, file), 'utf8')));
+  return files.filter((_, at) => texts[at]!.includes(words));
 }

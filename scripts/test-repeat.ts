@@ -10,7 +10,7 @@ import { ensureBuild } from './ensure-build.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
 import { runVitest, TEST_REPORTS } from './run-vitest.ts';
-import { findTestFiles } from './test-files.ts';
+import { findTestFiles, findTestFilesWith } from './test-files.ts';
 import { failureLine } from './test-report.ts';
 
 const MOST_RUNS = 1000;
@@ -31,8 +31,9 @@ if (word === undefined || !isCount(times, MOST_RUNS) || !isCount(load, MOST_AT_O
 process.env['CHROMIUM_PATH'] = findChromium();
 process.env['HEADLESS_SHELL_PATH'] = findHeadlessShell();
 await ensureBuild(projectRoot);
-const files = await findTestFiles([word]);
-const selection = files.length > 0 ? files : ['-t', word];
+const named = await findTestFiles([word]);
+// Without a file Vitest would start each project, and a browser's ends without a word beside others.
+const selection = named.length > 0 ? named : [...(await findTestFilesWith(word)), '-t', word];
 mkdirSync(TEST_REPORTS, { recursive: true });
 
 let started = 0;

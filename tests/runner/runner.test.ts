@@ -132,6 +132,18 @@ test('a test marked as `only` does not skip the others', async () => {
   expect(exitCode).toBe(1);
 });
 
+test('a test is repeated by its name, also where components have tests of their own', async () => {
+  const component = `import { test } from 'vitest';\ntest('is drawn', () => {});\n`;
+  const { exitCode, lines } = await runSeeded({ 'src/sound.test.ts': SOUND, 'tests/components/drawn.test.tsx': component }, [
+    'scripts/test-repeat.ts',
+    'holds',
+    '--times',
+    '1',
+  ]);
+  expect(lines.slice(-2)).toEqual(['run-1: passed', '1 passed, 0 failed']);
+  expect(exitCode).toBe(0);
+});
+
 test('repeated under load, each failed run is listed with its reason and log', async () => {
   const seeded = {
     'e2e/unlucky.e2e.ts': UNLUCKY.replace(`'alone'`, `'run-2'`),
