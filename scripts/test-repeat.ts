@@ -11,7 +11,7 @@ import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
 import { runVitest, TEST_REPORTS } from './run-vitest.ts';
 import { findTestFiles, findTestFilesWith } from './test-files.ts';
-import { failureLine } from './test-report.ts';
+import { addCounts, failureLine, type TestOutcome } from './test-report.ts';
 
 const MOST_RUNS = 1000;
 const MOST_AT_ONCE = 16;
@@ -32,8 +32,14 @@ process.env['CHROMIUM_PATH'] = findChromium();
 process.env['HEADLESS_SHELL_PATH'] = findHeadlessShell();
 await ensureBuild(projectRoot);
 const named = await findTestFiles([word]);
-// Without a file Vitest would start each project, and a browser's ends without a word beside others.
-const selection = named.length > 0 ? named : [...(await findTestFilesWith(word)), '-t', word];
+const files = named.length > 0 ? named : await findTestFilesWith(word);
+const isComponent = (file: string): boolean => file.startsWith('tests/components/');
+// A run of its own, as in scripts/test.ts: beside other projects Vitest ends without a word.
+const selections = [
+  ['--project=components', ...files.filter(isComponent)],
+  ['--project=unit', '--project=integration', '--project=e2e', ...files.filter((file) => !isComponent(file))],
+].filter((selection) => selection.some((each) => files.includes(each)));
+const names = named.length > 0 ? [] : ['-t', word];
 mkdirSync(TEST_REPORTS, { recursive: true });
 
 let started = 0;
@@ -45,13 +51,21 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function runInTurn(): Promise<void> {
   while (started < times) {
     const name = `run-${(started += 1)}`;
-    const log = path.join(TEST_REPORTS, `${name}.log`);
-    // oxlint-disable-next-line no-await-in-loop -- concurrency is the number of loops
-    const { count, failures } = await runVitest(name, ['--maxWorkers=1', ...selection], { env: { JOURNEY_ATTEMPT: name }, log });
-    const hasPassed = count.failed === 0 && count.passed > 0;
+    const outcomes: (TestOutcome & { readonly log: string })[] = [];
+    for (const [at, selection] of selections.entries()) {
+      const log = path.join(TEST_REPORTS, at === 0 ? `${name}.log` : `${name}-${at + 1}.log`);
+      // oxlint-disable-next-line no-await-in-loop -- concurrency is the number of loops
+      const outcome = await runVitest(name, ['--maxWorkers=1', ...selection, ...names], { env: { JOURNEY_ATTEMPT: name }, log });
+      outcomes.push({ ...outcome, log });
+    }
+    const { passed, failed: faults } = addCounts(outcomes.map(({ count }) => count));
+    const hasPassed = faults === 0 && passed > 0;
     if (!hasPassed) failed += 1;
-    const reasons = count.passed + count.failed === 0 ? ['no test ran'] : failures.map(failureLine);
-    console.log(`${name}: ${hasPassed ? 'passed' : `failed, see ${path.relative(projectRoot, log)}\n  ${reasons.join('\n  ')}`}`);
+    const logs = outcomes.filter(({ count }) => count.failed > 0).map(({ log }) => path.relative(projectRoot, log));
+    const reasons = passed + faults === 0 ? ['no test ran'] : outcomes.flatMap(({ failures }) => failures.map(failureLine));
+    console.log(
+      `${name}: ${hasPassed ? 'passed' : `failed${logs.length > 0 ? `, see ${logs.join(' and ')}` : ''}\n  ${reasons.join('\n  ')}`}`,
+    );
   }
 }
 

@@ -132,9 +132,9 @@ test('a test marked as `only` does not skip the others', async () => {
   expect(exitCode).toBe(1);
 });
 
-test('a test is repeated by its name, also where components have tests of their own', async () => {
+test('a journey is repeated by its name, also where components have tests of their own', async () => {
   const component = `import { test } from 'vitest';\ntest('is drawn', () => {});\n`;
-  const { exitCode, lines } = await runSeeded({ 'src/sound.test.ts': SOUND, 'tests/components/drawn.test.tsx': component }, [
+  const { exitCode, lines } = await runSeeded({ 'e2e/sound.e2e.ts': SOUND, 'tests/components/drawn.test.tsx': component }, [
     'scripts/test-repeat.ts',
     'holds',
     '--times',
