@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { installedDirectory, installedVersion } from '../installed-version.ts';
@@ -6,7 +6,6 @@ import { readTar } from './tar.ts';
 
 /** Where PGlite has its data directory. */
 const PGLITE_DATA = '/pglite/data';
-const VERSION_FILE = 'PG_VERSION';
 
 /**
  * A file system in memory that starts as the image of a data directory. PGlite's own `loadDataDir` takes a tenth of a second
@@ -32,20 +31,25 @@ export class ImageFS extends MemoryFS {
   }
 }
 
-/** Writes the image into the directory. PG_VERSION comes last: after a crash in between, the directory still counts as new. */
+/**
+ * Makes the directory from the image. It appears whole or not at all, unless the power fails: the files are not synced, since at
+ * a first start there is nothing of anybody in them. What stands in its place without a version is moved aside.
+ */
 export function unpackImage(image: Buffer, directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const files = readTar(image).toSorted((a, b) => Number(a.path === VERSION_FILE) - Number(b.path === VERSION_FILE));
-  for (const { path, content } of files) {
-    const target = join(directory, path);
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  for (const { path, content } of readTar(image)) {
+    const target = join(unfinished, path);
     if (content === undefined) mkdirSync(target, { recursive: true, mode: 0o700 });
     else writeFileSync(target, content, { mode: 0o600 });
   }
+  if (existsSync(directory)) renameSync(directory, `${directory}.incomplete-${Date.now()}`);
+  renameSync(unfinished, directory);
 }
 
-/** True if the data directory was written to its end. */
-export function isWhole(directory: string): boolean {
-  return existsSync(join(directory, VERSION_FILE));
+export function isDatabase(directory: string): boolean {
+  return existsSync(join(directory, 'PG_VERSION'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -112,17 +112,20 @@ describe('a new PGlite', () => {
     expect(await second.query(`select to_regclass('written') as found`)).toEqual([{ found: null }]);
   });
 
-  test('a directory whose first start was interrupted is made once more, and then kept', async () => {
+  test('a directory whose first start was interrupted is made once more, what was in it stays beside it, and then it is kept', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'ekagra-pglite-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));
-    await (await openPglite(directory)).close();
-    rmSync(join(directory, 'postgres', 'PG_VERSION'));
-    rmSync(join(directory, 'postgres', 'base'), { recursive: true });
+    for (const folder of ['postgres', 'postgres.unfinished']) {
+      mkdirSync(join(directory, folder));
+      writeFileSync(join(directory, folder, 'written'), '');
+    }
     const again = await openPglite(directory);
     await again.script('create table written (a int)');
     await again.close();
-    expect(existsSync(join(directory, 'postgres', 'PG_VERSION'))).toBe(true);
-    const kept = await openPglite(directory);
+    const folders = readdirSync(directory).filter((name) => name.startsWith('postgres'));
+    expect(folders.toSorted()).toEqual(['postgres', expect.stringMatching(/^postgres\.incomplete-\d+$/)]);
+    expect(folders.filter((folder) => existsSync(join(directory, folder, 'written')))).toEqual([expect.stringContaining('incomplete')]);
+    const kept = await openPglite(directory, Buffer.from('no image'));
     onTestFinished(() => kept.close());
     expect(await kept.query(`select to_regclass('written')::text as found`)).toEqual([{ found: 'written' }]);
   });

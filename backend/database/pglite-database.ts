@@ -4,7 +4,7 @@ import { type PGlite, types } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
 import { startAutovacuum } from './autovacuum.ts';
-import { emptyCluster, ImageFS, isWhole, unpackImage } from './cluster-image.ts';
+import { emptyCluster, ImageFS, isDatabase, unpackImage } from './cluster-image.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { kyselyDatabase } from './kysely-database.ts';
@@ -37,7 +37,7 @@ export async function openPglite(dataDir: string, cluster?: Buffer): Promise<Dat
   let connection: PgliteConnection;
   try {
     const fs = url === IN_MEMORY ? new ImageFS(cluster ?? (await emptyCluster())) : undefined;
-    if (!fs && !isWhole(url)) unpackImage(cluster ?? (await emptyCluster()), url);
+    if (!fs && !isDatabase(url)) unpackImage(cluster ?? (await emptyCluster()), url);
     connection = await createPgliteConnection({ url, pgliteOptions: { relaxedDurability: false, ...(fs && { fs }) } });
     await connection.driver.waitReady;
   } catch (error) {

@@ -37,5 +37,12 @@ test('directories, empty files and files of any length are read, whatever the le
 test('half an archive, or something else, is refused', () => {
   const archive = archiveOf({ whole: 'x'.repeat(2000) });
   expect(() => readTar(archive.subarray(0, 1024))).toThrow('ends in the middle');
+  expect(() => readTar(archive.subarray(0, 512 + 2048))).toThrow('ends in the middle');
   expect(() => readTar(Buffer.from('something else'.repeat(100)))).toThrow('no tar archive');
+});
+
+test('a path that leads out of the directory is refused', () => {
+  const archive = archiveOf({ 'ab/escaped': 'x' });
+  archive.write('..', archive.indexOf('ab/escaped'));
+  expect(() => readTar(archive)).toThrow('leads out');
 });

@@ -10,7 +10,8 @@ const BLOCK = 512;
 /** Directories and files of a tar archive (POSIX ustar), in its order: a directory comes before what it contains. */
 export function readTar(archive: Buffer): TarFile[] {
   const files: TarFile[] = [];
-  for (let at = 0; archive[at];) {
+  let at = 0;
+  while (archive[at]) {
     const text = (from: number, length: number): string => {
       const field = archive.subarray(at + from, at + from + length);
       const end = field.indexOf(0);
@@ -23,8 +24,11 @@ export function readTar(archive: Buffer): TarFile[] {
     const start = at + BLOCK;
     const isDirectory = type === '5';
     if (start + size > archive.length) throw new Error('The tar archive ends in the middle of a file');
+    if (path.split('/').includes('..')) throw new Error('The tar archive leads out of its directory');
     files.push({ path, content: isDirectory ? undefined : archive.subarray(start, start + size) });
     at = start + (isDirectory ? 0 : Math.ceil(size / BLOCK) * BLOCK);
   }
+  // An archive ends with two blocks of zeros; a shorter one was cut between two files.
+  if (archive.length < at + 2 * BLOCK) throw new Error('The tar archive ends in the middle of a file');
   return files;
 }

@@ -48,13 +48,13 @@ const MOST_ACCEPTED = 1000;
 
 /** Verifies an access token (HS256). Rejects with TokenError if it is invalid or expired. */
 export async function verifyToken(token: string, jwtSecret: string): Promise<TokenClaims> {
-  const name = `${jwtSecret} ${token}`;
+  const name = JSON.stringify([jwtSecret, token]);
   const known = accepted.get(name);
-  if (known && known.exp > Math.floor(Date.now() / 1000)) return { ...known };
+  if (known && known.exp > Math.floor(Date.now() / 1000)) return structuredClone(known);
   const claims = await verifySigned(token, jwtSecret);
   accepted.set(name, claims);
   if (accepted.size > MOST_ACCEPTED) accepted.delete(accepted.keys().next().value!);
-  return { ...claims };
+  return structuredClone(claims);
 }
 
 async function verifySigned(token: string, jwtSecret: string): Promise<TokenClaims> {
