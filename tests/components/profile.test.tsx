@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { useUserId } from '../../src/data/session/use-user.ts';
+import { NamesForm } from '../../src/features/account/names-form.tsx';
+import { useProfile } from '../../src/features/account/profile.queries.ts';
 import { ProfilePage } from '../../src/features/account/profile-page.tsx';
 import { ProfileSetup } from '../../src/features/account/profile-setup.tsx';
 import { test } from './support/student.tsx';
@@ -34,4 +37,62 @@ test('names and target that arrive while a student is in a field do not mix with
     await userEvent.keyboard('7');
     await expect.element(field).toHaveValue(label.startsWith('Daily') ? 7 : '7');
   }
+});
+
+/** The form, and the name as it is known. */
+function Names() {
+  const profile = useProfile(useUserId());
+  if (profile === null) return null;
+  return (
+    <>
+      <NamesForm profile={profile} isOffline />
+      <p>Known: {profile.display_name}</p>
+    </>
+  );
+}
+
+test('a name saved by Enter stays in its field, is not replaced by the one before, and can be typed on', async ({ student }) => {
+  student.show(<Names />);
+  const replica = await student.replica();
+  await replica.edit('users', student.id, { username: 'asha', display_name: 'Asha' });
+  const name = page.getByLabelText('Display name');
+  await expect.element(name).toHaveValue('Asha');
+  await name.click();
+  await userEvent.keyboard('{End} Rao{Enter}');
+  await expect.element(page.getByText('Known: Asha Rao')).toBeVisible();
+  await expect.element(name).toHaveValue('Asha Rao');
+  await expect.element(page.getByRole('button', { name: 'Save names' })).toBeDisabled();
+  await userEvent.keyboard('{End}!');
+  await expect.element(name).toHaveValue('Asha Rao!');
+});
+
+test('a newer name of another device is not overwritten by the one that a focused field still shows', async ({ student }) => {
+  student.show(<Names />);
+  const replica = await student.replica();
+  await replica.edit('users', student.id, { username: 'asha', display_name: 'Asha' });
+  const [username, name] = [page.getByLabelText('Username'), page.getByLabelText('Display name')];
+  await expect.element(username).toHaveValue('asha');
+  await username.click();
+  await userEvent.keyboard('{End}7');
+  await name.click();
+  await replica.edit('users', student.id, { display_name: 'Asha Rao' });
+  await expect.element(page.getByText('Known: Asha Rao')).toBeVisible();
+  await expect.element(name).toHaveValue('Asha');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await replica.get('users', student.id))?.username).toBe('asha7');
+  expect(await replica.get('users', student.id)).toMatchObject({ display_name: 'Asha Rao' });
+  await username.click();
+  await expect.element(name).toHaveValue('Asha Rao');
+});
+
+test('a profile that arrives while a new student is in a field is not replaced by what was suggested before', async ({ student }) => {
+  let isDone = false;
+  student.show(<ProfileSetup isOffline onDone={() => void (isDone = true)} />);
+  const replica = await student.replica();
+  await page.getByLabelText('Username').click();
+  await replica.edit('users', student.id, { username: 'asha-rao', display_name: 'Asha', daily_target: 90, school_class: '11' });
+  await expect.element(page.getByRole('button', { name: 'Class 11', pressed: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => isDone).toBe(true);
+  expect(await replica.get('users', student.id)).toMatchObject({ username: 'asha-rao', display_name: 'Asha', daily_target: 90 });
 });

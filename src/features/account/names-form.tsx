@@ -39,10 +39,10 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
-  const knownUsername = useHeldWhileFocused(profile.username ?? '');
-  const knownName = useHeldWhileFocused(profile.display_name ?? '');
-  const username = typed.username ?? knownUsername.shown;
-  const displayName = typed.display_name ?? knownName.shown;
+  const usernameField = useHeldWhileFocused(profile.username ?? '', typed.username);
+  const nameField = useHeldWhileFocused(profile.display_name ?? '', typed.display_name);
+  const username = typed.username ?? profile.username ?? '';
+  const displayName = typed.display_name ?? profile.display_name ?? '';
   const check = useUsernameCheck(userId, username.trim(), profile.username, isOffline);
   const isTaken = check === 'taken';
   const isChanged = username.trim() !== (profile.username ?? '') || displayName.trim() !== (profile.display_name ?? '');
@@ -72,19 +72,19 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
       <TextField
         label="Display name"
         autoComplete="name"
-        value={displayName}
+        value={nameField.shown}
         error={errors['display_name']}
         onChange={({ currentTarget }) => type('display_name', currentTarget.value)}
-        onFocus={knownName.onFocus}
-        onBlur={knownName.onBlur}
+        onFocus={nameField.onFocus}
+        onBlur={nameField.onBlur}
       />
       <UsernameField
-        value={username}
+        value={usernameField.shown}
         check={check}
         error={errors['username']}
         onValueChange={(value) => type('username', value)}
-        onFocus={knownUsername.onFocus}
-        onBlur={knownUsername.onBlur}
+        onFocus={usernameField.onFocus}
+        onBlur={usernameField.onBlur}
       />
       <Button type="submit" variant="primary" className="justify-self-start" disabled={!isChanged || isSaving || isTaken} isBusy={isSaving}>
         Save names

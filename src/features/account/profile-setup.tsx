@@ -64,12 +64,14 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   // Groups must not see the address, even if the student skips this page.
   const isSafe = own !== null && !isFromAddress(own, user.email);
   const suggested = isSafe ? own : neutralUsername(user.id);
-  const knownUsername = useHeldWhileFocused(suggested);
-  const knownName = useHeldWhileFocused(profile?.display_name ?? fullName(user));
-  const knownTarget = useHeldWhileFocused(String(profile?.daily_target ?? NEW_PROFILE.daily_target));
-  const username = typed.username ?? knownUsername.shown;
-  const displayName = typed.displayName ?? knownName.shown;
-  const target = typed.target ?? knownTarget.shown;
+  const knownName = profile?.display_name ?? fullName(user);
+  const knownTarget = String(profile?.daily_target ?? NEW_PROFILE.daily_target);
+  const username = typed.username ?? suggested;
+  const displayName = typed.displayName ?? knownName;
+  const target = typed.target ?? knownTarget;
+  const usernameField = useHeldWhileFocused(suggested, typed.username);
+  const nameField = useHeldWhileFocused(knownName, typed.displayName);
+  const targetField = useHeldWhileFocused(knownTarget, typed.target);
   const exams = typed.exams ?? (profile?.exam_dates as ChosenExams | undefined) ?? {};
   const schoolClass = typed.schoolClass === undefined ? (profile?.school_class ?? null) : typed.schoolClass;
   const check = useUsernameCheck(user.id, username.trim(), own, isOffline);
@@ -125,28 +127,28 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
         <ExamChoice value={exams} onValueChange={(chosen) => changeTyped((newest) => ({ ...newest, exams: chosen }))} />
         <ClassChoice value={schoolClass} onChoose={(chosen) => changeTyped((newest) => ({ ...newest, schoolClass: chosen }))} />
         <TargetField
-          value={target}
+          value={targetField.shown}
           error={errors['daily_target']}
           onValueChange={(value) => type('target', 'daily_target', value)}
-          onFocus={knownTarget.onFocus}
-          onBlur={knownTarget.onBlur}
+          onFocus={targetField.onFocus}
+          onBlur={targetField.onBlur}
         />
         <UsernameField
-          value={username}
+          value={usernameField.shown}
           check={check}
           error={errors['username']}
           onValueChange={(value) => type('username', 'username', value)}
-          onFocus={knownUsername.onFocus}
-          onBlur={knownUsername.onBlur}
+          onFocus={usernameField.onFocus}
+          onBlur={usernameField.onBlur}
         />
         <TextField
           label="Display name"
           autoComplete="name"
-          value={displayName}
+          value={nameField.shown}
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
-          onFocus={knownName.onFocus}
-          onBlur={knownName.onBlur}
+          onFocus={nameField.onFocus}
+          onBlur={nameField.onBlur}
         />
         <div className="mt-2 grid gap-2">
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
