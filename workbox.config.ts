@@ -1,5 +1,15 @@
 import type { InjectManifestOptions } from 'workbox-build';
 
+/**
+ * Beginnings of names of assets that are kept on first use (sw/large-files.ts). The Devanagari faces are most of all fonts'
+ * bytes, and most phones have one of their own; few read pictures, or all subjects' solved questions.
+ */
+const LARGE_FILES = ['assets/anek-devanagari', 'assets/tesseract', 'assets/qa-'];
+
+export function isPrecached(file: string): boolean {
+  return !LARGE_FILES.some((name) => file.startsWith(name));
+}
+
 /** What the service worker keeps on the device from the first visit on: all that a route needs to open with no network. */
 export function workboxConfig(outDir: string): InjectManifestOptions {
   return {
@@ -10,8 +20,7 @@ export function workboxConfig(outDir: string): InjectManifestOptions {
     globPatterns: [
       '{index.html,before-paint.js,manifest.webmanifest,packs/{packs,device-models}.json,assets/**/*.{js,css,woff2,svg},icons/favicon.svg,backgrounds/*-small.webp}',
     ],
-    // The Devanagari faces are most of all fonts' bytes, and most phones have one of their own; few read pictures, or all subjects' solved questions: see sw/large-files.ts.
-    globIgnores: ['sw.js', '**/*.map', 'screenshots/**', 'assets/anek-devanagari*.woff2', 'assets/tesseract*', 'assets/qa-*'],
+    globIgnores: ['sw.js', '**/*.map', 'screenshots/**', ...LARGE_FILES.map((name) => `${name}*`)],
     // Vite puts a hash of the content into these names: no revision, and no second request to the network.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

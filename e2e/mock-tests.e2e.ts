@@ -8,8 +8,7 @@ import { insertAttempt, serverAttempt, serverEvents } from './support/mock-attem
 import { goOffline } from './support/offline.ts';
 import { within } from './support/patience.ts';
 import { spaceOf } from './support/space.ts';
-import { serviceWorkerReady } from './support/service-worker.ts';
-import { signIn } from './support/student.ts';
+import { signIn, signInReady } from './support/student.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const timeLeft = (page: Page) => page.getByRole('timer', { name: 'Time left' });
@@ -40,9 +39,10 @@ test('a chapter test works offline from the first press to the analysis, and rea
   const { data: group } = await client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
   const device = await openDevice(app.url);
   const page = await device.newPage();
-  await signIn(page, student, '/mock-tests');
-  await serviceWorkerReady(page);
+  await signInReady(page, student);
   await goOffline(device, page);
+  // The device has not opened this screen before.
+  await page.goto('/mock-tests');
   await page.getByRole('checkbox', { name: /^Gravitation/ }).check();
   await page.getByLabel('Questions', { exact: true }).fill('6');
   await press(page, 'Start test').first().click();

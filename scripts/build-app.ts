@@ -4,14 +4,14 @@ import path from 'node:path';
 import { build as viteBuild, type Rolldown } from 'vite';
 import { injectManifest } from 'workbox-build';
 
-import { workboxConfig } from '../workbox.config.ts';
+import { isPrecached, workboxConfig } from '../workbox.config.ts';
 import { buildConstants } from './build-constants.ts';
 import { writeCompressedNeighbours } from './compress.ts';
 import { chunksOf } from './chunks.ts';
 import { writeDeviceModels } from './device-models.ts';
 import { readOperatorModels } from './operator-models.ts';
 import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
-import { checkFileBudget, checkJsBudget, examKb, SHELL_FILES } from './js-budget.ts';
+import { checkFileBudget, checkJsBudget, checkShellImports, examKb, SHELL_FILES } from './js-budget.ts';
 import { preloadApp } from './preload-app.ts';
 import { prerender } from './prerender.ts';
 import { writePacks } from './write-packs.ts';
@@ -32,6 +32,7 @@ export async function buildApp(root: string): Promise<void> {
     const built = await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
     const chunks = chunksOf(root, built as Rolldown.RolldownOutput);
     await checkJsBudget(outDir, chunks);
+    checkShellImports(chunks, isPrecached);
     await writeFile(path.join(root, EXAM_KB_FILE), String(await examKb(outDir, chunks)));
     await prerender(root, outDir, (process.env['SITE_URL'] ?? '').replace(/\/+$/, ''));
     await preloadApp(outDir, chunks);

@@ -5,8 +5,9 @@ import path from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { isPrecached } from '../workbox.config.ts';
 import type { Chunks } from './chunks.ts';
-import { checkFileBudget, checkJsBudget, SHELL_FILES } from './js-budget.ts';
+import { checkFileBudget, checkJsBudget, checkShellImports, SHELL_FILES } from './js-budget.ts';
 
 const ROUTE = 'src/routes/tasks.tsx?tsr-split=component';
 const CHUNKS: Chunks = {
@@ -64,4 +65,13 @@ test('and an examination, over what every screen loads', async () => {
 test('a file more than the shell may have fails the build', () => {
   expect(() => checkFileBudget(SHELL_FILES)).not.toThrow();
   expect(() => checkFileBudget(SHELL_FILES + 1)).toThrow(`The shell has ${SHELL_FILES + 1} files; it may have ${SHELL_FILES}.`);
+});
+
+test('a file of the shell that needs one outside of it, and so opens no screen offline, fails the build', () => {
+  const bank = { file: 'assets/qa-physics-1a2b3c4d.js', imports: ['assets/first-questions-1a2b3c4d.js'] };
+  const screen = { file: 'assets/use-questions-1a2b3c4d.js', imports: ['assets/first-questions-1a2b3c4d.js'] };
+  expect(() => checkShellImports({ bank, screen }, isPrecached)).not.toThrow();
+  expect(() => checkShellImports({ bank, screen: { ...screen, imports: [bank.file] } }, isPrecached)).toThrow(
+    `${screen.file} is kept for offline, and what it imports is not: ${bank.file}`,
+  );
 });

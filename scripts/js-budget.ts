@@ -113,3 +113,17 @@ function total(scripts: readonly Script[]): number {
 function shown(kb: number): string {
   return kb.toFixed(1);
 }
+
+/**
+ * @param isPrecached false for files that are kept on first use
+ * @throws when a file of the shell imports one that is not in it: offline, neither would load
+ */
+export function checkShellImports(chunks: Chunks, isPrecached: (file: string) => boolean): void {
+  for (const { file, imports = [] } of Object.values(chunks)) {
+    const missing = imports.find((each) => !isPrecached(each));
+    if (missing === undefined || !isPrecached(file)) continue;
+    throw new Error(
+      `${file} is kept for offline, and what it imports is not: ${missing} (workbox.config.ts). Put what both need before it in scripts/chunk-groups.ts.`,
+    );
+  }
+}
