@@ -9,6 +9,7 @@ test('a large file is hashed without the whole of it in memory, and has the same
   expect(await sha256Of(new Blob([bytes]), bytes.length)).toBe(known);
   const atOnce = vi.spyOn(crypto.subtle, 'digest');
   expect(await sha256Of(new Blob([bytes]), bytes.length - 1)).toBe(known);
-  expect(atOnce).not.toHaveBeenCalled();
+  // What a test before left running may digest something else.
+  expect(atOnce.mock.calls.filter(([, data]) => data.byteLength === bytes.length)).toEqual([]);
   atOnce.mockRestore();
 });
