@@ -72,20 +72,11 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
       <TextField
         label="Display name"
         autoComplete="name"
-        value={nameField.shown}
+        {...nameField}
         error={errors['display_name']}
         onChange={({ currentTarget }) => type('display_name', currentTarget.value)}
-        onFocus={nameField.onFocus}
-        onBlur={nameField.onBlur}
       />
-      <UsernameField
-        value={usernameField.shown}
-        check={check}
-        error={errors['username']}
-        onValueChange={(value) => type('username', value)}
-        onFocus={usernameField.onFocus}
-        onBlur={usernameField.onBlur}
-      />
+      <UsernameField {...usernameField} check={check} error={errors['username']} onValueChange={(value) => type('username', value)} />
       <Button type="submit" variant="primary" className="justify-self-start" disabled={!isChanged || isSaving || isTaken} isBusy={isSaving}>
         Save names
       </Button>

@@ -126,29 +126,19 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
         <ExamChoice value={exams} onValueChange={(chosen) => changeTyped((newest) => ({ ...newest, exams: chosen }))} />
         <ClassChoice value={schoolClass} onChoose={(chosen) => changeTyped((newest) => ({ ...newest, schoolClass: chosen }))} />
-        <TargetField
-          value={targetField.shown}
-          error={errors['daily_target']}
-          onValueChange={(value) => type('target', 'daily_target', value)}
-          onFocus={targetField.onFocus}
-          onBlur={targetField.onBlur}
-        />
+        <TargetField {...targetField} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
         <UsernameField
-          value={usernameField.shown}
+          {...usernameField}
           check={check}
           error={errors['username']}
           onValueChange={(value) => type('username', 'username', value)}
-          onFocus={usernameField.onFocus}
-          onBlur={usernameField.onBlur}
         />
         <TextField
           label="Display name"
           autoComplete="name"
-          value={nameField.shown}
+          {...nameField}
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
-          onFocus={nameField.onFocus}
-          onBlur={nameField.onBlur}
         />
         <div className="mt-2 grid gap-2">
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
