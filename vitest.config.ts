@@ -40,7 +40,7 @@ export default defineConfig({
     // One that is committed would leave out all others.
     allowOnly: false,
     // What ends a test that hangs, however busy the machine is; no promise to a student stands here.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     // Preparations check types and build: three times as long beside four other processes.
     hookTimeout: 600_000,
     attachmentsDir: '.cache/test-reports/attachments',

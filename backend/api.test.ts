@@ -4,23 +4,22 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningBackend } from './start-backend.ts';
-import { databases, startOn } from './testing/databases.ts';
+import { REQUEST_LIMITS } from './limits.ts';
 import { signToken } from './testing/sign-token.ts';
 import { startTestBackend } from './testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from './supabase-app.ts';
 import { signUp, type Student, taskOf, visitor } from './testing/client.ts';
 
-describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) => {
+describe('the API', () => {
   let backend: RunningBackend;
-  let stop: () => Promise<void>;
   let student: Student;
   let stranger: Student;
 
   beforeAll(async () => {
-    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
+    backend = await startTestBackend();
     [student, stranger] = [await signUp(backend), await signUp(backend)];
   });
-  afterAll(() => stop());
+  afterAll(() => backend.close());
 
   function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
     return fetch(backend.url + path, {
@@ -107,6 +106,24 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     expect((await post('/rest/v1/todos', body, { authorization: `Bearer ${student.accessToken}` })).status).toBeGreaterThanOrEqual(400);
   });
 
+  test.each([
+    ['/auth/v1/signup', REQUEST_LIMITS.authBytes],
+    ['/auth/v1/token?grant_type=password', REQUEST_LIMITS.authBytes],
+    ['/rest/v1/rpc/sync_pull', REQUEST_LIMITS.callBytes],
+    ['/rest/v1/rpc/search_questions', REQUEST_LIMITS.callBytes],
+    ['/rest/v1/todos', REQUEST_LIMITS.bodyBytes],
+  ])('%s is refused with 413 beyond what it can need, before anything arrives', async (path, most) => {
+    const sent = httpRequest(backend.url + path, {
+      method: 'POST',
+      headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', 'content-length': most + 1 },
+    });
+    sent.on('error', () => {});
+    sent.flushHeaders();
+    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    sent.destroy();
+  });
+
   test('a request that is too large gets 413, with or without a Content-Length', async () => {
     const body = JSON.stringify({ request: 'x'.repeat(2 * 1024 * 1024) });
     const response = await post('/rest/v1/rpc/sync_push', body);
@@ -169,4 +186,14 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
       expect((await fetch(backend.url + path)).status).toBe(200);
     expect((await fetch(`${backend.url}/nowhere`)).status).toBe(404);
   });
+});
+
+test('a warning that is an Error is said, and ends nothing', async () => {
+  const said: string[] = [];
+  const listen = (warning: Error): void => void said.push(String(warning));
+  process.on('warning', listen);
+  process.emitWarning(new RangeError('handled late'));
+  // Others may come from other tests of this process.
+  await expect.poll(() => said).toContainEqual(expect.stringContaining('RangeError: handled late'));
+  process.off('warning', listen);
 });

@@ -1,23 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { dirname, join, resolve } from 'node:path';
+import { backUpBeforeMigrations } from './backup/before-migrations.ts';
+import { finishReplacing } from './backup/replace-data.ts';
 import { createAuth } from './auth/auth.ts';
 import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
-import type { Row } from './database/database.ts';
-import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
-import { recordDataFolder } from './database/data-folder.ts';
+import { asCaller, currentCaller, withoutEnd } from './database/callers.ts';
+import type { Database, Row } from './database/database.ts';
+import { lockDirectory } from './database/directory-lock.ts';
+import { openEmbedded } from './database/embedded-postgres.ts';
 import { openPostgres } from './database/postgres-database.ts';
+import { createProbe } from './database/probe.ts';
 import { createFunctions, isFunctionsPath } from './functions/functions.ts';
-import { handleApi, type InLane, isApiPath } from './http/api-handler.ts';
-import { type AuthLimits, createAuthLimits } from './http/auth-limits.ts';
-import { callerKey } from './http/caller.ts';
+import { createBodyMemory } from './http/body-memory.ts';
+import { handleApi, type InTurn, isApiPath } from './http/api-handler.ts';
+import { type AuthLimits, createAuthLimits, isRenewal } from './http/auth-limits.ts';
+import { requestCaller } from './http/caller.ts';
 import { setClientAddress } from './http/client-address.ts';
-import { createLane } from './http/lane.ts';
-import { createMetrics } from './http/metrics.ts';
+import type { Counters } from './http/counters.ts';
+import { createLane, type Lane } from './http/lane.ts';
+import { createProbes } from './http/probes.ts';
 import { refuseRegex } from './http/regex-gate.ts';
-import { createSyncCalls } from './http/sync-calls.ts';
+import { targetOf } from './http/request-target.ts';
+import { createSyncCalls, syncCallOf } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
+import { createUnreadAnswers } from './http/unread-answers.ts';
+import { ACCOUNT_LIMITS, QUEUE_LIMITS, type StorageLimits } from './limits.ts';
 import { fileRecord, prepareDatabase, type SchemaRecord } from './prepare-database.ts';
 import { readProjectConfig } from './project-config.ts';
 import { installRestRequests } from './rest/rest-requests.ts';
@@ -29,20 +38,17 @@ import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
 import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
 
-/** A prepared database to copy. */
-export interface DatabaseTemplate {
-  /** The image of PGlite's data directory. */
-  readonly cluster?: Buffer;
-  readonly record: SchemaRecord;
-}
-
 export interface BackendOptions {
-  /** Directory of data and secrets; 'memory://' keeps nothing. */
+  /** Directory of data and secrets. */
   readonly dataDir: string;
-  /** A Postgres server to use instead of PGlite: postgres://… */
+  /** Where backups go; `backups` in the data directory by default. */
+  readonly backupDir?: string;
+  /** False: an operator with backups of their own. */
+  readonly backsUpBeforeMigrations?: boolean;
+  /** A Postgres server to use instead of the embedded one: postgres://… */
   readonly databaseUrl?: string;
-  /** Initial state of a new embedded database; a database on a server already is a copy. */
-  readonly template?: DatabaseTemplate;
+  /** Says that the database is prepared already. Default: a file beside the embedded database, and nothing for a server. */
+  readonly schemaRecord?: SchemaRecord;
   /** The folder with config.toml and migrations/. */
   readonly supabaseDir?: string;
   /** Lifetime of an access token in seconds. */
@@ -51,10 +57,14 @@ export interface BackendOptions {
   readonly trustedProxies?: number;
   /** Replaces the default limits. */
   readonly authLimits?: AuthLimits;
+  /** Requests of one caller that may wait for a turn at the database, instead of the usual ones. */
+  readonly eachWaiting?: number;
   /** With it, email addresses must be confirmed. */
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
   readonly realtime?: Partial<RealtimeSettings>;
+  /** Replaces the default limits. */
+  readonly storage?: Partial<StorageLimits>;
   /** Environment of functions, besides functions/.env. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
   /** How often accounts whose time is over are purged, in ms, instead of once an hour. */
@@ -63,12 +73,10 @@ export interface BackendOptions {
 
 /** The whole backend without a port: API, Realtime and the database below. */
 export interface Backend {
-  /** True if the request was for the API; it is then answered. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** True if the upgrade was for Realtime; the socket is then taken. */
+  /** True if the request was for the API or the probes; it is then answered. May reject: to be called inside of a border. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** True if the upgrade was for Realtime; the socket is then taken. As `handle`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** True if the database answers. */
-  isHealthy(): Promise<boolean>;
   /** SQL with every right, bypassing row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Ends the Realtime connections, so that the HTTP server can stop. */
@@ -76,23 +84,21 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Limits of queued data requests: per student, and in total. */
-const MOST_WAITING = { eachWaiting: 500, allWaiting: 2000 };
-
-/** Time-out of the health check: a slower database serves nobody. */
-const HEALTH_TIMEOUT_MS = 5000;
-
 /**
  * Opens the database, brings it up to date and serves it. `siteUrl` is the public address; functions on this machine reach the
  * API at `apiUrl`.
  * Rejects with DirectoryInUseError when another process has the data open.
  */
-export async function createBackend(options: BackendOptions, siteUrl: string, apiUrl = siteUrl): Promise<Backend> {
+export async function createBackend(options: BackendOptions, counters: Counters, siteUrl: string, apiUrl = siteUrl): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? 'supabase';
-  const database = await (options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir, options.template?.cluster));
+  const lock = lockDirectory(options.dataDir);
+  const database = await openDatabase(options).catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
   try {
     const secrets = await loadSecrets(options.dataDir);
-    const { databaseUrl, jwtExpiry, mailServer, google } = options;
+    const { jwtExpiry, mailServer, google } = options;
     const app = await createSupabaseApp({
       supabaseDir,
       database,
@@ -102,13 +108,14 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       confirmsEmail: mailServer !== undefined,
       hasGoogle: google !== undefined,
     });
-    // A database on a server may have been changed by others since; our own directory has not.
-    const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
-    const record = isOurs ? fileRecord(join(options.dataDir, 'schema.json')) : undefined;
-    await prepareDatabase(app, database, supabaseDir, options.template?.record ?? record);
-    const schema = await followSchema(database, app.config.api?.schemas ?? ['public']);
-    installRestRequests(database.connection, app.config.api?.max_rows ?? 1000);
-    if (isOurs) await recordDataFolder(database, options.dataDir);
+    // A database on a server may have been changed by others since; our own has not.
+    const record = options.databaseUrl ? undefined : fileRecord(join(options.dataDir, 'schema.json'));
+    await withoutEnd('migrations', () =>
+      prepareDatabase(app, database, supabaseDir, options.schemaRecord ?? record, () => backUpBeforeMigrations(options)),
+    );
+    const schema = await followSchema(database);
+    installRestRequests(database.connection);
+    if (database.folderIdentity !== undefined) await recordFolder(database, database.folderIdentity);
     const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const auth = createAuth({
       app,
@@ -123,53 +130,51 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const syncCalls = createSyncCalls(database, keys);
     const refuseFlood = createAuthLimits(options.authLimits);
     const refuseToken = createTokenGate(keys);
-    const lane = createLane({ atOnce: database.dataRequests, eachAtOnce: database.dataRequests / 2, ...MOST_WAITING });
-    const inLane: InLane = async (request, work) => lane.run(await callerKey(request, keys), work);
-    const metrics = createMetrics(database, keys, lane);
-    const storage = createStorage(database, keys, options.dataDir);
+    const bodyMemory = createBodyMemory();
+    const endAnswer = createUnreadAnswers();
+    const lanes = createLanes(database, options.eachWaiting);
+    const probes = createProbes({ database, probe: createProbe(database), keys, lanes, counters });
+    const storage = createStorage({ database, lane: lanes.data, keys, dataDir: options.dataDir, changed: options.storage });
     const { functions: settings = {} } = (await readProjectConfig(supabaseDir)).config;
     const functions = createFunctions({
       supabaseDir,
       settings,
       keys,
       apiUrl,
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
       // The address of this machine is no address for search engines.
       secrets: { ...options.functionSecrets, SHELL_URL: apiUrl, ...(siteUrl === apiUrl ? {} : { SITE_URL: siteUrl }) },
     });
     const purging = startPurging({
       database,
       dataDir: options.dataDir,
+      backupDir: options.backupDir ?? join(options.dataDir, 'backups'),
       apiUrl,
       secretKey: secrets.secretKey,
       everyMs: options.purgeEveryMs,
     });
     const answerApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if ((await refuseToken(request, response)) || refuseRegex(request, response)) return;
-      await handleApi(auth, syncCalls, inLane, request, response);
+      await handleApi(auth, syncCalls, turnsOf(lanes, request), bodyMemory, endAnswer, request, response);
+    };
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+      const { path } = targetOf(request);
+      if (isApiPath(path)) await answerApi(request, response);
+      else if (isStoragePath(path)) await storage(request, response);
+      else if (isFunctionsPath(path)) await functions.handle(request, response);
+      else return await realtime.handle(request, response);
+      return true;
     };
     return {
-      handle: (request, response) => {
-        const path = (request.url ?? '').split('?', 1)[0]!;
+      handle: async (request, response) => {
         const address = setClientAddress(request, options.trustedProxies ?? 0);
-        if (refuseFlood(address, request, response)) return true;
-        if (path === '/metrics') void metrics(request, response);
-        else if (isApiPath(path)) void answerApi(request, response);
-        else if (isStoragePath(path)) void storage(request, response);
-        else if (isFunctionsPath(path)) void functions.handle(request, response);
-        else return realtime.handle(request, response);
-        return true;
+        if (refuseFlood(address, request, response) || (await probes(request, response))) return true;
+        return await asCaller(await requestCaller(request, keys), () => answer(request, response));
       },
-      upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+      upgrade: (request, socket, head) => {
+        setClientAddress(request, options.trustedProxies ?? 0);
+        return realtime.upgrade(request, socket, head);
+      },
       query: (sql, params) => database.query(sql, params),
-      isHealthy: () =>
-        Promise.race([
-          database.query('select 1').then(
-            () => true,
-            () => false,
-          ),
-          new Promise<boolean>((resolve) => setTimeout(() => resolve(false), HEALTH_TIMEOUT_MS).unref()),
-        ]),
       disconnectAll: () => realtime.disconnectAll(),
       close: async () => {
         purging.stop();
@@ -178,10 +183,51 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
         await realtime.close();
         await schema.close();
         await database.close();
+        lock.release();
       },
     };
   } catch (error) {
     await database.close();
+    lock.release();
     throw error;
   }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: BackendOptions): Promise<Database & { readonly folderIdentity?: string }> {
+  await finishReplacing(dataDir);
+  return await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir));
+}
+
+/** A copied folder is a restore, which devices must notice (INC-5). */
+async function recordFolder(database: Database, identity: string): Promise<void> {
+  const [known] = await database.query(`select from pg_proc where oid = to_regprocedure('sync.opened_at(text)')`);
+  // Other projects have no sync protocol.
+  if (known) await database.query('select sync.opened_at($1)', [identity]);
+}
+
+type Lanes = Readonly<Record<'data' | 'queries' | 'auth' | 'renewals', Lane>>;
+
+/** Data leaves sessions for Auth, and neither waits for the other (database.ts, `dataRequests`). */
+function createLanes({ dataRequests }: Database, eachWaiting: number = QUEUE_LIMITS.eachWaiting): Lanes {
+  const { authAtOnce, pullsReserve, ...usual } = QUEUE_LIMITS;
+  const limits = { ...usual, eachWaiting };
+  return {
+    data: createLane({ ...limits, atOnce: dataRequests }),
+    // Before those of `data`: all of REST but the sync protocol.
+    queries: createLane({ ...limits, atOnce: dataRequests - pullsReserve }),
+    auth: createLane({ ...limits, atOnce: authAtOnce }),
+    // As many as the rate limit lets pass: a school opens its devices at eight, behind one address.
+    renewals: createLane({ ...limits, eachWaiting: ACCOUNT_LIMITS.renewals, atOnce: authAtOnce }),
+  };
+}
+
+function turnsOf({ data, queries, auth, renewals }: Lanes, request: IncomingMessage): InTurn {
+  const { key, role } = currentCaller()!;
+  const target = targetOf(request);
+  if (!target.path.startsWith('/auth/v1')) {
+    return syncCallOf(target) === undefined ? (work) => queries.run(key, () => data.run(key, work)) : (work) => data.run(key, work);
+  }
+  if (role !== 'anon') return (work) => auth.run(key, work);
+  // Whoever signs in has turns at computing a password, which would take those at the database for seconds.
+  return (work) => (isRenewal(target) ? renewals.run(key, work) : work());
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBackend } from './start-backend.ts';
 import { PUBLISHABLE_KEY } from './supabase-app.ts';
-import { databases } from './testing/databases.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
 
 /** Sections as `supabase init` writes them, including settings this backend does not have. */
 const CONFIG = `
@@ -87,6 +87,8 @@ INSERT INTO "public"."cli_notes" ("title") VALUES ('public'), ('secret');
 
 function project(): { supabaseDir: string; dataDir: string } {
   const directory = mkdtempSync(join(tmpdir(), 'ekagra-cli-'));
+  // Postgres runs as another system user than this test.
+  chmodSync(directory, 0o711);
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const supabaseDir = join(directory, 'supabase');
   mkdirSync(join(supabaseDir, 'migrations'), { recursive: true });
@@ -103,12 +105,11 @@ function watchWarnings() {
 
 const notesOf = (url: string, table: string) => createClient(url, PUBLISHABLE_KEY).from(table).select('title');
 
-describe.each(Object.entries(databases))('a project made by the Supabase CLI, on %s', (_name, openDatabase) => {
+describe('a project made by the Supabase CLI', () => {
   test('starts, says once what it ignores, and keeps row-level security after a dumped migration', async () => {
-    const { options, stop } = await openDatabase();
+    const { url: databaseUrl, stop } = await startPostgres();
     const warn = watchWarnings();
-    const { databaseUrl } = options;
-    const backend = await startBackend({ port: 0, ...project(), ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+    const backend = await startBackend({ port: 0, ...project(), databaseUrl });
     expect(warn.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('config.toml'))).toEqual([
       'config.toml: this backend has nothing for [api.tls], [realtime], [studio], [inbucket], [storage], [auth.rate_limit], [auth.sms], [auth.external], [auth.web3], [edge_runtime], [analytics], [experimental]',
     ]);

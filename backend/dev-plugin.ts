@@ -1,6 +1,11 @@
 import type { Plugin } from 'vite';
-import { type Backend, createBackend } from './backend.ts';
+import { type Backend, type BackendOptions, createBackend } from './backend.ts';
+import { checkDatabase } from './check-database.ts';
 import { readOptions } from './environment.ts';
+import { createBorder } from './http/border.ts';
+import { createCounters } from './http/counters.ts';
+import { routeOf } from './http/route-name.ts';
+import { explainStart } from './start-error.ts';
 import { findTutorModel } from './tutor-model.ts';
 
 /**
@@ -13,24 +18,39 @@ export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plu
     apply: 'serve',
     async configureServer(server) {
       const { host, port } = server.config.server;
+      const counters = createCounters();
       const siteUrl = `http://${typeof host === 'string' ? host : '127.0.0.1'}:${port}`;
+      let options: BackendOptions | undefined;
       const { backend, release } = await borrowBackend(async () => {
-        const options = readOptions(env);
+        options = readOptions(env);
+        if (options.databaseUrl !== undefined) await checkDatabase(options.databaseUrl);
         const tutor = await findTutorModel(options.functionSecrets ?? {});
         server.config.logger.info(tutor.words);
-        return createBackend({ ...options, functionSecrets: tutor.settings }, siteUrl);
+        return await createBackend({ ...options, functionSecrets: tutor.settings }, counters, siteUrl);
+      }).catch((error: unknown) => {
+        const sentence = explainStart(error, options);
+        if (sentence === undefined) throw error;
+        // Vite would show a stack.
+        console.error(sentence);
+        process.exit(1);
       });
+      const border = createBorder({ counters });
       server.middlewares.use((request, response, next) => {
-        if (!backend.handle(request, response)) next();
+        void border.answer(request, response, async () => {
+          if (!(await backend.handle(request, response))) next();
+        });
       });
       server.httpServer?.on('upgrade', (request, socket, head) => {
-        if (backend.upgrade(request, socket, head)) socket.on('error', () => socket.destroy());
+        // Vite's own socket is at another path.
+        if (routeOf(request).area === 'realtime') void border.upgrade(request, socket, head, () => backend.upgrade(request, socket, head));
       });
       const close = server.close.bind(server);
       server.close = async () => {
         await release();
         await close();
       };
+      // Vite dies of Ctrl-C, and Postgres, in a process group of its own, would go on.
+      process.once('SIGINT', () => void server.close().finally(() => process.exit(130)));
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { StartOptions } from './start-backend.ts';
+import { StartError } from './start-error.ts';
 
-/** Reads the backend's settings from environment variables. Throws, naming the variable, on invalid values. */
+/** Reads the backend's settings from environment variables. Throws a StartError that names the variable on an invalid value. */
 export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly port: number } {
-  const databaseUrl = env['DATABASE_URL'];
-  const siteUrl = env['SITE_URL'];
-  const hostedSupabaseUrl = env['SUPABASE_URL'];
+  const databaseUrl = readDatabaseUrl(env);
+  const siteUrl = readUrl(env, 'SITE_URL');
+  const hostedSupabaseUrl = readUrl(env, 'SUPABASE_URL');
   const mailServer = readMailServer(env);
   const google = readGoogleClient(env);
   return {
@@ -15,6 +16,8 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
     trustedProxies: readTrustedProxies(env),
     dataDir: env['DATA_DIR'] || '.data',
     staticDir: env['STATIC_DIR'] || 'dist',
+    backsUpBeforeMigrations: readSwitch(env, 'BACKUP_BEFORE_MIGRATIONS'),
+    ...(env['BACKUP_DIR'] ? { backupDir: env['BACKUP_DIR'] } : {}),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(siteUrl ? { siteUrl } : {}),
     ...(hostedSupabaseUrl ? { hostedSupabaseUrl } : {}),
@@ -26,16 +29,22 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
 
 /** Settings of the tutor's model; see supabase/functions/tutor/config.ts. */
 function readTutorSettings(env: NodeJS.ProcessEnv): Record<string, string> {
-  const baseUrl = env['TUTOR_BASE_URL'];
-  if (baseUrl && !URL.canParse(baseUrl)) throw new Error(`TUTOR_BASE_URL must be a URL, not "${baseUrl}"`);
+  readUrl(env, 'TUTOR_BASE_URL');
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (name.startsWith('TUTOR_') && value ? [[name, value]] : [])));
+}
+
+/** On unless said otherwise. */
+function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean {
+  const text = env[name] || 'on';
+  if (text !== 'on' && text !== 'off') throw new StartError(`${name} must be on or off, not "${text}"`);
+  return text === 'on';
 }
 
 function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
   const host = env['SMTP_HOST'];
   if (!host) return undefined;
   const from = env['SMTP_FROM'];
-  if (!from) throw new Error('SMTP_FROM must name the sender of e-mails when SMTP_HOST is set');
+  if (!from) throw new StartError('SMTP_FROM must name the sender of e-mails when SMTP_HOST is set, such as ekagra@example.com');
   const user = env['SMTP_USER'];
   const password = env['SMTP_PASS'];
   return { host, port: readPort(env, 'SMTP_PORT', 587), from, ...(user ? { user } : {}), ...(password ? { password } : {}) };
@@ -45,15 +54,14 @@ function readGoogleClient(env: NodeJS.ProcessEnv): GoogleClient | undefined {
   const clientId = env['GOOGLE_CLIENT_ID'];
   if (!clientId) return undefined;
   const clientSecret = env['GOOGLE_CLIENT_SECRET'];
-  if (!clientSecret) throw new Error('GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is');
-  const issuer = env['GOOGLE_ISSUER'];
-  if (issuer && !URL.canParse(issuer)) throw new Error(`GOOGLE_ISSUER must be a URL, not "${issuer}"`);
+  if (!clientSecret) throw new StartError('GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is');
+  const issuer = readUrl(env, 'GOOGLE_ISSUER');
   return { clientId, clientSecret, ...(issuer ? { issuer } : {}) };
 }
 
 function readTrustedProxies(env: NodeJS.ProcessEnv): number {
   const text = env['TRUSTED_PROXIES'] || '0';
-  if (!/^\d$/.test(text)) throw new Error(`TRUSTED_PROXIES must be a number from 0 to 9, not "${text}"`);
+  if (!/^\d$/.test(text)) throw new StartError(`TRUSTED_PROXIES must be a number from 0 to 9, not "${text}"`);
   return Number(text);
 }
 
@@ -61,6 +69,22 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   const text = env[name];
   if (!text) return fallback;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} must be a number from 0 to 65535, not "${text}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new StartError(`${name} must be a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name]?.trim();
+  if (!text) return undefined;
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw new StartError(`${name} must be an address such as https://ekagra.example`);
+  return text;
+}
+
+/** Its password is not shown. What the driver cannot read, it says itself. */
+function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env['DATABASE_URL']?.trim();
+  if (!text) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new StartError('DATABASE_URL must look like this: postgres://user:password@host:5432/database');
+  return text;
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { startTestBackend } from './testing/start-test-backend.ts';
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'ekagra-prepare-'));
+  // Postgres runs as another system user than this test.
+  chmodSync(directory, 0o711);
   cpSync('supabase', join(directory, 'supabase'), { recursive: true });
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { App, IntrospectResult } from '@supabase/lite';
 import { AMR_SCHEMA } from './auth/access-tokens.ts';
 import { AUTH_JSON_SCHEMA } from './auth/json-columns.ts';
 import type { Database } from './database/database.ts';
 import { applyMigrations, type Migration, readMigrations } from './database/migrations.ts';
+import { PROBE_SCHEMA } from './database/probe.ts';
 import { ensureRoles } from './database/roles.ts';
+import { writeDurably } from './durable-files.ts';
 import { installedVersion } from './installed-version.ts';
 import { MESSAGES_SCHEMA } from './realtime/messages/messages-schema.ts';
 import { readSchema, schemaVersion, keepSchema } from './rest/schema-cache.ts';
@@ -27,25 +29,74 @@ export interface SchemaRecord {
 /**
  * Brings the schemas of auth, storage and realtime, the roles and the migrations up to date, and reads the catalogue. `record`
  * skips this when nothing changed: checking costs most of a second per start, and only a new migration or version can change
- * the outcome.
+ * the outcome. `beforeMigrations` runs first where migrations are about to change what students have.
  */
-export async function prepareDatabase(app: App, database: Database, supabaseDir: string, record?: SchemaRecord): Promise<void> {
+export async function prepareDatabase(
+  app: App,
+  database: Database,
+  supabaseDir: string,
+  record?: SchemaRecord,
+  beforeMigrations?: () => Promise<void>,
+): Promise<void> {
   const migrations = readMigrations(supabaseDir);
   const fingerprint = schemaFingerprint(supabaseDir, migrations);
-  const exposedSchemas = app.config.api?.schemas ?? ['public'];
   const prepared = record?.read();
   if (prepared?.fingerprint === fingerprint && prepared.version === (await schemaVersion(database))) {
     return await keepSchema(database, prepared.introspection);
   }
+  if (beforeMigrations && (await hasStudents(database)) && (await isPending(database, migrations))) await beforeMigrations();
+  await prepareSystem(app, database);
+  await applyMigrations(database, migrations);
+  const introspection = await readSchema(database);
+  record?.write({ fingerprint, version: await schemaVersion(database), introspection });
+}
+
+async function hasStudents(database: Database): Promise<boolean> {
+  const [known] = await database.query(`select where to_regclass('auth.users') is not null`);
+  return known !== undefined && (await database.query('select from auth.users limit 1')).length > 0;
+}
+
+async function isPending(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const [known] = await database.query(`select where to_regclass('supabase_migrations.schema_migrations') is not null`);
+  if (known === undefined) return true;
+  const applied = new Set((await database.query('select version from supabase_migrations.schema_migrations')).map((row) => row['version']));
+  return migrations.some(({ version }) => !applied.has(version));
+}
+
+/**
+ * Prepares a new database as it was when exactly these migrations had been applied: that of a backup. Throws when one of them is
+ * not in this release.
+ */
+export async function prepareAsOf(app: App, database: Database, supabaseDir: string, versions: readonly string[]): Promise<void> {
+  const migrations = readMigrations(supabaseDir);
+  const unknown = versions.filter((version) => !migrations.some((migration) => migration.version === version));
+  if (unknown.length > 0) throw new UnknownMigrationError(unknown);
+  await prepareSystem(app, database);
+  await applyMigrations(
+    database,
+    migrations.filter(({ version }) => versions.includes(version)),
+  );
+}
+
+export class UnknownMigrationError extends Error {
+  override name = 'UnknownMigrationError';
+
+  constructor(versions: readonly string[]) {
+    super(
+      `The backup has migrations that this release does not (${versions.slice(0, 5).join(', ')}): use the release that made it, or a newer one.`,
+    );
+  }
+}
+
+/** Everything below the migrations. */
+async function prepareSystem(app: App, database: Database): Promise<void> {
   await app.ensureSystemSchema();
   await database.script(AUTH_JSON_SCHEMA);
   await database.script(AMR_SCHEMA);
   await ensureRoles(database);
   await database.script(storageSchemaSql());
   await database.script(MESSAGES_SCHEMA);
-  await applyMigrations(database, migrations);
-  const introspection = await readSchema(database, exposedSchemas);
-  record?.write({ fingerprint, version: await schemaVersion(database), introspection });
+  await database.script(PROBE_SCHEMA);
 }
 
 /** Changes with everything that a prepared database is made of. */
@@ -57,7 +108,8 @@ export function schemaFingerprint(supabaseDir: string, migrations: readonly Migr
     .update(storageSchemaSql())
     .update(AUTH_JSON_SCHEMA)
     .update(AMR_SCHEMA)
-    .update(MESSAGES_SCHEMA);
+    .update(MESSAGES_SCHEMA)
+    .update(PROBE_SCHEMA);
   for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`);
   return hash.digest('hex');
 }
@@ -71,9 +123,6 @@ export function fileRecord(path: string): SchemaRecord {
         return undefined;
       }
     },
-    write: (schema) => {
-      writeFileSync(`${path}.new`, JSON.stringify(schema), { mode: 0o600 });
-      renameSync(`${path}.new`, path);
-    },
+    write: (schema) => writeDurably(path, JSON.stringify(schema)),
   };
 }

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forgetOldAuditEntries } from './auth/audit-log.ts';
+import { deleteExpired } from './backup/backup.ts';
 import type { Database } from './database/database.ts';
-import { IN_MEMORY } from './database/pglite-database.ts';
+import { writeDurably } from './durable-files.ts';
 
 const HOUR_MS = 3_600_000;
 /** Soon after the start, which may be a restore, and after what students wait for. */
@@ -14,6 +16,7 @@ const MOST_LISTED = 100_000;
 interface PurgeOptions {
   readonly database: Pick<Database, 'query'>;
   readonly dataDir: string;
+  readonly backupDir: string;
   /** Where functions on this machine are. */
   readonly apiUrl: string;
   readonly secretKey: string;
@@ -23,13 +26,16 @@ interface PurgeOptions {
 
 /**
  * Calls the function purge-accounts once an hour, as pg_cron does on a hosted project. The ids of purged accounts also stand in a
- * file beside the database, which outlives the restore of an older database (docs/production.md).
+ * file beside the database, which outlives the restore of an older database (docs/production.md). Backups that are too old go too,
+ * and entries of Auth's log.
  */
-export function startPurging({ database, dataDir, apiUrl, secretKey, everyMs }: PurgeOptions): { stop(): void } {
-  const list = dataDir === IN_MEMORY ? undefined : join(dataDir, 'purged-accounts.txt');
+export function startPurging({ database, dataDir, backupDir, apiUrl, secretKey, everyMs }: PurgeOptions): { stop(): void } {
+  const list = join(dataDir, 'purged-accounts.txt');
   let isRunning = false;
   const run = async (): Promise<void> => {
-    if (list !== undefined) await readList(database, list);
+    await deleteExpired(backupDir, new Date());
+    await forgetOldAuditEntries(database);
+    await readList(database, list);
     // No worker is started for nothing.
     const due = await database.query('select from public.due_account_deletions(1)');
     if (due.length === 0 && (await database.query('select from public.unposted_pictures(1)')).length === 0) return;
@@ -40,7 +46,7 @@ export function startPurging({ database, dataDir, apiUrl, secretKey, everyMs }: 
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`purge-accounts answered ${answer.status}`);
-    if (list !== undefined) await writeList(database, list);
+    await writeList(database, list);
   };
   const runAlone = (): void => {
     if (isRunning) return;
@@ -71,6 +77,5 @@ async function readList(database: Pick<Database, 'query'>, path: string): Promis
 async function writeList(database: Pick<Database, 'query'>, path: string): Promise<void> {
   const rows = await database.query<{ id: string }>('select id from private.purged_accounts order by purged_on, id');
   if (rows.length === 0 && !existsSync(path)) return;
-  writeFileSync(`${path}.new`, rows.map(({ id }) => `${id}\n`).join(''), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  writeDurably(path, rows.map(({ id }) => `${id}\n`).join(''));
 }

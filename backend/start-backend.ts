@@ -1,13 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Backend, type BackendOptions, createBackend } from './backend.ts';
 import type { Row } from './database/database.ts';
 import { createAskedPages } from './http/asked-pages.ts';
+import { type Border, createBorder, endSocket } from './http/border.ts';
+import { followConnections } from './http/connections.ts';
+import { createCounters } from './http/counters.ts';
 import { readModelOrigins } from './http/model-origins.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sendError } from './http/send-error.ts';
+import type { BodyPace } from './http/stalled-body.ts';
 import { createStaticFiles } from './http/static-files.ts';
+import { REQUEST_LIMITS, STOP_LIMITS } from './limits.ts';
 
 export interface StartOptions extends BackendOptions {
   /** 0: any free port. */
@@ -19,6 +25,10 @@ export interface StartOptions extends BackendOptions {
   readonly siteUrl?: string;
   /** A hosted Supabase project that the built app uses. */
   readonly hostedSupabaseUrl?: string;
+  /** Gets the log of requests, whole lines. */
+  readonly log?: (lines: string) => void;
+  /** How fast bodies must arrive, instead of the usual pace. */
+  readonly pace?: BodyPace;
 }
 
 export interface RunningBackend {
@@ -36,16 +46,22 @@ export interface RunningBackend {
  */
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {
   const host = options.host ?? '127.0.0.1';
-  const server = createServer({ headersTimeout: 30_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 });
-  const sockets = trackSockets(server);
+  const server = createServer({
+    headersTimeout: REQUEST_LIMITS.headersMs,
+    requestTimeout: REQUEST_LIMITS.requestMs,
+    keepAliveTimeout: REQUEST_LIMITS.keepAliveMs,
+  });
+  const connections = followConnections(server);
   const port = await listen(server, options.port ?? 5180, host);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   let backend: Backend | undefined;
-  serve(server, () => backend, options, url);
+  const counters = createCounters();
+  const log = options.log === undefined ? undefined : createRequestLog(options.log);
+  serve(server, createBorder({ counters, log, pace: options.pace }), () => backend, options, url);
   try {
-    backend = await createBackend(options, options.siteUrl ?? url, url);
+    backend = await createBackend(options, counters, options.siteUrl ?? url, url);
   } catch (error) {
-    await stopServer(server, sockets);
+    await connections.stop(STOP_LIMITS.graceMs);
     throw error;
   }
   const opened = backend;
@@ -57,46 +73,39 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
     close: () =>
       (closing ??= (async () => {
         opened.disconnectAll();
-        await stopServer(server, sockets);
+        await connections.stop(STOP_LIMITS.graceMs);
         await opened.close();
       })()),
   };
 }
 
-/** Maps Node's parser errors to HTTP status codes; anything else is a bad request. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+/** Node's parser errors; anything else is a bad request. */
+const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request did not arrive in time'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers are too large'],
 };
 
-function serve(server: Server, backend: () => Backend | undefined, options: StartOptions, url: string): void {
+function serve(server: Server, border: Border, backend: () => Backend | undefined, options: StartOptions, url: string): void {
   const { staticDir, hostedSupabaseUrl } = options;
   const headers = staticDir === undefined ? {} : securityHeaders(hostedSupabaseUrl, readModelOrigins(staticDir));
   const staticFiles = staticDir === undefined ? undefined : createStaticFiles(staticDir, headers);
   const askedPages = createAskedPages(hostedSupabaseUrl ?? url, headers);
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const ready = backend();
     if (!ready) {
       response.setHeader('retry-after', '1');
-      sendError(response, 503, 'starting', 'The server is starting');
-    } else if (request.url === '/healthz') {
-      void ready.isHealthy().then((isHealthy) => {
-        if (isHealthy) response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok');
-        else sendError(response, 503, 'unhealthy', 'The database does not answer');
-      });
-    } else if (!ready.handle(request, response)) {
-      if (staticFiles) void askedPages(request, response).then((isAnswered) => (isAnswered ? undefined : staticFiles(request, response)));
-      else sendError(response, 404, 'not_found', 'There is no such address');
+      return sendError(response, 503, 'starting', 'The server is starting');
     }
+    if (await ready.handle(request, response)) return;
+    if (!staticFiles) return sendError(response, 404, 'not_found', 'There is no such address');
+    if (!(await askedPages(request, response))) await staticFiles(request, response);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void border.answer(request, response, answer));
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    void border.upgrade(request, socket, head, () => backend()?.upgrade(request, socket, head) ?? false);
   });
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
-    if (!backend()?.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    else socket.destroy();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    endSocket(socket, ...(UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'bad_request', 'The request is not valid HTTP']));
   });
 }
 
@@ -106,27 +115,4 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on TCP');
   return address.port;
-}
-
-/** Node's `closeAllConnections` leaves upgraded sockets open. */
-function trackSockets(server: Server): Set<Socket> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  return sockets;
-}
-
-/** Grace period for answers in progress, in ms. */
-const GRACE_MS = 500;
-
-async function stopServer(server: Server, sockets: Set<Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => {
-    for (const socket of sockets) socket.destroy();
-  }, GRACE_MS);
-  await closed;
-  clearTimeout(timer);
 }

@@ -1,8 +1,18 @@
 import { App, type DefaultAppConfig } from '@supabase/lite';
+// Replaces `emitWarning`, too: it must have done so before it is replaced here.
+import '@supabase/lite/postgres';
 import { keepRequestsOutOfLog } from './database-error-log.ts';
 import type { Database } from './database/database.ts';
 import { readProjectConfig } from './project-config.ts';
 import type { Secrets } from './secrets.ts';
+
+/**
+ * @supabase/lite replaces Node's `emitWarning` by one that throws for a warning that is an Error, as Node gives for a promise
+ * whose rejection is handled late: one such request would end the process.
+ */
+const emitWords = process.emitWarning;
+process.emitWarning = ((warning: string | Error, ...more: []) =>
+  emitWords(typeof warning === 'string' ? warning : `${warning.name}: ${warning.message}`, ...more)) as typeof process.emitWarning;
 
 /** Public key for browsers; row-level security decides what it opens. */
 export const PUBLISHABLE_KEY = 'sb_publishable_ekagra_embedded_backend';

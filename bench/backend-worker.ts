@@ -13,7 +13,9 @@ const backend = await startBackend({ port: 0, dataDir: (workerData as { dataDir:
 rmSync(supabaseDir, { recursive: true });
 const port = parentPort!;
 port.postMessage({ url: backend.url });
-port.on('message', ({ id, sql, params }: { id: number; sql: string; params: unknown[] }) => {
+port.on('message', ({ id, sql, params }: { id: number; sql: string | null; params: unknown[] }) => {
+  // Its Postgres would outlive a thread that is ended.
+  if (sql === null) return void backend.close().then(() => port.close());
   backend.query(sql, params).then(
     (rows) => port.postMessage({ id, rows }),
     (error: unknown) => port.postMessage({ id, error: String(error) }),

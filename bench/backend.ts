@@ -45,7 +45,9 @@ export async function startBenchBackend(): Promise<BenchBackend> {
       return { id: data.user.id, client };
     },
     async stop() {
-      await worker.terminate();
+      const ended = once(worker, 'exit');
+      worker.postMessage({ id: -1, sql: null, params: [] });
+      await ended;
       rmSync(dataDir, { recursive: true });
     },
   };

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-import { startBackend } from '../backend/start-backend.ts';
+import { startTestBackend } from '../backend/testing/start-test-backend.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { projectRoot } from '../scripts/install.mjs';
 import { launchChromium } from './chromium.ts';
@@ -16,7 +16,7 @@ type Scores = Record<string, number>;
 /** Lighthouse's defaults: a phone on simulated slow 4G. The production build, compressed and cached as in production. */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
-  const backend = await startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist' });
+  const backend = await startTestBackend({ staticDir: 'dist' });
   const browser = await launchChromium();
   try {
     const scores: Record<string, Scores> = {};

@@ -33,7 +33,7 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|replica\/use-(?!stable|unsent|downloads|kept)))/,
+    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept)))/,
   ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/pull\/|src\/data\/replica\/watch-store)/),
@@ -43,6 +43,8 @@ export const chunkGroups = [
     'controls',
     /\/src\/(ui\/(use-shortcuts|shortcut-list)|features\/tasks\/new-task-id)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/,
   ),
+  // Loaded with the session of a student.
+  group('drafts', /\/src\/data\/(session\/open-drafts|replica\/draft-copies)/),
   // What counts unread messages comes with the database: it needs RxJS.
   group('groups', /\/src\/data\/groups\/(?!watch-unread)/),
   // Shared by screens of which none loads the others.

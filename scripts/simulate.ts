@@ -72,7 +72,7 @@ async function simulate(first: number, count: number): Promise<boolean> {
 }
 
 async function seedMutants(): Promise<boolean> {
-  const reports = await runMutants((report) => {
+  const reports = await runMutants('all', (report) => {
     const { mutant, outcome } = report;
     const found = 'survived' in outcome ? 'nothing' : outcome.caughtBy.slice(0, 150);
     console.log(`${isRight(report) ? '  ' : '✗ '}${mutant.rule} ${mutant.why}\n      found by ${found}`);

@@ -16,4 +16,4 @@ try {
   process.exit(1);
 }
 
-await import('../backend/main.ts');
+await import('./supervise.ts');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 
-import { startBackend } from '../backend/start-backend.ts';
+import { startTestBackend } from '../backend/testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
 import { findChromium } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
@@ -172,7 +172,7 @@ async function savePreview(browser: Browser, url: string): Promise<void> {
 }
 
 await mkdir(directory, { recursive: true });
-const backend = await startBackend({ port: 0, dataDir: 'memory://', staticDir: path.join(projectRoot, 'dist') });
+const backend = await startTestBackend({ staticDir: path.join(projectRoot, 'dist') });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   const client = createClient(backend.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });

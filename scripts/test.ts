@@ -1,6 +1,6 @@
 /**
- * `npm test [-- filter …]`: every test of the project, or those whose file's path contains a filter.
- * Flags go to Vitest as they are (`npm test -- -t "name of a test"`). Closes with `N passed, N failed`.
+ * `npm test [-- filter …]`: the tests of the project, or those whose file's path contains a filter. `npm run test:long`: those in
+ * `*.long.*`, which take minutes each: real disks, kills and restores, and packs of models. Flags go to Vitest as they are (`npm test -- -t "name of a test"`). Closes with `N passed, N failed`.
  */
 import { rmSync } from 'node:fs';
 
@@ -15,13 +15,15 @@ import { addCounts, type Failure, failureLine, readOutcome, slowestLines, summar
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
+/** What takes long is run by name. */
+const kept = filters.length === 0 ? ['--exclude=**/*.long.*'] : [];
 const selected = filters.length === 0 ? null : await findTestFiles(filters);
 const hasJourneys = selected === null || selected.some((file) => file.endsWith('.e2e.ts'));
 const hasComponents = (selected ?? (await findTestFiles(['tests/components/']))).some((file) => file.startsWith('tests/components/'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
 if (hasJourneys || hasComponents) findBrowsers();
-// Both wait for databases and browsers: five workers keep two cores busy to the end.
+// Each worker has browsers, servers and databases below it: four keep two cores busy, and more only make every test slower.
 const [others, journeys] = await Promise.all([runOthers(), hasJourneys ? runJourneys() : null]);
 const outcomes: JourneysOutcome[] = [{ ...others.unitIntegration, unstable: [] }];
 // With nothing beside them. Components stand in place of journeys, and can be as unlucky.
@@ -39,12 +41,11 @@ console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
 
 async function runOthers(): Promise<{ readonly unitIntegration: TestOutcome; readonly components: TestOutcome | null }> {
-  const selection = [...(filters.length > 0 ? ['--passWithNoTests'] : []), ...args];
-  // They wait for child processes and databases more than journeys do.
+  const selection = [...(filters.length > 0 ? ['--passWithNoTests'] : kept), ...args];
   const folder = memoryFolder();
   const unitIntegration = await runVitest(
     'unit-integration',
-    ['--project=unit', '--project=integration', '--maxWorkers=3', ...selection],
+    ['--project=unit', '--project=integration', '--maxWorkers=2', ...selection],
     folder === null ? {} : { env: { TMPDIR: folder } },
   );
   // Libraries write on the console of each page. One page serves all files: another number of workers than above.
@@ -72,7 +73,7 @@ async function runJourneys(): Promise<TestOutcome> {
     console.error('The browser tests could not start: the reason is in the lines above.');
     return readOutcome(null, [], false, projectRoot);
   }
-  return runVitest('e2e', ['--project=e2e', ...args]);
+  return runVitest('e2e', ['--project=e2e', ...kept, ...args]);
 }
 
 function repeatAlone(outcome: TestOutcome, project: string): Promise<JourneysOutcome> {

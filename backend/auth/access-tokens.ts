@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { signToken } from '../realtime/authorization.ts';
+import { ACCOUNT_INPUT_LIMITS } from '../limits.ts';
 import { endSessions } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -57,6 +58,7 @@ export function withFullTokens(fetch: App['fetch'], { database, secret, siteUrl 
     const { access_token: token, expires_in: lifetime, user } = session.output;
     const { session_id: sessionId } = v.parse(TOKEN, decodeJwt(token));
     await refuseBanned(database, user.id);
+    await dropOldest(database, user.id, sessionId);
     const claims = {
       iss: issuer,
       sub: user.id,
@@ -78,6 +80,21 @@ export function withFullTokens(fetch: App['fetch'], { database, secret, siteUrl 
       { status: answer.status, headers },
     );
   };
+}
+
+/** Signing in and refreshing make rows without end. A device that was not used for the longest signs in again. */
+async function dropOldest(database: Database, userId: string, sessionId: string): Promise<void> {
+  await database.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where user_id = $1 and id <> $2
+       order by greatest(created_at, refreshed_at) desc offset $3)`,
+    [userId, sessionId, ACCOUNT_INPUT_LIMITS.sessions - 1],
+  );
+  await database.query(
+    `delete from auth.refresh_tokens where session_id = $1 and id in (
+       select id from auth.refresh_tokens where session_id = $1 order by id desc offset $2)`,
+    [sessionId, ACCOUNT_INPUT_LIMITS.refreshTokens],
+  );
 }
 
 /** @supabase/lite gives a session to anyone with the password. Throws AuthError for a banned user. */

@@ -1,5 +1,5 @@
-import bcrypt from 'bcryptjs';
 import type { Transaction } from '../database/database.ts';
+import { fitsHash } from './passwords/passwords.ts';
 
 /** Writes to auth.users and auth.identities. */
 export interface Account {
@@ -86,7 +86,7 @@ export async function updateProviders(transaction: Transaction, userId: string):
 /** False if the account has no password. */
 export async function isPasswordOf(transaction: Transaction, by: 'id' | 'email', value: string, password: string): Promise<boolean> {
   const hash = await passwordHash(transaction, by, value);
-  return hash !== undefined && bcrypt.compare(password, hash);
+  return hash !== undefined && fitsHash(password, hash);
 }
 
 export async function hasPassword(transaction: Transaction, userId: string): Promise<boolean> {

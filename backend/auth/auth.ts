@@ -2,6 +2,7 @@ import type { App } from '@supabase/lite';
 import { decodeJwt } from 'jose';
 import type { Database } from '../database/database.ts';
 import { bearerOf, misuseOf } from '../http/caller.ts';
+import { networkOf } from '../http/client-address.ts';
 import { type ApiKeys, verifyToken } from '../realtime/authorization.ts';
 import { withFullTokens } from './access-tokens.ts';
 import { createAdminRoutes } from './admin/routes.ts';
@@ -11,6 +12,7 @@ import { createGoogleRoutes } from './google/routes.ts';
 import { createLiteAuth } from './lite-auth.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { createMailRoutes } from './mail/routes.ts';
+import { computingFor } from './passwords/passwords.ts';
 import { createRedirectTargets } from './redirects.ts';
 import { routeOf, type Routes } from './route-table.ts';
 
@@ -60,13 +62,16 @@ export function createAuth(options: AuthOptions): Auth {
     fetch: async (request, context) => {
       const route = routeOf(request);
       const handler = routes[route];
-      try {
+      const work = async (): Promise<Response> => {
         await refuseMisused(request, secret);
         if (handler) return await handler(request);
         if (route !== '' && !LITES_PATHS.has(route.slice(route.indexOf(' ') + 1))) {
           return (await shared.lite.refusal(request)) ?? errorAnswer(new AuthError(404, 'not_found', 'Not Found'));
         }
         return await fetch(request, context);
+      };
+      try {
+        return await computingFor(networkOf(request.headers.get('x-forwarded-for') ?? ''), work);
       } catch (error) {
         if (error instanceof AuthError) return errorAnswer(error);
         throw error;

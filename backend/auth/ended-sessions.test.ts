@@ -4,28 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBackend } from '../start-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { signUp, type Student, visitor } from '../testing/client.ts';
-import { databases, startOn } from '../testing/databases.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 
 const TODOS = { postgres_changes: [{ event: '*', schema: 'public', table: 'todos' }] };
 const PICTURE = new Blob([readFileSync('public/icons/icon-192.png')], { type: 'image/png' });
 
-describe.each(Object.entries(databases))('a session ended by a new password, on %s', (_name, openDatabase) => {
+describe('a session ended by a new password', () => {
   let backend: RunningBackend;
   let student: Student;
   let token: string;
   let device: SupabaseClient;
-  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
+    backend = await startTestBackend();
     student = await signUp(backend);
     const { data } = await visitor(backend).auth.signInWithPassword({ email: student.email, password: 'correct horse' });
     token = data.session!.access_token;
     device = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: () => Promise.resolve(token) });
   });
-  afterAll(() => stop());
+  afterAll(() => backend.close());
 
   /** With the token as the connection's key, a join needs none. */
   const joined = async (topic: string, key?: string) => {

@@ -16,13 +16,18 @@ interface NewFlow {
   readonly linkingUserId?: string;
 }
 
-/** A flow expires after minutes, or with its mail link. */
-const FORGOTTEN_AFTER = '1 day';
+/** A mail's link lasts an hour by default, and what a browser does at the provider five minutes, twice. */
+const FORGOTTEN_AFTER = { mail: '1 day', oauth: '15 minutes' };
 
 /** Stores a flow that continues at the provider or in a mail; resolves to its id. */
 export async function startFlow(transaction: Transaction, flow: NewFlow): Promise<string> {
   const id = randomUUID();
-  await transaction.query(`delete from auth.flow_state where created_at < now() - interval '${FORGOTTEN_AFTER}'`);
+  await transaction.query(
+    `delete from auth.flow_state
+     where created_at < now() - case authentication_method when 'oauth' then interval '${FORGOTTEN_AFTER.oauth}' else interval '${FORGOTTEN_AFTER.mail}' end
+       or linking_target_id = $1`,
+    [flow.linkingUserId ?? null],
+  );
   await transaction.query(
     `insert into auth.flow_state
        (id, user_id, authentication_method, provider_type, code_challenge, code_challenge_method, referrer, linking_target_id)

@@ -5,20 +5,31 @@ export type RedirectTargets = (wanted: unknown) => string;
 
 /**
  * Allowed are the site's own origin and the configured patterns: `*` matches anything but `.` and `/`, `**` anything, `?` one
- * character. Unlike Supabase Auth, localhost is not allowed by default.
+ * character. Unlike Supabase Auth, localhost is not allowed by default, and never by a site that is not there itself: whatever
+ * listens on a student's machine would get their session. config.toml names it for development.
  */
 export function createRedirectTargets(siteUrl: string, allowed: readonly string[]): RedirectTargets {
   const site = new URL(siteUrl);
   const patterns = allowed.map(globPattern);
+  const isLocal = isLoopback(site.hostname);
   return (wanted) => {
     if (typeof wanted !== 'string' || !URL.canParse(wanted)) return siteUrl;
     const url = new URL(wanted);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return siteUrl;
-    if (url.username || url.password) return siteUrl;
+    if (url.username || url.password || (!isLocal && isLoopback(url.hostname))) return siteUrl;
     url.hash = '';
     // Compared after parsing, as browsers do.
     return url.origin === site.origin || patterns.some((pattern) => pattern.test(url.href)) ? url.href : siteUrl;
   };
+}
+
+/** As the URL parser writes it: `127.1` and `0x7f000001` are 127.0.0.1 by then. The unspecified address is this machine, too. */
+function isLoopback(hostname: string): boolean {
+  return (
+    /^(.*\.)?localhost\.?$/.test(hostname) ||
+    /^(127(\.\d+){3}|0\.0\.0\.0)$/.test(hostname) ||
+    /^\[::(1|ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0))?\]$/.test(hostname)
+  );
 }
 
 const WILDCARDS: Readonly<Record<string, string>> = { '**': '.*', '*': '[^./]*', '?': '[^./]' };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { ACCOUNT_INPUT_LIMITS } from '../limits.ts';
 import { AuthError, invalidInput } from './auth-error.ts';
 
 const BODY = v.pipe(
@@ -13,7 +14,35 @@ const BODY = v.pipe(
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const result = v.safeParse(BODY, await request.text());
   if (!result.success) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  refuseOversized(result.output);
   return result.output;
+}
+
+const { emailCharacters, passwordBytes, metadataBytes, metadataDepth } = ACCOUNT_INPUT_LIMITS;
+
+/** Before any of it is hashed, looked up or stored. */
+function refuseOversized(body: Readonly<Record<string, unknown>>): void {
+  const { email } = body;
+  if (typeof email === 'string' && email.length > emailCharacters) throw invalidInput(NO_ADDRESS);
+  for (const name of ['password', 'current_password']) {
+    const password = body[name];
+    if (typeof password === 'string' && Buffer.byteLength(password) > passwordBytes) {
+      throw invalidInput('Password cannot be longer than 72 characters');
+    }
+  }
+  for (const name of ['data', 'user_metadata', 'app_metadata']) refuseLargeMetadata(body[name]);
+}
+
+/** @param stored bytes that there are already */
+export function refuseLargeMetadata(data: unknown, stored = 0): void {
+  if (data === undefined) return;
+  if (depthOf(data) > metadataDepth) throw invalidInput('Metadata is nested too deeply');
+  if (stored + Buffer.byteLength(JSON.stringify(data)) > metadataBytes) throw invalidInput('Metadata is too large');
+}
+
+/** Bounded by the depth that a request's JSON may have at all. */
+function depthOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 }
 
 /** Throws AuthError with the schema's message. */

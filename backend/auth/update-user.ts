@@ -6,7 +6,7 @@ import type { LinkMails } from './mail/link-mails.ts';
 import type { MailLimit } from './mail/mail-limit.ts';
 import { withoutMail } from './mail/mail-server.ts';
 import type { RedirectTargets } from './redirects.ts';
-import { readEmail, readJson, readPkce } from './request-input.ts';
+import { readEmail, readJson, readPkce, refuseLargeMetadata } from './request-input.ts';
 
 interface UpdateUserOptions {
   readonly database: Database;
@@ -19,7 +19,7 @@ interface UpdateUserOptions {
 /**
  * Updates password, data and email of the signed-in user. A new password ends other sessions and pending flows, since an
  * attacker may have had access; it takes the current one, as Supabase Auth does where "Require current password when updating" is
- * on. A new address takes effect once its link is opened.
+ * on. A new address takes effect once its link is opened: only then, and only to who reads its mail, we say that it is taken.
  */
 export async function updateUser({ database, lite, targets, mail }: UpdateUserOptions, request: Request): Promise<Response> {
   const { email: wanted, current_password: current, ...changes } = await readJson(request);
@@ -29,12 +29,13 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
   const pkce = readPkce(changes['code_challenge'], changes['code_challenge_method']);
   const isMove = email !== caller.email;
   if (isMove && !mail) throw withoutMail();
-  if (isMove) await refuseTaken(database, email);
   const isNewPassword = changes['password'] !== undefined;
   if (isNewPassword && caller.email === '') {
     throw new AuthError(422, 'validation_failed', 'A password needs an account with an email address');
   }
   if (isNewPassword) await checkCurrentPassword(database, caller, current);
+
+  if (changes['data'] !== undefined) await refuseGrowingMetadata(database, caller.id, changes['data']);
 
   const answer = await lite.forward(request, changes);
   if (!answer.ok) return answer;
@@ -56,9 +57,14 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
   return lite.user(request);
 }
 
-async function refuseTaken(database: Database, email: string): Promise<void> {
-  const [taken] = await database.query('select from auth.users where email = $1 and not is_sso_user', [email]);
-  if (taken) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+/** What is sent is merged into what there is, key by key. A key that is sent again, or as null, takes no more room. */
+async function refuseGrowingMetadata(database: Database, userId: string, data: unknown): Promise<void> {
+  const [account] = await database.query<{ bytes: number }>(
+    `select octet_length((coalesce(raw_user_meta_data, '{}') - array(select jsonb_object_keys($2::text::jsonb)))::text) as bytes
+     from auth.users where id = $1`,
+    [userId, JSON.stringify(typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {})],
+  );
+  refuseLargeMetadata(data, account?.bytes ?? 0);
 }
 
 /** Accounts without a password cannot be asked for one; sessions from a reset link need none. */

@@ -1,72 +1,63 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../durable-files.ts';
 
 export class DirectoryInUseError extends Error {
   override name = 'DirectoryInUseError';
 
-  constructor(directory: string, pid: number) {
+  constructor(directory: string, pid: string) {
     super(`The data in ${directory} is in use by process ${pid}. Stop that one first, or set DATA_DIR to another directory.`);
   }
 }
 
+export interface Lock {
+  release(): void;
+}
+
+/** A lock whose object is collected as garbage is given back. */
+const held = new Set<DatabaseSync>();
+
+/** SQLite's code for a file that another process has locked. */
+const BUSY = 5;
+
 /**
- * Ensures that one process at a time opens a PGlite directory: two would corrupt it unnoticed. The lock of a dead process is
- * taken over.
+ * Ensures that one process at a time works on a data directory: secrets, files and the database below it.
+ *
+ * The system keeps the lock (SQLite's, the one portable file lock that Node has), so that it ends with the process, however that
+ * ends. A lock file that names its process has to be taken over after a crash, which several processes can do at once.
+ * @throws DirectoryInUseError
  */
-export function lockDirectory(directory: string): { release(): void } {
-  const path = join(directory, 'lock.json');
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
-  if (!create(path, mine)) {
-    const holder = read(path);
-    if (holder && isAlive(holder)) throw new DirectoryInUseError(directory, holder.pid);
-    rmSync(path, { force: true });
-    // Another process may take over at the same moment; then it has the lock.
-    if (!create(path, mine)) throw new DirectoryInUseError(directory, read(path)?.pid ?? 0);
-  }
-  return { release: () => rmSync(path, { force: true }) };
-}
-
-interface Holder {
-  readonly pid: number;
-  /** Start time of that process; null where the system does not tell. */
-  readonly started: string | null;
-}
-
-function create(path: string, content: string): boolean {
+export function lockDirectory(directory: string): Lock {
+  // Root's Postgres has a user of its own, which has to pass through, and through the folders above that are made here.
+  makeFolder(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const holderFile = join(directory, 'lock.pid');
+  // Whoever may read the file may lock it.
+  writeFileSync(join(directory, 'lock'), '', { flag: 'a', mode: 0o600 });
+  const lock = new DatabaseSync(join(directory, 'lock'));
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
-    return true;
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    lock.close();
+    if ((error as { errcode?: number }).errcode === BUSY) throw new DirectoryInUseError(directory, holderIn(holderFile));
     throw error;
   }
+  held.add(lock);
+  // Only to name the process to the next one.
+  writeFileSync(holderFile, `${process.pid}\n`, { mode: 0o600 });
+  return {
+    release: () => {
+      rmSync(holderFile, { force: true });
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
-function read(path: string): Holder | undefined {
+function holderIn(path: string): string {
   try {
-    const holder = JSON.parse(readFileSync(path, 'utf8')) as Holder;
-    return Number.isInteger(holder.pid) && holder.pid > 0 ? holder : undefined;
+    return readFileSync(path, 'utf8').trim();
   } catch {
-    return undefined;
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  // PIDs are reused, in containers nearly always: another process may have it by now.
-  return holder.started === startOf(holder.pid);
-}
-
-/** Start time in clock ticks since boot; Linux only, null elsewhere. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
+    return 'unknown';
   }
 }

@@ -40,7 +40,7 @@ export async function applyMigrations(database: Database, migrations: readonly M
 const DUMP_SETTINGS = `search_path row_security check_function_bodies client_min_messages default_tablespace default_table_access_method
   statement_timeout lock_timeout idle_in_transaction_session_timeout transaction_timeout xmloption`.split(/\s+/);
 
-/** False, with a warning, for an extension that is missing here: hosted projects have more than PGlite. */
+/** False, with a warning, for an extension that is missing here: hosted projects have more. */
 async function isPossible(transaction: Transaction, statement: string): Promise<boolean> {
   const name = /^\s*create\s+extension\s+(?:if\s+not\s+exists\s+)?"?([\w-]+)"?/i.exec(statement)?.[1];
   if (name === undefined) return true;

@@ -1,9 +1,13 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { Kysely } from 'kysely';
 import postgres from 'postgres';
+import { secondsUntilEnd } from './callers.ts';
 import type { Database } from './database.ts';
 import { kyselyDatabase } from './kysely-database.ts';
+import type { DatabaseAddress } from './postgres-cluster.ts';
 import { installRequestContext } from './request-context.ts';
 import { installRestErrors } from '../rest/rest-errors.ts';
+import { endingDialect } from './sessions.ts';
 import { refuseUnfitValues } from './unfit-values.ts';
 
 /** Pool size; a request holds a session for the length of its transaction. */
@@ -18,7 +22,7 @@ const RESERVE = 2;
 const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
- * Passes text through: it is JSON already, as with PGlite. The serializer of @supabase/lite would encode it again, and a
+ * Passes text through: it is JSON already. The serializer of @supabase/lite would encode it again, and a
  * function's argument would arrive as one long string.
  */
 const JSON_TYPE = {
@@ -27,23 +31,31 @@ const JSON_TYPE = {
 };
 const TYPES = { json: { ...JSON_TYPE, to: 114, from: [114] }, jsonb: { ...JSON_TYPE, to: 3802, from: [3802] } };
 
-/** Postgres 15 or newer. `url` must name a role that may create roles. */
-export async function openPostgres(url: string): Promise<Database> {
+/** Postgres 15 or newer. The address must name a role that may create roles. */
+export async function openPostgres(address: DatabaseAddress): Promise<Database> {
+  const { url, options } = typeof address === 'string' ? { url: address, options: {} } : { url: '', options: address };
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { max: POOL_SIZE, connection: { ...LIMITS, application_name: 'ekagra' }, types: TYPES, onnotice: () => {} },
+    postgresOptions: {
+      ...options,
+      max: POOL_SIZE,
+      connection: { ...LIMITS, application_name: 'ekagra' },
+      types: TYPES,
+      onnotice: () => {},
+    },
   });
+  connection.kysely = new Kysely({ dialect: endingDialect(connection.driver, POOL_SIZE) });
   refuseUnfitValues(connection.driver.options.serializers);
   installRequestContext(connection);
   installRestErrors(connection);
-  const listener = postgres(url, { max: 1, connection: { application_name: 'ekagra realtime' }, onnotice: () => {} });
+  const listener = postgres(url, { ...options, max: 1, connection: { application_name: 'ekagra realtime' }, onnotice: () => {} });
 
   return {
     ...kyselyDatabase(connection.kysely),
     dataRequests: POOL_SIZE - RESERVE,
     connection,
     script: async (sql) => {
-      await connection.driver.unsafe(sql).simple();
+      await connection.driver.unsafe(`set statement_timeout = '${secondsUntilEnd()}s'; ${sql}`).simple();
     },
     listen: async (channel, onNotify, onGap) => {
       let listening = false;
@@ -55,6 +67,7 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     close: async () => {
       await listener.end({ timeout: 1 });
+      await connection.kysely.destroy();
       await connection.driver.end({ timeout: 1 });
     },
   };

@@ -1,6 +1,7 @@
 import type { Connection, VarsContext } from '@supabase/lite';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { refusal } from '../rest/rest-errors.ts';
+import { roleOf, STATEMENT_SECONDS } from './callers.ts';
 import type { Transaction } from './database.ts';
 
 interface RpcRequest {
@@ -29,7 +30,21 @@ export function installRequestContext(connection: Connection): void {
     }
   }
   Object.assign(connection, { ensureRlsContext: async () => true, applyJwtSessionContext, applyRpcRequestGucs });
+  const withContext = connection.withContext.bind(connection);
+  connection.withContext = (vars, run, options) =>
+    withContext(
+      vars,
+      async (database) => {
+        // A request that @supabase/lite would run without the steps above would have every right.
+        if (!assumed.has(database)) throw new NotTheCallerError('A request has no caller');
+        return await run(database);
+      },
+      options,
+    );
 }
+
+/** Transactions that have proven to be the caller's. */
+const assumed = new WeakSet<object>();
 
 /** Claims of an access token; API keys have a role only. */
 export interface Claims {
@@ -40,16 +55,18 @@ export interface Claims {
 }
 
 /**
- * Statement time-outs of the API roles. The migration time_limits sets the same for PostgREST, which applies them per request
- * as done here: `set role` alone does not. PGlite has no timer and ignores them.
+ * The session did not take the caller's role or claims: whatever runs in it now would run as somebody else, perhaps with every
+ * right. Nothing may run.
  */
-export const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s', service_role: '30s' };
+export class NotTheCallerError extends Error {
+  override name = 'NotTheCallerError';
+}
 
 /** Sets role and claims (`auth.uid()` and others) for the rest of the transaction. False if the caller's session has ended. */
 export async function assumeCallerUnlessEnded(transaction: Transaction, claims: Claims): Promise<boolean> {
-  const { text, settings } = assumingCaller(claims);
-  const [row] = await transaction.query<{ isEnded?: boolean }>(text, settings);
-  return row?.isEnded !== true;
+  const assuming = assumingCaller(claims);
+  const [row] = await transaction.query<Assumed>(assuming.text, assuming.settings);
+  return isAssumed(row, assuming);
 }
 
 /**
@@ -60,24 +77,45 @@ export async function assumeCaller(transaction: Transaction, claims: Claims): Pr
   if (!(await assumeCallerUnlessEnded(transaction, claims))) throw sessionEnded();
 }
 
-const ASSUME_CLAIMS = `select
-  set_config('request.jwt.claim.sub', $1, true),
-  set_config('request.jwt.claim.role', $2, true),
-  set_config('request.jwt.claim.email', $3, true),
-  set_config('request.jwt.claims', $4, true),
-  set_config('statement_timeout', $5, true),
-  set_config('role', $2, true)`;
+/** What the session says of itself afterwards: what it was told proves nothing. */
+type Assumed = Record<string, unknown> & { readonly settings?: unknown; readonly isEnded?: unknown };
+
+const ASSUME_CLAIMS = `with told as materialized (select
+    set_config('request.jwt.claim.sub', $1, true),
+    set_config('request.jwt.claim.role', $2, true),
+    set_config('request.jwt.claim.email', $3, true),
+    set_config('request.jwt.claims', $4, true),
+    set_config('statement_timeout', $5, true),
+    set_config('role', $2, true))
+  select array[current_setting('request.jwt.claim.sub'), current_user::text, current_setting('request.jwt.claim.email'),
+    current_setting('request.jwt.claims'), current_setting('statement_timeout')] as settings`;
+
+interface Assuming {
+  readonly text: string;
+  readonly settings: readonly string[];
+  /** In the order of the question's array. */
+  readonly expected: readonly string[];
+}
 
 /**
  * As the migration ended_sessions makes PostgREST ask before each request (`db_pre_request`); here for every project. API keys,
  * and tokens signed elsewhere, have no session.
  */
-function assumingCaller(claims: Claims): { text: string; settings: string[] } {
-  const settings = claimSettings(claims);
+function assumingCaller(claims: Claims): Assuming {
+  const expected = claimSettings(claims);
   const session = textOf(claims['session_id']);
-  if (session === '') return { text: ASSUME_CLAIMS, settings };
+  if (session === '') return { text: `${ASSUME_CLAIMS}, false as "isEnded" from told`, settings: expected, expected };
   const isEnded = 'not exists (select from auth.sessions where id = $6::uuid) as "isEnded"';
-  return { text: `${ASSUME_CLAIMS}, ${isEnded}`, settings: [...settings, session] };
+  return { text: `${ASSUME_CLAIMS}, ${isEnded} from told`, settings: [...expected, session], expected };
+}
+
+/** False if the caller's session has ended. Throws NotTheCallerError unless the row proves role and claims. */
+function isAssumed(row: Assumed | undefined, { expected }: Assuming): boolean {
+  const { settings, isEnded } = row ?? {};
+  const isCaller =
+    Array.isArray(settings) && settings.length === expected.length && expected.every((setting, at) => settings[at] === setting);
+  if (!isCaller || typeof isEnded !== 'boolean') throw new NotTheCallerError('The session did not take role and claims of the caller');
+  return !isEnded;
 }
 
 const sessionEnded = () => refusal(401, { code: 'PGRST301', message: SESSION_ENDED });
@@ -86,9 +124,8 @@ const sessionEnded = () => refusal(401, { code: 'PGRST301', message: SESSION_END
 export const SESSION_ENDED = 'The session has ended';
 
 function claimSettings(claims: Claims): string[] {
-  // A role that is not an API role gets no rights.
-  const role = typeof claims.role === 'string' && claims.role in STATEMENT_TIMEOUTS ? claims.role : 'anon';
-  return [textOf(claims.sub), role, textOf(claims.email), JSON.stringify(claims), STATEMENT_TIMEOUTS[role]!];
+  const role = roleOf(claims);
+  return [textOf(claims.sub), role, textOf(claims.email), JSON.stringify(claims), `${STATEMENT_SECONDS[role]}s`];
 }
 
 function textOf(claim: unknown): string {
@@ -98,9 +135,10 @@ function textOf(claim: unknown): string {
 async function applyJwtSessionContext(database: Kysely<unknown>, vars: VarsContext): Promise<void> {
   const auth = (vars['auth'] ?? {}) as { role?: unknown; uid?: unknown; jwt?: Claims | null };
   const storage = (vars['storage'] ?? {}) as { operation?: unknown };
-  const { text, settings } = assumingCaller({ ...auth.jwt, role: auth.role, sub: auth.uid });
-  const { rows } = await database.executeQuery<{ isEnded?: boolean }>(CompiledQuery.raw(text, settings));
-  if (rows[0]?.isEnded) throw sessionEnded();
+  const assuming = assumingCaller({ ...auth.jwt, role: auth.role, sub: auth.uid });
+  const { rows } = await database.executeQuery<Assumed>(CompiledQuery.raw(assuming.text, [...assuming.settings]));
+  if (!isAssumed(rows[0], assuming)) throw sessionEnded();
+  assumed.add(database);
   if (storage.operation) await sql`select set_config('storage.operation', ${textOf(storage.operation)}, true)`.execute(database);
 }
 

@@ -19,7 +19,7 @@ const PLAIN_TYPES = [2950, 20, 1700];
 
 /**
  * Makes a driver reject a value that its column cannot hold. Otherwise drivers write an object into a text column as `[object
- * Object]`, or (PGlite, for arrays) send a message that Postgres cannot read, which breaks the session.
+ * Object]`.
  */
 export function refuseUnfitValues(serializers: Serializers): void {
   for (const type of TEXT_TYPES) serializers[type] = String;

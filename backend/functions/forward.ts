@@ -11,8 +11,10 @@ export interface ForwardOptions {
   readonly path: string;
   /** Maximum bytes of the request's body. */
   readonly maxBody: number;
-  /** Called when the function starts to answer. */
-  onAnswer(): void;
+  /** Called when the function starts to answer: `isStream` with events, which come when there is something to tell. */
+  onAnswer(isStream: boolean): void;
+  /** Called when the client left, after its request was sent: the function is told, and ends its answer. */
+  onLeft(): void;
 }
 
 /**
@@ -26,14 +28,19 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     path: options.path,
     headers: requestHeaders(request),
   });
-  // A client that disconnects aborts the function's request.signal.
-  response.once('close', () => passedOn.destroy());
+  // Also after the first one, which settles the promise below.
+  passedOn.on('error', () => {});
+  response.once('close', () => {
+    // Half a request is on its way: nothing can follow it.
+    if (!passedOn.writableFinished) passedOn.destroy();
+    else if (!response.writableFinished) options.onLeft();
+  });
   // Not in the pipeline, which would cut the client off before it gets the error.
   const sent = pipeline(request.pipe(atMost(options.maxBody)), passedOn);
   const answered = new Promise<void>((resolve, reject) => {
     passedOn.once('error', reject);
     passedOn.once('response', (answer) => {
-      options.onAnswer();
+      options.onAnswer(/^text\/event-stream\b/i.test(answer.headers['content-type'] ?? ''));
       passBack(answer, response).then(resolve, reject);
     });
   });
@@ -41,10 +48,26 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   return passedOn.writableFinished;
 }
 
+/** Whoever leaves must not break off the connection to the worker, as a pipeline would: the rest of the answer is dropped. */
 async function passBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.writeHead(answer.statusCode!, responseHeaders(answer));
-  response.flushHeaders();
-  await pipeline(answer, response);
+  if (!response.destroyed) {
+    response.writeHead(answer.statusCode!, responseHeaders(answer));
+    response.flushHeaders();
+  }
+  await new Promise<void>((resolve, reject) => {
+    response.on('drain', () => answer.resume());
+    response.once('close', () => answer.resume());
+    answer.on('data', (chunk: Buffer) => {
+      if (!response.destroyed && !response.write(chunk)) answer.pause();
+    });
+    answer.once('end', resolve);
+    answer.once('error', reject);
+    answer.once('close', () => reject(new Error('The answer was broken off')));
+  });
+  await new Promise<void>((resolve) => {
+    if (response.destroyed) resolve();
+    else response.once('close', resolve).end(resolve);
+  });
 }
 
 function requestHeaders(request: IncomingMessage): OutgoingHttpHeaders {

@@ -5,9 +5,9 @@ import type { ApiKeys } from '../realtime/authorization.ts';
 
 /**
  * A function's whole environment, as on Supabase: project URL, keys, and the secrets in functions/.env. Nothing of the host's
- * environment is passed on.
+ * environment is passed on, and not the database's address: functions reach the data through the API only.
  */
-export function functionEnvironment(supabaseDir: string, apiUrl: string, keys: ApiKeys, databaseUrl?: string): Record<string, string> {
+export function functionEnvironment(supabaseDir: string, apiUrl: string, keys: ApiKeys): Record<string, string> {
   return {
     ...readSecrets(join(supabaseDir, 'functions', '.env')),
     SUPABASE_URL: apiUrl,
@@ -15,8 +15,6 @@ export function functionEnvironment(supabaseDir: string, apiUrl: string, keys: A
     SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    // PGlite runs inside this process and has no address.
-    ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
   };
 }
 

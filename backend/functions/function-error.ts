@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { allowOrigin } from '../http/cors.ts';
 
 /** An error that the host answers for the function, with Supabase's codes and messages. */
 export class FunctionError extends Error {
@@ -18,10 +19,19 @@ export const tooLarge = (limit: number) => new FunctionError(413, 'PAYLOAD_TOO_L
 export const bootError = () => new FunctionError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
 export const workerError = () => new FunctionError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
 export const idleTimeout = (seconds: number) => new FunctionError(504, 'IDLE_TIMEOUT', `Request idle timeout limit (${seconds}s) reached`);
+/** The code is one that the app has words for. */
+export const tooManyAtOnce = () =>
+  new FunctionError(429, 'too-many-at-once', 'Too many requests of yours are under way. Please try again.');
 export const resourceLimit = () =>
   new FunctionError(546, 'WORKER_RESOURCE_LIMIT', 'Function failed due to not having enough compute resources (please check logs)');
 
-export function sendFunctionError(response: ServerResponse, { status, code, message }: FunctionError): void {
+/** Answers with the error, or cuts off an answer that has begun. */
+export function refuse(request: IncomingMessage, response: ServerResponse, { status, code, message }: FunctionError): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  allowOrigin(request, response);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFunctions } from './functions.ts';
-import type { Limits } from './limits.ts';
+import type { FunctionLimits } from '../limits.ts';
 import { signToken } from '../testing/sign-token.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 
@@ -14,7 +14,7 @@ const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publi
 const MEGABYTE = 1024 * 1024;
 
 /** Limits that a busy machine does not exceed by itself, and that the tests reach quickly. */
-const patient: Partial<Limits> = {
+const patient: Partial<FunctionLimits> = {
   maxBody: MEGABYTE,
   maxWorkers: 6,
   queueMs: 30_000,
@@ -76,6 +76,8 @@ describe('the function host', () => {
       OF_THE_TESTS: 'a secret',
     });
     expect(data.reachable).toEqual(['its own folder']);
+    // Functions have the API's rights: the database's own address would give them all.
+    expect(JSON.stringify(data.environment)).not.toMatch(/postgres|DB_URL/i);
   });
 
   test('npm:, jsr:, the usual addresses, names of deno.json, shared files and enums are imported', async () => {
@@ -204,7 +206,7 @@ describe('the function host', () => {
 
   describe('time limits', () => {
     let hasty: Host;
-    beforeAll(async () => (hasty = await openHost({ idleMs: 4000, wallClockMs: 6000, maxWorkers: 2, queueMs: 300 })));
+    beforeAll(async () => (hasty = await openHost({ idleMs: 4000, wallClockMs: 6000, maxWorkers: 2, queueMs: 1500 })));
     afterAll(() => hasty.close());
 
     test.concurrent('a function that does not answer times out with Supabase’s error', async () => {
@@ -220,10 +222,102 @@ describe('the function host', () => {
     });
 
     test('when all workers are busy a request waits, with a time-out', async () => {
-      const busy = [misbehave('never end', hasty), misbehave('never end', hasty)];
-      for (const answer of await Promise.all(busy)) expect(answer.status).toBe(200);
+      // On a busy machine a process may start more slowly than a request waits.
+      const busy = async () =>
+        (await Promise.all([misbehave('never end', hasty), misbehave('never end', hasty)])).map(({ status }) => status);
+      await expect.poll(busy).toEqual([200, 200]);
       expect((await hasty.call('echo')).status).toBe(546);
       await expect.poll(async () => (await hasty.call('echo')).status).toBe(200);
+    });
+  });
+
+  describe('readers of growing answers', () => {
+    const one = { workersOfFunction: 2, maxWorkers: 3, streamsOfWorker: 2, queueMs: 3000, callsOfCaller: 3, waitingOfCaller: 2 };
+    let shared: Host;
+    beforeAll(async () => {
+      shared = await openHost({ ...patient, ...one });
+      // On a busy machine a process starts more slowly than a caller waits: all three run before the tests do.
+      const processesOfThree = async (): Promise<number> => {
+        const readers = await Promise.all([read(studentOf()), read(studentOf()), read(studentOf())]);
+        for (const reader of readers) reader.leave();
+        return new Set(readers.flatMap(({ process }) => process ?? [])).size;
+      };
+      const start = async (): Promise<void> => {
+        const isEchoing = (await shared.call('echo', { body: 'x' })).status === 200;
+        if ((await processesOfThree()) < 2 || !isEchoing) throw new Error('Not all processes have started');
+      };
+      await vi.waitFor(start, { timeout: 60_000 });
+    });
+    afterAll(() => shared.close());
+
+    const studentOf = () =>
+      signToken({ sub: crypto.randomUUID(), role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 }, keys.jwtSecret);
+    /** An answer by events that never ends, of a process. */
+    async function read(token: string) {
+      const leave = new AbortController();
+      const answer = await shared.call('stream', { headers: { authorization: `Bearer ${token}` }, signal: leave.signal });
+      if (answer.status !== 200)
+        return { status: answer.status, code: ((await answer.json()) as { code: string }).code, process: undefined, leave: () => {} };
+      const { value } = await answer.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+      return { status: 200, process: value, leave: () => leave.abort() };
+    }
+
+    test('one caller is told to wait, others read on in the same processes, and other functions go on', async () => {
+      const [one, other] = [studentOf(), studentOf()];
+      const own = await Promise.all([read(one), read(one), read(one)]);
+      expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await read(one)).toMatchObject({ status: 429, code: 'too-many-at-once' });
+      const theirs = await read(other);
+      expect(theirs.status).toBe(200);
+      // Two processes for four readers.
+      expect(new Set([...own, theirs].map((reader) => reader.process)).size).toBe(2);
+      expect((await shared.call('echo', { body: 'meanwhile' })).status).toBe(200);
+      expect(await read(other)).toMatchObject({ status: 546 });
+      // A place is free as soon as a reader leaves.
+      own[0]!.leave();
+      let last = await read(other);
+      for (let tries = 0; last.status !== 200 && tries < 5; tries++) last = await read(other);
+      expect(last.status).toBe(200);
+      for (const reader of [...own, theirs, last]) reader.leave();
+    });
+
+    test('beyond those who may wait a caller is refused at once', async () => {
+      const one = studentOf();
+      const readers = await Promise.all(Array.from({ length: 8 }, () => read(one)));
+      const refused = readers.filter(({ status }) => status === 429);
+      expect([readers.filter(({ status }) => status === 200).length, refused.length]).toEqual([3, 5]);
+      for (const reader of readers) reader.leave();
+    });
+
+    test('the longest headers that are accepted break off no answer of the same process', async () => {
+      const readers = await Promise.all([read(studentOf()), read(studentOf())]);
+      const answer = await shared.call('stream', { headers: { 'x-long': 'a'.repeat(15_500) } });
+      expect(answer.status).toBe(200);
+      await answer.body!.cancel();
+      const more = await Promise.all([read(studentOf()), read(studentOf())]);
+      const before = new Set(readers.map((reader) => reader.process));
+      expect(more.every((reader) => before.has(reader.process))).toBe(true);
+      for (const reader of [...readers, ...more]) reader.leave();
+    });
+
+    test('those who come and leave wear out no process that others read from', async () => {
+      const readers = await Promise.all([read(studentOf()), read(studentOf())]);
+      const used = new Set(readers.map((reader) => reader.process));
+      for (let times = 0; times < 30; times++) {
+        const short = await read(studentOf());
+        used.add(short.process);
+        short.leave();
+      }
+      // As many as the function may have: none was started in place of another.
+      expect(used.size).toBeLessThanOrEqual(one.workersOfFunction);
+      for (const reader of readers) reader.leave();
+    });
+
+    test('a request that ends its process takes no answer of another function along', async () => {
+      const reader = await read(studentOf());
+      expect((await misbehave('exit', shared)).status).toBe(500);
+      expect((await shared.call('echo', { body: 'x' })).status).toBe(200);
+      reader.leave();
     });
   });
 
@@ -294,7 +388,7 @@ interface Host {
   close(): Promise<void>;
 }
 
-async function openHost(limits: Partial<Limits>): Promise<Host> {
+async function openHost(limits: Partial<FunctionLimits>): Promise<Host> {
   const functions = createFunctions({
     supabaseDir: join(import.meta.dirname, 'fixtures'),
     settings: {

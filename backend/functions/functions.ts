@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { allowOrigin } from '../http/cors.ts';
+import { requestCaller } from '../http/caller.ts';
+import { targetOf } from '../http/request-target.ts';
+import { FUNCTION_LIMITS, type FunctionLimits } from '../limits.ts';
 import type { ApiKeys } from '../realtime/authorization.ts';
 import { findFunction, type FunctionSettings } from './function-definition.ts';
 import { functionEnvironment } from './function-environment.ts';
-import { FunctionError, notFound, sendFunctionError, tooLarge } from './function-error.ts';
+import { FunctionError, notFound, refuse, tooLarge } from './function-error.ts';
 import { checkJwt } from './jwt-check.ts';
-import { HOSTED_LIMITS, type Limits } from './limits.ts';
 import { startWorker } from './worker.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -18,10 +19,9 @@ export interface FunctionsOptions {
   readonly keys: ApiKeys;
   /** URL at which functions reach this backend. */
   readonly apiUrl: string;
-  readonly databaseUrl?: string;
   /** In addition to functions/.env. */
   readonly secrets?: Readonly<Record<string, string>>;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<FunctionLimits>;
 }
 
 /** Edge Functions: supabase/functions/<name>/index.ts answers `/functions/v1/<name>`. */
@@ -40,18 +40,17 @@ export function isFunctionsPath(path: string): boolean {
 }
 
 export function createFunctions(options: FunctionsOptions): Functions {
-  const { supabaseDir, keys, apiUrl, databaseUrl } = options;
-  const limits = { ...HOSTED_LIMITS, ...options.limits };
+  const { supabaseDir, keys, apiUrl } = options;
+  const limits = { ...FUNCTION_LIMITS, ...options.limits };
   const functionsDir = resolve(join(supabaseDir, 'functions'));
-  const environment = { ...options.secrets, ...functionEnvironment(supabaseDir, apiUrl, keys, databaseUrl) };
+  const environment = { ...options.secrets, ...functionEnvironment(supabaseDir, apiUrl, keys) };
   const pool = createWorkerPool((definition) => startWorker(definition, { functionsDir, environment, limits }), limits);
   return {
     handle: async (request, response) => {
       try {
         await handle(pool, limits, request, response, options);
       } catch (error) {
-        allowOrigin(request, response);
-        sendFunctionError(response, asFunctionError(error));
+        refuse(request, response, asFunctionError(error));
       }
     },
     close: () => pool.close(),
@@ -60,13 +59,14 @@ export function createFunctions(options: FunctionsOptions): Functions {
 
 async function handle(
   pool: WorkerPool,
-  { maxBody }: Limits,
+  { maxBody }: FunctionLimits,
   request: IncomingMessage,
   response: ServerResponse,
   options: FunctionsOptions,
 ): Promise<void> {
   // Functions see the path without the prefix.
-  const path = (request.url ?? '').slice(PREFIX.length);
+  const { path: whole, query } = targetOf(request);
+  const path = `${whole.slice(PREFIX.length)}${query === '' ? '' : `?${query}`}`;
   const name = /^\/([^/?]*)/.exec(path)?.[1] ?? '';
   const definition = findFunction(options.supabaseDir, options.settings, name);
   if (!definition) throw notFound();
@@ -74,9 +74,8 @@ async function handle(
   // CORS preflights have no token; the function answers them.
   if (definition.verifyJwt && request.method !== 'OPTIONS') await checkJwt(request.headers, options.keys);
   if (Number(request.headers['content-length'] ?? 0) > maxBody) throw tooLarge(maxBody);
-  const worker = await pool.take(definition);
-  if (await worker.answer(request, response, path)) pool.giveBack(worker);
-  else worker.end();
+  const { key } = await requestCaller(request, options.keys);
+  await pool.run(definition, key, (worker, onWaiting) => worker.answer(request, response, { path, onWaiting }));
 }
 
 function asFunctionError(error: unknown): FunctionError {

@@ -26,12 +26,32 @@ function usageOf(pid: number): ProcessUsage | undefined {
 /** Sampling interval: CPU time and memory may be exceeded within it. */
 const LOOK_MS = 200;
 
-/** Calls back when a process uses more CPU time than `cpuMs` from now on, or more memory. */
-export function watchUsage(pid: number, limits: ProcessUsage, onExceeded: () => void): { stop(): void } {
-  const before = usageOf(pid)?.cpuMs ?? 0;
-  const timer = setInterval(() => {
-    const usage = usageOf(pid);
-    if (usage && (usage.cpuMs - before > limits.cpuMs || usage.memory > limits.memory)) onExceeded();
-  }, LOOK_MS);
-  return { stop: () => clearInterval(timer) };
+export interface UsageWatch {
+  /** A request begins: the process may use its time, too. */
+  begin(): void;
+  end(): void;
+}
+
+/** Calls back when a process uses more than `limits.cpuMs` of CPU time for each request under way, or more memory. */
+export function watchUsage(pid: number, limits: ProcessUsage, onExceeded: () => void): UsageWatch {
+  let underWay = 0;
+  let allowedMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    begin: () => {
+      if (underWay === 0) allowedMs = usageOf(pid)?.cpuMs ?? 0;
+      underWay += 1;
+      allowedMs += limits.cpuMs;
+      timer ??= setInterval(() => {
+        const usage = usageOf(pid);
+        if (usage && (usage.cpuMs > allowedMs || usage.memory > limits.memory)) onExceeded();
+      }, LOOK_MS);
+    },
+    end: () => {
+      underWay -= 1;
+      if (underWay > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
 }

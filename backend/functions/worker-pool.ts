@@ -1,78 +1,168 @@
+import type { FunctionLimits } from '../limits.ts';
 import type { FunctionDefinition } from './function-definition.ts';
-import { resourceLimit } from './function-error.ts';
-import type { Limits } from './limits.ts';
+import { resourceLimit, tooManyAtOnce } from './function-error.ts';
 import type { Worker } from './worker.ts';
 
-/** Lends each worker to one request at a time: a fault affects no other request. */
+/** Has a worker answer. `onWaiting` says that the answer only waits for events from now on. Never rejects. */
+type Work = (worker: Worker, onWaiting: () => void) => Promise<void>;
+
+/**
+ * Lends each worker to one request at a time, so that a fault affects no other one. An answer that waits for events takes no turn:
+ * once its function may have no more processes, its process takes another request. Turns are shared among callers: who has fewest
+ * under way is next.
+ */
 export interface WorkerPool {
-  /** A pooled or new worker. Rejects with FunctionError when none is available. */
-  take(definition: FunctionDefinition): Promise<Worker>;
-  /** Returns a worker that can be lent again. */
-  giveBack(worker: Worker): void;
+  /** Rejects with FunctionError when no worker is to be had. */
+  run(definition: FunctionDefinition, caller: string, work: Work): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createWorkerPool(start: (definition: FunctionDefinition) => Promise<Worker>, limits: Limits): WorkerPool {
-  const all = new Set<Worker>();
-  /** First in, first out. */
-  const idle = new Map<Worker, NodeJS.Timeout>();
-  const queue: (() => void)[] = [];
-  let starting = 0;
+interface Waiting {
+  readonly caller: string;
+  readonly definition: FunctionDefinition;
+  readonly begin: (worker: Promise<Worker>) => void;
+}
 
-  const claim = (worker: Worker): Worker => {
+export function createWorkerPool(start: (definition: FunctionDefinition) => Promise<Worker>, limits: FunctionLimits): WorkerPool {
+  const all = new Set<Worker>();
+  /** Nothing under way. First in, first out. */
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  /** Taken by a request that is not waiting for events. */
+  const busy = new Set<Worker>();
+  const starting: FunctionDefinition[] = [];
+  /** Requests under way of each caller. */
+  const underWay = new Map<string, number>();
+  const queue: Waiting[] = [];
+
+  const isFull = (caller: string): boolean => (underWay.get(caller) ?? 0) >= limits.callsOfCaller;
+  const endIdle = (worker: Worker): void => {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
-    return worker;
-  };
-  const endIdle = (worker: Worker): void => {
-    all.delete(claim(worker));
+    all.delete(worker);
     worker.end();
   };
   const launch = async (definition: FunctionDefinition): Promise<Worker> => {
-    starting += 1;
+    starting.push(definition);
     try {
       const worker = await start(definition);
       all.add(worker);
+      busy.add(worker);
       void worker.ended.then(() => {
-        all.delete(claim(worker));
-        queue.shift()?.();
+        clearTimeout(idle.get(worker));
+        idle.delete(worker);
+        busy.delete(worker);
+        all.delete(worker);
+        proceed();
       });
       return worker;
-    } catch (error) {
-      queue.shift()?.();
-      throw error;
     } finally {
-      starting -= 1;
+      starting.splice(starting.indexOf(definition), 1);
+      proceed();
     }
   };
-  const turn = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const proceed = (): void => {
-        clearTimeout(timer);
-        resolve();
+
+  /** A worker for this function: idle, new, or one whose answers wait for events. Undefined while there is none. */
+  const find = (definition: FunctionDefinition): Promise<Worker> | undefined => {
+    const known = [...idle.keys()].findLast((worker) => isSame(worker.definition, definition));
+    if (known) {
+      clearTimeout(idle.get(known));
+      idle.delete(known);
+      busy.add(known);
+      return Promise.resolve(known);
+    }
+    const ofFunction = [...all].filter((worker) => isSame(worker.definition, definition));
+    const isFew = ofFunction.length + starting.filter((each) => isSame(each, definition)).length < limits.workersOfFunction;
+    if (isFew) {
+      if (starting.length >= limits.startingAtOnce) return undefined;
+      const [oldest] = idle.keys();
+      const isRoom = all.size + starting.length < limits.maxWorkers;
+      if (!isRoom && oldest) endIdle(oldest);
+      if (isRoom || oldest) return launch(definition);
+    }
+    const [shared] = ofFunction
+      .filter((worker) => worker.isUsable && !busy.has(worker) && worker.active < limits.streamsOfWorker)
+      .toSorted((one, other) => one.active - other.active);
+    if (!shared) return undefined;
+    busy.add(shared);
+    return Promise.resolve(shared);
+  };
+
+  /** Gives turns to those who wait, as long as there are any. */
+  const proceed = (): void => {
+    const inTurn = queue.toSorted((one, other) => (underWay.get(one.caller) ?? 0) - (underWay.get(other.caller) ?? 0));
+    for (const waiting of inTurn) {
+      const worker = isFull(waiting.caller) ? undefined : find(waiting.definition);
+      if (!worker) continue;
+      queue.splice(queue.indexOf(waiting), 1);
+      underWay.set(waiting.caller, (underWay.get(waiting.caller) ?? 0) + 1);
+      waiting.begin(worker);
+      // The order may have changed.
+      return proceed();
+    }
+  };
+
+  /** Waits for a worker, which may still be starting. */
+  const turn = async (caller: string, definition: FunctionDefinition): Promise<{ readonly worker: Promise<Worker> }> => {
+    if (queue.length >= limits.waiting) throw resourceLimit();
+    if (queue.filter((each) => each.caller === caller).length >= limits.waitingOfCaller) throw tooManyAtOnce();
+    return await new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        caller,
+        definition,
+        begin: (worker) => {
+          clearTimeout(timer);
+          resolve({ worker });
+        },
       };
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(proceed), 1);
-        reject(resourceLimit());
+        queue.splice(queue.indexOf(waiting), 1);
+        reject(isFull(caller) ? tooManyAtOnce() : resourceLimit());
       }, limits.queueMs);
-      queue.push(proceed);
+      queue.push(waiting);
+      proceed();
     });
+  };
+
+  /** After a request: idle, of no more use, or still with other requests. */
+  const giveBack = (worker: Worker): void => {
+    if (worker.active > 0 || busy.has(worker) || !all.has(worker)) return;
+    if (!worker.isUsable) return worker.end();
+    clearTimeout(idle.get(worker));
+    idle.set(worker, setTimeout(() => endIdle(worker), limits.keepMs).unref());
+  };
+
+  /** A caller's request is over. */
+  const finish = (caller: string): void => {
+    const left = underWay.get(caller)! - 1;
+    if (left === 0) underWay.delete(caller);
+    else underWay.set(caller, left);
+    proceed();
+  };
 
   return {
-    take: async (definition) => {
-      for (;;) {
-        const known = [...idle.keys()].findLast((worker) => isSame(worker.definition, definition));
-        if (known) return claim(known);
-        const [oldest] = idle.keys();
-        if (all.size + starting < limits.maxWorkers) return await launch(definition);
-        if (oldest) endIdle(oldest);
-        else await turn();
+    run: async (definition, caller, work) => {
+      const { worker: found } = await turn(caller, definition);
+      let release: () => void = () => {};
+      try {
+        const worker = await found;
+        // Only whoever made it busy ends that: another request may have done so since.
+        let isOurs = true;
+        const free = (): void => {
+          if (isOurs) busy.delete(worker);
+          isOurs = false;
+        };
+        release = () => {
+          free();
+          giveBack(worker);
+        };
+        await work(worker, () => {
+          free();
+          proceed();
+        });
+      } finally {
+        release();
+        finish(caller);
       }
-    },
-    giveBack: (worker) => {
-      if (!all.has(worker)) return;
-      idle.set(worker, setTimeout(() => endIdle(worker), limits.keepMs).unref());
-      queue.shift()?.();
     },
     close: async () => {
       const ended = [...all].map((worker) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -13,8 +14,9 @@ export interface ProcessOptions {
   readonly functionsDir: string;
   /** The whole environment of the process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** JavaScript heap, in bytes. */
   readonly heapMegabytes: number;
+  /** Number of pipes for requests. */
+  readonly channels: number;
 }
 
 const RUNTIME = join(import.meta.dirname, 'runtime');
@@ -22,14 +24,16 @@ const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 
 /**
  * Starts a function's process under Node's permission model: it may read the functions, the project's pure rules and installed
- * packages; no other files, child processes or threads. Its fourth stdio stream is the request pipe.
+ * packages; no other files, child processes or threads. Requests go through its stdio streams from `FIRST_CHANNEL` on.
  */
 export function launch({ name, entrypoint, imports }: FunctionDefinition, options: ProcessOptions): ChildProcess {
-  const { functionsDir, environment, heapMegabytes } = options;
+  const { functionsDir, environment, heapMegabytes, channels } = options;
   // Supabase's tools bundle whatever a function imports; here it is read where it lies.
   const rules = resolve(functionsDir, '..', '..', 'src', 'domain');
   const readable = [RUNTIME, functionsDir, PACKAGES, ...(existsSync(rules) ? [rules] : [])];
-  const task: WorkerTask = { entrypoint: pathToFileURL(entrypoint).href, functionsUrl: pathToFileURL(`${functionsDir}/`).href, imports };
+  const functionsUrl = pathToFileURL(`${functionsDir}/`).href;
+  const task: WorkerTask = { entrypoint: pathToFileURL(entrypoint).href, functionsUrl, imports, channels };
+  const pipes = Array.from({ length: channels }, () => 'pipe' as const);
   const child = spawn(
     process.execPath,
     [
@@ -44,12 +48,24 @@ export function launch({ name, entrypoint, imports }: FunctionDefinition, option
       join(RUNTIME, 'main.ts'),
       JSON.stringify(task),
     ],
-    { env: environment, cwd: dirname(entrypoint), stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'ipc'] },
+    { env: environment, cwd: dirname(entrypoint), stdio: ['ignore', 'pipe', 'pipe', ...pipes, 'ipc'] },
   );
+  if (child.pid !== undefined) giveWay(child.pid);
   child.on('error', (error) => console.error(`[${name}] ${error.message}`));
   log(name, child.stdout!, console.log);
   log(name, child.stderr!, console.error);
   return child;
+}
+
+/** Niceness: four fifths of the time that the server and its database get. With less, a busy machine starts none within `queueMs`. */
+export const NICENESS = 1;
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // It has ended already, or the system has no priorities.
+  }
 }
 
 function log(name: string, stream: Readable, write: (line: string) => void): void {

@@ -1,19 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PAGE_LIMITS } from '../limits.ts';
 import { compressAnswer } from './compression.ts';
+import { targetOf } from './request-target.ts';
 
 /** Asked questions' addresses end with digits of an id; those of solved ones, which have files, do not. */
 const QUESTION = /^\/qa\/((?:[a-z0-9-]{1,90}-)?[0-9a-f]{8}(?:[0-9a-f]{24})?)$/;
 const LISTS: Readonly<Record<string, string>> = { '/qa/asked-sitemap.xml': 'sitemap.xml', '/qa/asked-feed.xml': 'feed.xml' };
-
-/** How long an answer is kept, in ms, how many of them, and the bytes of one. */
-const FRESH_MS = 30_000;
-const MOST_KEPT = 100;
-const LARGEST = 400_000;
-/** Pages drawn at the same time: the tutor's answers need processes too. Others get the app, which shows the question as well. */
-const MOST_AT_ONCE = 4;
-/** How long a reader waits. A page that is drawn later is there for the next one. */
-const PATIENCE_MS = 2000;
-const DRAWING_MS = 30_000;
 
 interface Page {
   readonly status: number;
@@ -34,7 +26,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     drawing += 1;
     try {
       const address = `${supabaseUrl}/functions/v1/questions/${name}`;
-      const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(DRAWING_MS) });
+      const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_LIMITS.drawingMs) });
       return {
         status: answer.status,
         body: Buffer.from(await answer.arrayBuffer()),
@@ -52,20 +44,21 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     const known = kept.get(name);
     if (known !== undefined && known.until > Date.now()) return known.page;
     kept.delete(name);
-    if (drawing >= MOST_AT_ONCE) return null;
+    if (drawing >= PAGE_LIMITS.drawnAtOnce) return null;
     const page = draw(name);
-    if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]!);
-    kept.set(name, { until: Date.now() + FRESH_MS, page });
+    if (kept.size >= PAGE_LIMITS.kept) kept.delete([...kept.keys()][0]!);
+    kept.set(name, { until: Date.now() + PAGE_LIMITS.freshMs, page });
     // A failure is not kept, nor where an older address leads: a title that is changed to and fro would lead in a circle.
     void page.then(
-      (found) => (found === null || found.status === 301 || found.status >= 500 || found.body.length > LARGEST) && kept.delete(name),
+      (found) =>
+        (found === null || found.status === 301 || found.status >= 500 || found.body.length > PAGE_LIMITS.keptBytes) && kept.delete(name),
     );
     return page;
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const path = (request.url ?? '').split(/[?#]/, 1)[0]!;
+    const { path } = targetOf(request);
     const list = LISTS[path];
     const name = list ?? QUESTION.exec(path)?.[1];
     if (name === undefined) return false;
@@ -88,7 +81,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
   };
 }
 
-const late = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref());
+const late = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PAGE_LIMITS.patienceMs).unref());
 
 function redirect({ headers }: Page, response: ServerResponse): boolean {
   if (!QUESTION.test(headers['location'] ?? '')) return false;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ACCOUNT_LIMITS } from '../limits.ts';
 import { networkOf } from './client-address.ts';
 import { allowOrigin } from './cors.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { type Target, targetOf } from './request-target.ts';
 import { sendError } from './send-error.ts';
 
 /** Requests per address in five minutes. */
@@ -12,22 +14,17 @@ export interface AuthLimits {
   readonly renewals: number;
 }
 
-/** Two classes behind one school's address can sign up at once; a thousand accounts take over half an hour. */
-const USUAL_LIMITS: AuthLimits = { attempts: 150, renewals: 600 };
-
-const SECONDS = 300;
-
 /** True for a request beyond the limit; it was then answered with 429 and `Retry-After`. */
 export type RefuseFlood = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Rate limit against guessing passwords and mass sign-ups. Hosted projects have their own; @supabase/lite has none. */
-export function createAuthLimits({ attempts, renewals }: AuthLimits = USUAL_LIMITS): RefuseFlood {
-  const attempting = createRateLimiter({ requests: attempts, seconds: SECONDS });
-  const renewing = createRateLimiter({ requests: renewals, seconds: SECONDS });
+export function createAuthLimits({ attempts, renewals }: AuthLimits = ACCOUNT_LIMITS): RefuseFlood {
+  const attempting = createRateLimiter({ requests: attempts, seconds: ACCOUNT_LIMITS.perSeconds });
+  const renewing = createRateLimiter({ requests: renewals, seconds: ACCOUNT_LIMITS.perSeconds });
   return (address, request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!isLimited(request.method ?? 'GET', url)) return false;
-    const seconds = (isRenewal(url) ? renewing : attempting).wait(networkOf(address));
+    const target = targetOf(request);
+    if (!isLimited(request.method ?? 'GET', target)) return false;
+    const seconds = (isRenewal(target) ? renewing : attempting).wait(networkOf(address));
     if (seconds === 0) return false;
     allowOrigin(request, response);
     response.setHeader('retry-after', String(seconds));
@@ -42,11 +39,12 @@ export function createAuthLimits({ attempts, renewals }: AuthLimits = USUAL_LIMI
  */
 const HARMLESS = new Set(['GET /user', 'GET /settings', 'GET /health', 'GET /.well-known/jwks.json', 'POST /logout']);
 
-function isLimited(method: string, { pathname }: URL): boolean {
-  const isAuth = pathname.startsWith('/auth/v1/') && method !== 'OPTIONS';
-  return isAuth && !HARMLESS.has(`${method} ${pathname.slice('/auth/v1'.length)}`);
+function isLimited(method: string, { path }: Target): boolean {
+  const isAuth = path.startsWith('/auth/v1/') && method !== 'OPTIONS';
+  return isAuth && !HARMLESS.has(`${method} ${path.slice('/auth/v1'.length)}`);
 }
 
-function isRenewal({ pathname, searchParams }: URL): boolean {
-  return pathname === '/auth/v1/token' && searchParams.getAll('grant_type').join() === 'refresh_token';
+/** Whether a session is renewed: the one visitor's request to Auth that computes no password and asks the database much. */
+export function isRenewal({ path, query }: Target): boolean {
+  return path === '/auth/v1/token' && new URLSearchParams(query).getAll('grant_type').join() === 'refresh_token';
 }

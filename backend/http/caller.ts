@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { type Caller, roleOf } from '../database/callers.ts';
 import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from '../realtime/authorization.ts';
 import { networkOf } from './client-address.ts';
 
@@ -14,15 +15,17 @@ export async function callerOf({ headers }: Pick<IncomingMessage, 'headers'>, ke
   return typeof key === 'string' ? claimsOfApiKey(key, keys) : undefined;
 }
 
-/** Queue key of a request: the student's id, or for visitors the address. */
-export async function callerKey(request: IncomingMessage, keys: ApiKeys): Promise<string> {
+/** For whom a request runs statements. Without a token, or with one that is refused later, it is a visitor's. */
+export async function requestCaller(request: IncomingMessage, keys: ApiKeys): Promise<Caller> {
+  const visitor: Caller = { key: networkOf(String(request.headers['x-forwarded-for'] ?? '')), role: 'anon' };
   try {
-    const { sub } = (await callerOf(request, keys)) ?? {};
-    if (typeof sub === 'string') return sub;
+    const claims = await callerOf(request, keys);
+    if (claims === undefined) return visitor;
+    return { key: typeof claims.sub === 'string' ? claims.sub : visitor.key, role: roleOf(claims) };
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
+    return visitor;
   }
-  return networkOf(String(request.headers['x-forwarded-for'] ?? ''));
 }
 
 export function bearerOf({ authorization }: { readonly authorization?: string | undefined }): string | undefined {

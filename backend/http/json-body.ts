@@ -1,31 +1,73 @@
 import { isUtf8 } from 'node:buffer';
-
-/** Maximum nesting. Parsers recurse: some thousands of levels exhaust the stack. */
-const MAX_NESTING = 100;
+import { REQUEST_LIMITS } from '../limits.ts';
 
 /**
  * Why a JSON body is refused, as a sentence; undefined if acceptable. Syntax is left to the parser. Text that Postgres cannot
- * store is refused here, since it would be replaced silently on the way.
+ * store is refused here, since it would be replaced silently on the way; and what costs far more than its bytes.
  */
 export function problemWithJson(body: Buffer): string | undefined {
+  const { jsonDepth, jsonValues, jsonKeys, jsonHiddenDigits } = REQUEST_LIMITS;
   if (!isUtf8(body)) return 'The request is not valid UTF-8';
-  let nesting = 0;
-  let isInString = false;
+  let [nesting, values, hiddenDigits] = [0, 0, 0];
+  const keys = new Uint32Array(jsonDepth + 2);
   for (let at = 0; at < body.length; at++) {
-    const byte = body[at];
-    if (isInString) {
-      if (byte === QUOTE) isInString = false;
-      if (byte !== BACKSLASH) continue;
-      const escape = readEscape(body, at);
-      if (escape === 'unstorable') return 'The request contains characters that cannot be stored: \\u0000 or half of a surrogate pair';
-      at += escape - 1;
-    } else if (byte === QUOTE) isInString = true;
-    else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+    const byte = body[at]!;
+    if (byte === QUOTE) {
+      at = endOfString(body, at);
+      if (at < 0) return 'The request contains characters that cannot be stored: \\u0000 or half of a surrogate pair';
+    } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       nesting += 1;
-      if (nesting > MAX_NESTING) return `The request is nested deeper than ${MAX_NESTING} levels`;
-    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) nesting -= 1;
+      if (nesting > jsonDepth) return `The request is nested deeper than ${jsonDepth} levels`;
+      keys[nesting] = 0;
+    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) nesting = Math.max(0, nesting - 1);
+    else if (byte === COLON || byte === COMMA) {
+      values += 1;
+      if (values > jsonValues) return `The request has more than ${jsonValues} values`;
+      if (byte === COLON && ++keys[nesting]! > jsonKeys) return `An object of the request has more than ${jsonKeys} names`;
+    } else if (isOfNumber(byte)) {
+      const end = endOfNumber(body, at);
+      const hidden = digitsHiddenIn(body, at, end);
+      if (hidden === undefined) return 'The request has a number beyond those of JavaScript';
+      hiddenDigits += hidden;
+      if (hiddenDigits > jsonHiddenDigits) return 'The request has too many numbers with large exponents';
+      at = end - 1;
+    }
   }
   return undefined;
+}
+
+/** Where the string that begins at `at` ends; the text's end if it does not; -1 if it cannot be stored. */
+function endOfString(body: Buffer, at: number): number {
+  for (let next = at + 1; next < body.length; next++) {
+    if (body[next] === QUOTE) return next;
+    if (body[next] !== BACKSLASH) continue;
+    const escape = readEscape(body, next);
+    if (escape === 'unstorable') return -1;
+    next += escape - 1;
+  }
+  return body.length;
+}
+
+/** Digits, signs, point and `e`: the letters of `true`, `false` and `null` among them say nothing by themselves. */
+const isOfNumber = (byte: number): boolean => (byte >= 0x30 && byte <= 0x39) || byte === MINUS;
+
+function endOfNumber(body: Buffer, at: number): number {
+  let end = at + 1;
+  while (end < body.length && (isOfNumber(body[end]!) || body[end] === PLUS || body[end] === POINT || (body[end]! | 0x20) === E)) end += 1;
+  return end;
+}
+
+/** Digits that the exponent of a number stands for; undefined for a number outside of the range of doubles. */
+function digitsHiddenIn(body: Buffer, at: number, end: number): number | undefined {
+  const { jsonDigits, jsonExponent } = REQUEST_LIMITS;
+  if (end - at > jsonDigits) return undefined;
+  const text = body.toString('latin1', at, end);
+  const [, exponent] = text.toLowerCase().split('e', 2);
+  if (exponent === undefined) return 0;
+  const hidden = Math.abs(Number(exponent));
+  // Otherwise not a number: the parser says so.
+  if (hidden > jsonExponent || !Number.isFinite(Number(text) || 0)) return undefined;
+  return hidden || 0;
 }
 
 const QUOTE = 0x22;
@@ -34,6 +76,12 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const POINT = 0x2e;
+const E = 0x65;
 const U = 0x75;
 
 /** Bytes of the escape at `at`; a surrogate pair counts as one. */

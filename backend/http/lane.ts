@@ -2,11 +2,16 @@
 export interface Lane {
   /** @throws LaneFullError when the queue is full */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
+  readonly running: number;
   readonly waiting: number;
 }
 
 export class LaneFullError extends Error {
   override name = 'LaneFullError';
+
+  constructor() {
+    super('Too many requests wait already');
+  }
 }
 
 interface LaneLimits {
@@ -18,14 +23,21 @@ interface LaneLimits {
   readonly allWaiting: number;
 }
 
+interface Waiting {
+  start(): void;
+  refuse(): void;
+}
+
 /**
- * Keeps data requests from taking every database connection: the rest is reserved for health and auth. First come, first
- * served, skipping callers at their limit.
+ * Fair queue: turns are shared among callers (round robin), not among requests. Between two turns of a caller that waits, every
+ * other caller gets at most one. A full queue refuses the newest request of whoever has most waiting.
  */
 export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: LaneLimits): Lane {
   const running = new Map<string, number>();
-  const queue: { readonly caller: string; readonly start: () => void }[] = [];
+  /** Callers in the order of their turns, each with its requests. */
+  const queues = new Map<string, Waiting[]>();
   let busy = 0;
+  let waiting = 0;
 
   const mayStart = (caller: string): boolean => busy < atOnce && (running.get(caller) ?? 0) < eachAtOnce;
   const begin = (caller: string): void => {
@@ -37,20 +49,49 @@ export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: Lane
     const left = running.get(caller)! - 1;
     if (left === 0) running.delete(caller);
     else running.set(caller, left);
-    const next = queue.findIndex((entry) => mayStart(entry.caller));
-    if (next < 0) return;
-    const [entry] = queue.splice(next, 1);
-    begin(entry!.caller);
-    entry!.start();
+    giveTurn();
+  };
+  /** At most `atOnce` callers are passed over: those that are at their limit. */
+  const giveTurn = (): void => {
+    for (const [caller, queue] of queues) {
+      if (!mayStart(caller)) continue;
+      // Its next turn comes after everybody else's.
+      queues.delete(caller);
+      const next = queue.shift()!;
+      if (queue.length > 0) queues.set(caller, queue);
+      waiting -= 1;
+      begin(caller);
+      return next.start();
+    }
+  };
+  const queueOf = (caller: string): Waiting[] => {
+    const known = queues.get(caller);
+    if (known !== undefined) return known;
+    const queue: Waiting[] = [];
+    queues.set(caller, queue);
+    return queue;
+  };
+  /** Makes room for a caller that has less waiting than another. */
+  const hasRoomFor = (count: number): boolean => {
+    if (waiting < allWaiting) return true;
+    const [longest, queue] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+    if (queue.length <= count + 1) return false;
+    waiting -= 1;
+    queue.pop()!.refuse();
+    if (queue.length === 0) queues.delete(longest);
+    return true;
   };
 
   return {
     async run(caller, work) {
       if (mayStart(caller)) begin(caller);
       else {
-        const ofCaller = queue.filter((entry) => entry.caller === caller).length;
-        if (queue.length >= allWaiting || ofCaller >= eachWaiting) throw new LaneFullError('Too many requests wait already');
-        await new Promise<void>((start) => queue.push({ caller, start }));
+        const count = queues.get(caller)?.length ?? 0;
+        if (count >= eachWaiting || !hasRoomFor(count)) throw new LaneFullError();
+        await new Promise<void>((start, reject) => {
+          queueOf(caller).push({ start, refuse: () => reject(new LaneFullError()) });
+          waiting += 1;
+        });
       }
       try {
         return await work();
@@ -58,8 +99,11 @@ export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: Lane
         end(caller);
       }
     },
+    get running() {
+      return busy;
+    },
     get waiting() {
-      return queue.length;
+      return waiting;
     },
   };
 }

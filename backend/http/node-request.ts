@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { targetOf } from './request-target.ts';
 
 /** The request was larger than allowed; `limit` in bytes. */
 export class BodyTooLargeError extends Error {
@@ -11,14 +12,18 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** Reads the whole body, at most `limit` bytes. Throws BodyTooLargeError beyond that. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * Reads the whole body, at most `limit` bytes. Throws BodyTooLargeError beyond that.
+ * @param arrived is told the bytes of each piece before it is kept, and may throw
+ */
+export async function readBody(request: IncomingMessage, limit: number, arrived?: (bytes: number) => void): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLargeError(limit);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) throw new BodyTooLargeError(limit);
+    arrived?.(chunk.length);
     chunks.push(chunk);
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
@@ -49,10 +54,10 @@ export function toFetchRequest(request: IncomingMessage, body: Buffer): Request 
 
 /** Falls back to a fixed host for an invalid Host header. */
 function absoluteUrl(request: IncomingMessage): URL {
-  const target = request.url ?? '/';
-  const path = target.startsWith('/') ? target : '/';
+  const { path, query } = targetOf(request);
+  const target = query === '' ? path : `${path}?${query}`;
   const origin = `http://${request.headers.host ?? 'localhost'}`;
   return URL.canParse(origin) && new URL(origin).pathname === '/'
-    ? new URL(`${new URL(origin).origin}${path}`)
-    : new URL(`http://localhost${path}`);
+    ? new URL(`${new URL(origin).origin}${target}`)
+    : new URL(`http://localhost${target}`);
 }

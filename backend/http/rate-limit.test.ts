@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { REQUEST_LIMITS } from '../limits.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const limit = { requests: 10, seconds: 100 };
@@ -45,8 +46,31 @@ test('no interval passes more than the burst plus its refill', () => {
   );
 });
 
+test('what is given back counts as never taken, and is no credit beyond a full bucket', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ pause: fc.nat({ max: 20_000 }), givesBack: fc.boolean() }), { maxLength: 100 }), (requests) => {
+      let now = 0;
+      const [limiter, without] = [createRateLimiter(limit, () => now), createRateLimiter(limit, () => now)];
+      for (const { pause, givesBack } of requests) {
+        now += pause;
+        const seconds = limiter.wait('a');
+        if (!givesBack) expect(seconds).toBe(without.wait('a'));
+        else if (seconds === 0) limiter.giveBack('a');
+      }
+      for (let at = 0; at <= limit.requests; at += 1) expect(limiter.wait('a')).toBe(without.wait('a'));
+    }),
+  );
+});
+
 test('a refused client takes nothing from others', () => {
   const limiter = createRateLimiter(limit, () => 0);
   for (let i = 0; i < 50; i++) limiter.wait('a');
   expect(limiter.wait('b')).toBe(0);
+});
+
+test('as many callers as there are addresses take a bounded memory, and the latest stay limited', () => {
+  const limiter = createRateLimiter({ requests: 1, seconds: 100 }, () => 0);
+  for (let at = 0; at <= REQUEST_LIMITS.rateLimitKeys; at += 1) expect(limiter.wait(`network ${at}`)).toBe(0);
+  expect(limiter.wait(`network ${REQUEST_LIMITS.rateLimitKeys}`)).toBeGreaterThan(0);
+  expect(limiter.wait('network 0')).toBe(0);
 });

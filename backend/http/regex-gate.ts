@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { allowOrigin } from './cors.ts';
+import { targetOf } from './request-target.ts';
 import { sendError } from './send-error.ts';
 
 /** True when the request filters by a regular expression; it was then answered with 400. */
 export function refuseRegex(request: IncomingMessage, response: ServerResponse): boolean {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const { path, query } = targetOf(request);
   if (!path.startsWith('/rest/v1') || !filtersByRegex(query)) return false;
   allowOrigin(request, response);
   sendError(response, 400, 'PGRST100', 'The operators match and imatch are not offered: filter with like or ilike');
@@ -12,8 +13,8 @@ export function refuseRegex(request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Detects PostgREST's `match` and `imatch` in a query string. A regular expression of 20 characters can keep Postgres busy for
- * hours, and PGlite cannot cancel it.
+ * Detects PostgREST's `match` and `imatch` in a query string. A regular expression of 20 characters can keep Postgres busy until its
+ * statement is ended.
  */
 export function filtersByRegex(query: string): boolean {
   for (const [name, value] of new URLSearchParams(query)) {

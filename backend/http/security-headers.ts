@@ -17,12 +17,15 @@ function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigi
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
+    // Text becomes markup or a script's address by a policy only: src/app/start/trusted-types.ts, and figures of mock tests.
+    "require-trusted-types-for 'script'",
+    'trusted-types default ekagra-figure',
   ].join('; ');
 }
 
 /**
  * Of the worker in which a model for the device runs: llama.cpp makes a worker of a blob, and hangs where it may not. The page
- * itself may not.
+ * itself may not. It has no Trusted Types: a blob's address is a string, and nothing but that worker runs there.
  */
 export const MODEL_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; frame-ancestors 'none'";

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
+import { createBorder } from './border.ts';
+import { createCounters } from './counters.ts';
 import { createStaticFiles } from './static-files.ts';
 
 describe('static files', () => {
@@ -31,7 +33,8 @@ describe('static files', () => {
     utimesSync(join(directory, 'dist/assets/stale-1a2b.js.br'), 1000, 1000);
     symlinkSync(join(directory, 'secret.txt'), join(directory, 'dist/link.txt'));
     const serve = createStaticFiles(join(directory, 'dist'), securityHeaders());
-    server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+    const border = createBorder({ counters: createCounters() });
+    server = createServer((request, response) => void border.answer(request, response, serve)).listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 import { contentType } from './content-type.ts';
+import { targetOf } from './request-target.ts';
 import { MODEL_WORKER_POLICY } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
@@ -37,7 +38,7 @@ const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
  */
 export function createStaticFiles(directory: string, headers: Readonly<Record<string, string>>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method === 'POST' && request.url === SHARE_PATH) {
+    if (request.method === 'POST' && targetOf(request).path === SHARE_PATH) {
       response.writeHead(303, { location: '/ai?shared=failed' }).end();
       return;
     }
@@ -45,7 +46,7 @@ export function createStaticFiles(directory: string, headers: Readonly<Record<st
       response.setHeader('allow', 'GET, HEAD');
       return sendError(response, 405, 'method_not_allowed', 'Only GET and HEAD are possible here');
     }
-    const path = decodePath(request.url ?? '/');
+    const path = decodePath(targetOf(request).path);
     if (path === undefined) return sendError(response, 400, 'bad_path', 'The address is not valid');
     // Ranges refer to the uncompressed file.
     const encoding = request.headers.range === undefined ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
@@ -115,10 +116,10 @@ function isNavigation(path: string): boolean {
   return !path.startsWith('/assets/') && extname(path) === '';
 }
 
-/** The path without query, decoded once; undefined if it leaves the directory. */
-function decodePath(url: string): string | undefined {
+/** The path, decoded once; undefined if it leaves the directory. */
+function decodePath(encoded: string): string | undefined {
   try {
-    const path = decodeURIComponent(url.split(/[?#]/, 1)[0]!);
+    const path = decodeURIComponent(encoded);
     const isInside = path.startsWith('/') && !path.includes('\0') && !path.includes('\\') && !path.split('/').some((part) => part === '..');
     // A build contains no dot files.
     return isInside && !path.split('/').some((part) => part.startsWith('.') && part !== '.well-known') ? path : undefined;

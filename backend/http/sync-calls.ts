@@ -1,12 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
+import { REST_LIMITS } from '../limits.ts';
 import { TIMED_OUT } from '../rest/rest-errors.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { assumeCaller } from '../database/request-context.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
 import type { Answer } from './answer.ts';
 import { callerOf } from './caller.ts';
+import { type Target, targetOf } from './request-target.ts';
 
 const SYNC_CALL = /^\/rest\/v1\/rpc\/(sync_pull|sync_push)$/;
+
+/** The function of the sync protocol that is called, if it is one. */
+export const syncCallOf = ({ path, query }: Target): string | undefined => (query === '' ? SYNC_CALL.exec(path)?.[1] : undefined);
 
 /** Answers a call of the sync protocol; undefined where @supabase/lite must produce the error. */
 export type SyncCalls = (request: IncomingMessage, body: Buffer) => Promise<Answer | undefined>;
@@ -18,25 +24,29 @@ export type SyncCalls = (request: IncomingMessage, body: Buffer) => Promise<Answ
  */
 export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
   return async (request, body) => {
-    const name = request.method === 'POST' ? SYNC_CALL.exec(request.url ?? '')?.[1] : undefined;
+    const name = request.method === 'POST' ? syncCallOf(targetOf(request)) : undefined;
     if (name === undefined || !hasPlainHeaders(request)) return undefined;
     try {
       const claims = await callerOf(request, keys);
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
         await assumeCaller(transaction, claims);
-        // As bytes: PGlite measures text character by character, which is slower than parsing it.
+        // As bytes: as text it would be decoded here and encoded again.
         // `offset 0`: an expression that is read three times would be parsed three times.
-        return await transaction.query<{ answer: string | null }>(
-          `select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
-           from (select convert_from($1::bytea, 'utf8')::jsonb as body offset 0) asked`,
-          [body],
+        const rows = await transaction.query<{ answer: string | null; bytes: number | null }>(
+          `select case when octet_length(answer) <= $2::int then answer end as answer, octet_length(answer) as bytes
+           from (select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
+             from (select convert_from($1::bytea, 'utf8')::jsonb as body offset 0) asked offset 0) answered`,
+          [body, REST_LIMITS.syncAnswerBytes],
         );
+        // Rolled back: what is too large to be answered is not written either.
+        if (rows[0]?.bytes && rows[0].answer === null) throw new Error(`${name} would answer ${rows[0].bytes} bytes`);
+        return rows;
       });
       if (typeof row?.answer !== 'string') return undefined;
       return { status: 200, headers: new Headers({ 'content-type': 'application/json; charset=utf-8' }), body: Buffer.from(row.answer) };
     } catch (error) {
-      if (error instanceof TokenError || isDatabaseError(error)) return undefined;
+      if (error instanceof TokenError || (isDatabaseError(error) && !isUnavailable(error))) return undefined;
       throw error;
     }
   };

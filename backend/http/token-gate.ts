@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
 import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
+import { targetOf } from './request-target.ts';
 import { sendError } from './send-error.ts';
 
 /** True when the request had an unusable token; it was then answered with 401. */
@@ -14,7 +15,7 @@ export type RefuseToken = (request: IncomingMessage, response: ServerResponse) =
  */
 export function createTokenGate(keys: ApiKeys): RefuseToken {
   return async (request, response) => {
-    const problem = request.url?.startsWith('/rest/v1/') ? await problemWith(request, keys) : undefined;
+    const problem = targetOf(request).path.startsWith('/rest/v1/') ? await problemWith(request, keys) : undefined;
     if (problem === undefined) return false;
     allowOrigin(request, response);
     sendError(response, 401, 'PGRST301', problem);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { Claims } from '../database/request-context.ts';
+import { REALTIME_LIMITS } from '../limits.ts';
 
 /** Why a token is rejected: Supabase's code and message. */
 export class TokenError extends Error {
@@ -18,11 +19,6 @@ export interface TokenClaims extends Claims {
   readonly exp: number;
 }
 
-/** The role for row-level security and privileges. */
-export function roleOf(claims: Claims): string {
-  return claims.role === 'authenticated' || claims.role === 'service_role' ? claims.role : 'anon';
-}
-
 export interface ApiKeys {
   readonly jwtSecret: string;
   readonly publishableKey: string;
@@ -36,9 +32,6 @@ export function claimsOfApiKey(key: string, keys: ApiKeys): TokenClaims | undefi
   return undefined;
 }
 
-/** Maximum length of a token; ours have some hundreds of characters. */
-const MAX_TOKEN = 8192;
-
 /**
  * Claims of tokens that were valid, by secret and token; the oldest leave first. A device sends the same token for an hour, each
  * request is checked three times, and a check waits for a thread of the system's pool.
@@ -48,6 +41,7 @@ const MOST_ACCEPTED = 1000;
 
 /** Verifies an access token (HS256). Rejects with TokenError if it is invalid or expired. */
 export async function verifyToken(token: string, jwtSecret: string): Promise<TokenClaims> {
+  if (token.length > REALTIME_LIMITS.tokenBytes) throw malformed();
   const name = JSON.stringify([jwtSecret, token]);
   const known = accepted.get(name);
   if (known && known.exp > Math.floor(Date.now() / 1000)) return structuredClone(known);
@@ -59,7 +53,7 @@ export async function verifyToken(token: string, jwtSecret: string): Promise<Tok
 
 async function verifySigned(token: string, jwtSecret: string): Promise<TokenClaims> {
   const parts = token.split('.');
-  if (token.length > MAX_TOKEN || parts.length !== 3 || parts.includes('')) throw malformed();
+  if (parts.length !== 3 || parts.includes('')) throw malformed();
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ['HS256'], requiredClaims: ['exp', 'role'] });
     if (typeof payload['role'] !== 'string') throw incomplete();

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Changes, listen, listenToTodos } from '../testing/changes.ts';
 import { signUp, type Student, taskOf } from '../testing/client.ts';
-import { databases, startOn } from '../testing/databases.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
-describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) => {
+describe('changes', () => {
   let backend: TokenBackend;
   let student: Student;
   let stranger: Student;
   let witness: Changes;
-  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
+    backend = await startTokenBackend();
     [student, stranger] = [await signUp(backend), await signUp(backend)];
     await backend.query('create table public.clubs (id int primary key, name text)');
     await backend.query('create table public.club_members (club int, member uuid, primary key (club, member))');
@@ -28,7 +26,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     witness = await listen(await backend.clientOf({ role: 'service_role' }), { table: 'posts' });
   });
 
-  afterAll(() => stop());
+  afterAll(() => backend.close());
 
   /** Changes arrive in order: the first one after this row shows whether another was sent before. */
   async function nextAfterMarker(changes: Changes, marker: () => Promise<unknown>): Promise<unknown> {

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, startOn } from '../testing/databases.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
-describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDatabase) => {
+describe('a broadcast', () => {
   let backend: TokenBackend;
-  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    ({ backend, stop } = await startOn(openDatabase, startTokenBackend));
+    backend = await startTokenBackend();
     await backend.query(`create policy own on realtime.messages for select to authenticated using (realtime.topic() = auth.uid()::text)`);
   });
 
-  afterAll(() => stop());
+  afterAll(() => backend.close());
 
   /** Joins a private topic named after a new user. */
   async function listening(config: object = {}): Promise<{ socket: RawSocket; name: string }> {

@@ -1,5 +1,6 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { type Claims, SESSION_ENDED } from '../database/request-context.ts';
+import { reportFault } from './faults.ts';
 import { TokenError } from './authorization.ts';
 
 const CHANNEL = '_realtime_ended';
@@ -38,17 +39,17 @@ export class EndedSessions {
       close(session);
     };
     const catchUp = async () => {
-      for (const session of await sessions.#endedAmong(open())) end(session);
+      for (const session of await endedAmong(database, open())) end(session);
     };
-    await database.listen(CHANNEL, end, () => void catchUp().catch((error: unknown) => console.error(error)));
+    await database.listen(CHANNEL, end, () => void catchUp().catch((error: unknown) => reportFault('ended sessions', error)));
     return sessions;
   }
 
   /** Rejects with TokenError. API keys, and tokens signed elsewhere, have no session. */
-  async refuseEnded(claims: Claims): Promise<void> {
+  async refuseEnded(claims: Claims, transaction: Transaction = this.#database): Promise<void> {
     const session = sessionOf(claims);
     if (session === undefined) return;
-    if (this.#recent.has(session) || (await this.#endedAmong([session])).length > 0) {
+    if (this.#recent.has(session) || (await endedAmong(transaction, [session])).length > 0) {
       throw new TokenError('InvalidJWTToken', SESSION_ENDED);
     }
   }
@@ -58,20 +59,20 @@ export class EndedSessions {
     return session !== undefined && this.#recent.has(session);
   }
 
-  async #endedAmong(sessions: readonly string[]): Promise<string[]> {
-    const rows = await this.#database.query<{ id: string }>(
-      `select given.id from jsonb_array_elements_text($1::text::jsonb) given(id)
-       where not exists (select from auth.sessions s where s.id = given.id::uuid)`,
-      [JSON.stringify(sessions)],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   #remember(session: string): void {
     this.#recent.add(session);
     const [oldest] = this.#recent;
     if (this.#recent.size > MOST_REMEMBERED) this.#recent.delete(oldest!);
   }
+}
+
+async function endedAmong(transaction: Transaction, sessions: readonly string[]): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    `select given.id from jsonb_array_elements_text($1::text::jsonb) given(id)
+     where not exists (select from auth.sessions s where s.id = given.id::uuid)`,
+    [JSON.stringify(sessions)],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export function sessionOf({ session_id: session }: Claims): string | undefined {

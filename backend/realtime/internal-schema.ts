@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { CHANGE_FEED_SCHEMA } from './changes/change-feed-schema.ts';
-import { FILTER_SCHEMA } from './changes/filter-schema.ts';
 import { VISIBILITY_SCHEMA } from './changes/visibility-schema.ts';
-import { TOPIC_RIGHTS_SCHEMA } from './channels/topic-rights-schema.ts';
+import { TOPIC_RIGHTS_SCHEMA } from './channels/topic-rights.ts';
 import { ENDED_SESSIONS_SCHEMA } from './ended-sessions.ts';
 import { POLICY_SCHEMA } from './policy-schema.ts';
 
 /** The API's roles have no grants on it, and it holds no data across restarts. */
-const INTERNAL_SCHEMA = [
-  CHANGE_FEED_SCHEMA,
-  POLICY_SCHEMA,
-  VISIBILITY_SCHEMA,
-  FILTER_SCHEMA,
-  TOPIC_RIGHTS_SCHEMA,
-  ENDED_SESSIONS_SCHEMA,
-].join('\n');
+const INTERNAL_SCHEMA = [CHANGE_FEED_SCHEMA, POLICY_SCHEMA, VISIBILITY_SCHEMA, TOPIC_RIGHTS_SCHEMA, ENDED_SESSIONS_SCHEMA].join('\n');
 
 /** Creates Realtime's own schema `_realtime`; recreates it when its definition changed. */
 export async function installInternalSchema(database: Database): Promise<void> {

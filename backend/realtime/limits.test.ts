@@ -7,7 +7,7 @@ describe('limits per client', () => {
 
   beforeAll(async () => {
     backend = await startTokenBackend({
-      realtime: { maxConnections: 3, maxChannels: 2, joinsPerSecond: 1, messagesPerSecond: 5, maxPayload: 1000 },
+      realtime: { maxConnections: 3, maxChannels: 2, joinsPerSecond: 1, messagesPerSecond: 5, maxPayload: 1000, presenceBytes: 500 },
     });
   });
   afterAll(() => backend.close());

@@ -38,5 +38,9 @@ export const POLICY_SCHEMA = `
       set_config('request.jwt.claim.email', coalesce(claims->>'email', ''), true),
       set_config('request.jwt.claims', claims::text, true),
       set_config('role', reader, true);
+    -- Without them everything below would run with the server's own rights.
+    if current_user::text is distinct from reader or current_setting('request.jwt.claims', true) is distinct from claims::text then
+      raise exception 'The role and the claims could not be set';
+    end if;
   end $$;
 `;

@@ -5,19 +5,17 @@ import type { RunningBackend } from '../start-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { listen, listenToTodos } from '../testing/changes.ts';
 import { signUp, type Student, taskOf, visitor } from '../testing/client.ts';
-import { databases, startOn } from '../testing/databases.ts';
 
-describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openDatabase) => {
+describe('postgres_changes', () => {
   let backend: RunningBackend;
   let student: Student;
-  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    ({ backend, stop } = await startOn(openDatabase, startTestBackend));
+    backend = await startTestBackend();
     student = await signUp(backend);
   });
 
-  afterAll(() => stop());
+  afterAll(() => backend.close());
 
   test('inserts and updates arrive with the row’s values and types', async () => {
     const changes = await listenToTodos(student.client, `createdBy=eq.${student.id}`);

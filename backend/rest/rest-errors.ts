@@ -1,11 +1,14 @@
 import type { Connection } from '@supabase/lite';
 import { UnfitValueError } from '../database/unfit-values.ts';
 
-/** Check and exclusion constraints, and `raise exception` in a function. */
-const REQUEST_FAULTS = new Set(['23514', '23P01', '23001', 'P0001']);
+/** Check and exclusion constraints, `raise exception` in a function, and a quota (docs/decisions/0041-quotas.md). */
+const REQUEST_FAULTS = new Set(['23514', '23P01', '23001', 'P0001', 'EK413']);
 
 /** Ended by the role's `statement_timeout`. */
 export const TIMED_OUT = '57014';
+
+/** More rows than an answer may hold (database/sessions.ts). */
+export const TOO_LARGE = '54000';
 
 interface DatabaseError {
   readonly code?: unknown;
@@ -25,6 +28,7 @@ export function installRestErrors(connection: Connection): void {
     if (code === 'ERR_INVALID_ARG_TYPE') return new UnfitValueError();
     if (error instanceof URIError || message.startsWith('Missing closing quote')) return refusal(400, { code: 'PGRST100', message });
     if (code === TIMED_OUT) return refusal(504, { code, message: 'The database did not answer in time' });
+    if (code === TOO_LARGE) return refusal(400, { code, message });
     if (typeof code !== 'string' || !REQUEST_FAULTS.has(code)) return error;
     return refusal(400, { code, message, details: detail, hint });
   };

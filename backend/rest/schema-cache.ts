@@ -1,35 +1,15 @@
 import type { IntrospectResult } from '@supabase/lite';
 import type { Database } from '../database/database.ts';
 
-/**
- * Reads and caches the catalogue for all requests. Keeps foreign keys that PostgREST could embed by: between tables of one
- * schema of `api.schemas`. @supabase/lite matches bare names, and would take `auth.users` for a table `users` of the API.
- */
-export async function readSchema(database: Database, exposedSchemas: readonly string[]): Promise<IntrospectResult> {
-  const crossing = await database.query<{ schema: string; table: string; name: string }>(CROSSING_KEYS);
-  const schema = await database.connection.introspect({ useCache: false });
-  const isCrossing = new Set(crossing.map(keyOf));
-  const foreignKeys = schema.foreign_keys.filter(
-    (key) => exposedSchemas.includes(key.schema) && !isCrossing.has(keyOf({ ...key, name: key.foreign_key_name })),
-  );
-  const reduced = { ...schema, foreign_keys: foreignKeys };
-  await keepSchema(database, reduced);
-  return reduced;
+/** Reads and caches the catalogue for all requests. */
+export async function readSchema({ connection }: Database): Promise<IntrospectResult> {
+  return await connection.introspect({ useCache: false });
 }
 
 /** Keeps the previous result. */
 export async function keepSchema({ connection }: Database, schema: IntrospectResult): Promise<void> {
   await connection['writeCachedIntrospection'](schema);
 }
-
-const keyOf = (key: { schema: string; table: string; name: string }): string => JSON.stringify([key.schema, key.table, key.name]);
-
-const CROSSING_KEYS = `select from_schema.nspname as "schema", from_table.relname as "table", conname as "name"
-  from pg_constraint
-  join pg_class from_table on from_table.oid = conrelid
-  join pg_namespace from_schema on from_schema.oid = from_table.relnamespace
-  join pg_class to_table on to_table.oid = confrelid
-  where contype = 'f' and to_table.relnamespace <> from_table.relnamespace`;
 
 /**
  * A text that changes with every table, column, key and function: the cache is valid while it is equal. Made of the transaction
@@ -54,14 +34,14 @@ const SCHEMA_VERSION = `with builtin as (
  * Reloads the catalogue at every `NOTIFY pgrst`, as PostgREST does, and after notifications may have been missed. Coalesces
  * bursts. `close` resolves when no reload is running.
  */
-export async function followSchema(database: Database, exposedSchemas: readonly string[]): Promise<{ close(): Promise<void> }> {
+export async function followSchema(database: Database): Promise<{ close(): Promise<void> }> {
   let isStale = false;
   let isClosed = false;
   let reading: Promise<void> | undefined;
   const read = async (): Promise<void> => {
     while (isStale) {
       isStale = false;
-      await readSchema(database, exposedSchemas);
+      await readSchema(database);
     }
   };
   const refresh = (): void => {

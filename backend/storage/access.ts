@@ -1,19 +1,24 @@
+import { currentCaller } from '../database/callers.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { assumeCallerUnlessEnded, type Claims, SESSION_ENDED } from '../database/request-context.ts';
-import { accessDenied, fromDatabase } from './storage-error.ts';
+import { type Lane, LaneFullError } from '../http/lane.ts';
+import { accessDenied, fromDatabase, slowDown } from './storage-error.ts';
 
 /** Runs statements atomically with the caller's rights. Rejects with Storage's errors. */
 export type Access = <T>(caller: Claims, run: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-export function createAccess(database: Database): Access {
+/** @param lane of all requests for data: turns are shared among callers, whatever rights a statement has */
+export function createAccess(database: Database, lane: Lane): Access {
   return async (caller, run) => {
     try {
-      return await database.transaction(async (transaction) => {
-        if (!(await assumeCallerUnlessEnded(transaction, caller))) throw accessDenied(SESSION_ENDED);
-        return await run(transaction);
-      });
+      return await lane.run(currentCaller()?.key ?? 'storage', () =>
+        database.transaction(async (transaction) => {
+          if (!(await assumeCallerUnlessEnded(transaction, caller))) throw accessDenied(SESSION_ENDED);
+          return await run(transaction);
+        }),
+      );
     } catch (error) {
-      throw fromDatabase(error);
+      throw error instanceof LaneFullError ? slowDown() : fromDatabase(error);
     }
   };
 }

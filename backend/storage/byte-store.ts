@@ -1,50 +1,74 @@
-import { openAsBlob } from 'node:fs';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { openAsBlob, readdirSync } from 'node:fs';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IN_MEMORY } from '../database/pglite-database.ts';
+import { syncFolderAsync } from '../durable-files.ts';
 
 /**
  * Stores objects' bytes under random ids, which are the `version` in storage.objects. Object names never become paths, so they
- * cannot escape; new content gets a new id, so readers never see half of it; moving an object touches no bytes.
+ * cannot escape, and readers never see half of an object. While an id is in doubt, a file of its name lies in `unfinished`: it holds
+ * what of an upload has arrived. After a crash the rows decide: `settle`.
  */
 export interface ByteStore {
+  /** Where an upload is received; the id is in doubt as long as the file is there. */
+  unfinished(id: string): Promise<string>;
+  /** Marks stored bytes whose rows are about to be removed. */
+  doubt(ids: readonly string[]): Promise<void>;
   /** Resolves when the bytes are on disk. */
   add(id: string, bytes: Buffer): Promise<void>;
-  copy(from: string, to: string): Promise<void>;
   /** Undefined if missing. */
   read(id: string): Promise<Blob | undefined>;
-  remove(ids: readonly string[]): Promise<void>;
+  /** Ends doubts: keeps the bytes of these ids, or removes them. */
+  settle(ids: readonly string[], isStored: (id: string) => boolean): Promise<void>;
+  /** Ids that were in doubt when the store was opened: a process ended in the middle. */
+  readonly leftBehind: readonly string[];
+  /** Free bytes of the disk. */
+  room(): Promise<number>;
 }
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function openByteStore(dataDir: string): ByteStore {
-  return dataDir === IN_MEMORY ? inMemory() : inDirectory(join(dataDir, 'storage'));
-}
-
-function inDirectory(directory: string): ByteStore {
+  const directory = join(dataDir, 'storage');
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id);
-  const makeRoom = async (id: string) => {
-    const path = pathOf(id);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    return path;
-  };
+  const unfinishedOf = (id: string) => join(directory, 'unfinished', id);
+  const makeFolder = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return {
-    add: async (id, bytes) => writeFile(await makeRoom(id), bytes, { flag: 'wx', mode: 0o600, flush: true }),
-    copy: async (from, to) => copyFile(pathOf(from), await makeRoom(to)),
+    unfinished: async (id) => {
+      await makeFolder(unfinishedOf(id));
+      return unfinishedOf(id);
+    },
+    doubt: async (ids) => {
+      for (const id of ids) {
+        await makeFolder(unfinishedOf(id));
+        await writeFile(unfinishedOf(id), '', { mode: 0o600 });
+      }
+    },
+    add: async (id, bytes) => {
+      await makeFolder(pathOf(id));
+      await writeFile(pathOf(id), bytes, { flag: 'wx', mode: 0o600, flush: true });
+      for (const folder of [dirname(pathOf(id)), directory, dataDir]) await syncFolderAsync(folder);
+    },
     read: async (id) => await openAsBlob(pathOf(id)).catch(() => undefined),
-    remove: async (ids) => {
-      for (const id of ids) await rm(pathOf(id), { force: true });
+    settle: async (ids, isStored) => {
+      for (const id of ids) {
+        if (!isStored(id)) await rm(pathOf(id), { force: true });
+        await rm(unfinishedOf(id), { force: true });
+      }
+    },
+    leftBehind: namesIn(join(directory, 'unfinished')).filter((name) => ID.test(name)),
+    room: async () => {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize;
     },
   };
 }
 
-function inMemory(): ByteStore {
-  const blobs = new Map<string, Blob>();
-  return {
-    add: async (id, bytes) => void blobs.set(id, new Blob([new Uint8Array(bytes)])),
-    copy: async (from, to) => void blobs.set(to, blobs.get(from) ?? new Blob([])),
-    read: async (id) => blobs.get(id),
-    remove: async (ids) => {
-      for (const id of ids) blobs.delete(id);
-    },
-  };
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { STORAGE_LIMITS } from '../limits.ts';
 import { invalidName } from './storage-error.ts';
 
 /** Characters that Supabase Storage allows in object names. */
@@ -9,7 +10,7 @@ const ALLOWED = /^[\w/!\-.*'() &$@=;:+,?]+$/;
  */
 export function checkName(name: string): string {
   const isPlain = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-  if (!isPlain || name.length > 1024 || !ALLOWED.test(name)) throw invalidName(name);
+  if (!isPlain || name.length > STORAGE_LIMITS.nameCharacters || !ALLOWED.test(name)) throw invalidName(name);
   return name;
 }
 

@@ -15,15 +15,11 @@ export const JSON_OBJECT = v.pipe(
   v.looseObject({}, 'The request is not a JSON object'),
 );
 
-const COUNT = 'limit and offset must be counts';
+const COUNT = 'limit and offset must be counts, not too large';
 
 /** An optional count up to `max`. */
 export function count(fallback: number, max: number) {
-  const whole = v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT));
-  return v.pipe(
-    v.nullish(whole, fallback),
-    v.transform((value) => Math.min(value, max)),
-  );
+  return v.nullish(v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT), v.maxValue(max, COUNT)), fallback);
 }
 
 /** A list of up to `max` names. */

@@ -5,8 +5,7 @@ import type { Buckets } from './buckets.ts';
 import type { ByteStore } from './byte-store.ts';
 import { checkName, decodePart } from './object-name.ts';
 import type { Objects, ObjectKey } from './objects.ts';
-import type { UrlSigner } from './signed-url.ts';
-import type { UploadRoom } from './upload-body.ts';
+import type { Uploads } from './uploads.ts';
 
 /** Dependencies of the routes. */
 export interface StorageParts {
@@ -14,8 +13,7 @@ export interface StorageParts {
   readonly buckets: Buckets;
   readonly objects: Objects;
   readonly bytes: ByteStore;
-  readonly signer: UrlSigner;
-  readonly room: UploadRoom;
+  readonly uploads: Uploads;
 }
 
 export interface Call {

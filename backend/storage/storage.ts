@@ -1,57 +1,82 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
 import type { Claims } from '../database/request-context.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { callerOf } from '../http/caller.ts';
 import { allowOrigin, answerPreflight } from '../http/cors.ts';
 import { BodyTooLargeError, readBody } from '../http/node-request.ts';
+import type { Lane } from '../http/lane.ts';
+import { targetOf } from '../http/request-target.ts';
+import { UNAVAILABLE_SECONDS } from '../http/send-error.ts';
 import { sendResponse } from '../http/send-response.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
+import { STORAGE_LIMITS, type StorageLimits } from '../limits.ts';
 import { createAccess } from './access.ts';
-import { bucketRoutes } from './bucket-routes.ts';
 import { createBuckets } from './buckets.ts';
 import { openByteStore } from './byte-store.ts';
-import { listRoutes } from './list-routes.ts';
+import { listRoutes } from './listing.ts';
 import { createObjects } from './objects.ts';
 import { objectRoutes } from './object-routes.ts';
 import { JSON_OBJECT, read } from './request-values.ts';
-import type { Route } from './route.ts';
-import { signedRoutes } from './signed-routes.ts';
-import { createUrlSigner } from './signed-url.ts';
+import { jsonAnswer, type Route } from './route.ts';
 import { accessDenied, StorageError, tokenProblem } from './storage-error.ts';
+import { createUploads } from './uploads.ts';
 
 /** Answers a request for `/storage/v1`. Never rejects. */
 export type Storage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+interface StorageOptions {
+  readonly database: Database;
+  /** Of all requests for data. */
+  readonly lane: Lane;
+  readonly keys: ApiKeys;
+  readonly dataDir: string;
+  readonly changed?: Partial<StorageLimits> | undefined;
+}
+
 const PREFIX = '/storage/v1';
-
-/** Maximum bytes of a request other than an upload. */
-const MAX_JSON = 1024 * 1024;
-
-/** Maximum bytes of concurrent uploads: about twenty of the largest pictures. */
-const UPLOADS_IN_MEMORY = 256 * 1024 * 1024;
 
 export function isStoragePath(path: string): boolean {
   return path.startsWith(`${PREFIX}/`);
 }
 
-/** The Storage API: rows in the database, bytes below the data directory, every access under the caller's policies. */
-export function createStorage(database: Database, keys: ApiKeys, dataDir: string): Storage {
-  const access = createAccess(database);
+/**
+ * What the app asks of the Storage API: rows in the database, bytes below the data directory, every access under the caller's
+ * policies. The rest of it is refused as an unknown route.
+ */
+export function createStorage({ database, lane, keys, dataDir, changed }: StorageOptions): Storage {
+  const limits = { ...STORAGE_LIMITS, ...changed };
+  const access = createAccess(database, lane);
   const bytes = openByteStore(dataDir);
-  const buckets = createBuckets(access, bytes);
-  const room = { left: UPLOADS_IN_MEMORY };
-  const parts = { access, buckets, objects: createObjects(access, buckets, bytes), bytes, signer: createUrlSigner(keys.jwtSecret), room };
+  const buckets = createBuckets(access);
+  const uploads = createUploads(limits);
+  const objects = createObjects({ access, buckets, bytes, uploads, limits });
+  void objects.clearUp();
+  const parts = { access, buckets, objects, bytes, uploads };
   // The last ones match any path below /object, so literal paths come first.
-  const routes = [...bucketRoutes(parts), ...signedRoutes(parts), ...listRoutes(parts), ...objectRoutes(parts)];
+  const routes: Route[] = [
+    { method: 'GET', path: /^\/bucket$/, answer: async (call) => jsonAnswer(await buckets.list(call.caller())) },
+    ...listRoutes(parts),
+    ...objectRoutes(parts),
+  ];
   return async (request, response) => {
-    allowOrigin(request, response);
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
-    await sendResponse(await answerOf(routes, request, keys).catch(toResponse), response);
+    try {
+      allowOrigin(request, response);
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
+      const answer = await answerOf(routes, request, keys).catch((error: unknown) => toResponse(error, request));
+      // Whoever does not read an answer gives up the file and the connection.
+      response.setTimeout(limits.downloadIdleMs, () => response.destroy());
+      await sendResponse(answer, response);
+    } catch (error) {
+      console.error(error);
+      response.destroy();
+    }
   };
 }
 
 async function answerOf(routes: readonly Route[], request: IncomingMessage, keys: ApiKeys): Promise<Response> {
-  const [path, query] = (request.url ?? '').slice(PREFIX.length).split('?', 2);
+  const { path: whole, query } = targetOf(request);
+  const path = whole.slice(PREFIX.length);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const known = await callerOf(request, keys).catch(knownProblem);
   for (const route of routes) {
@@ -86,18 +111,25 @@ function possibleCaller(known: Claims | TokenError | undefined): Claims {
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const body = await readBody(request, MAX_JSON);
+  const body = await readBody(request, STORAGE_LIMITS.jsonBytes);
   return read(JSON_OBJECT, body.toString('utf8'));
 }
 
-function toResponse(error: unknown): Response {
+function toResponse(error: unknown, request: IncomingMessage): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (error instanceof BodyTooLargeError) error = new StorageError(413, 'EntityTooLarge', error.message, 'Payload too large');
+  // The rest of a body goes unread: a short one is dropped as it comes, so that the client reads the answer; a long one is not awaited.
+  if (!request.complete && !(Number(request.headers['content-length']) <= STORAGE_LIMITS.droppedBytes)) headers['connection'] = 'close';
+  if (isUnavailable(error)) {
+    headers['retry-after'] = String(UNAVAILABLE_SECONDS);
+    error = new StorageError(503, 'DatabaseUnavailable', 'The database cannot be reached. Please try again in a few seconds.');
+  }
   if (error instanceof StorageError) {
-    // The rest of an oversized body is unread: the connection cannot be reused.
-    if (error.status === 413 || error.status === 503) headers['connection'] = 'close';
     const { status, code, message } = error;
-    return Response.json({ statusCode: String(status), code, error: error.error, message }, { status: 400, headers });
+    return Response.json(
+      { statusCode: String(status), code, error: error.error, message },
+      { status: status < 500 ? 400 : status, headers },
+    );
   }
   console.error(error);
   return Response.json(

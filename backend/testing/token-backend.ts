@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { startPostgres } from '../../tests/support/postgres.ts';
 import type { RunningBackend, StartOptions } from '../start-backend.ts';
 import { signToken } from './sign-token.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -19,7 +20,8 @@ export interface TokenBackend extends RunningBackend {
 
 export async function startTokenBackend(options: Partial<StartOptions> = {}): Promise<TokenBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ekagra-realtime-'));
-  const backend = await startTestBackend({ dataDir, ...options });
+  const server = options.databaseUrl === undefined ? await startPostgres() : undefined;
+  const backend = await startTestBackend({ dataDir, ...server?.options, ...options });
   const { jwtSecret, secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     jwtSecret: string;
     secretKey: string;
@@ -37,6 +39,7 @@ export async function startTokenBackend(options: Partial<StartOptions> = {}): Pr
     },
     close: async () => {
       await backend.close();
+      await server?.stop();
       rmSync(dataDir, { recursive: true });
     },
   };

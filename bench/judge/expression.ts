@@ -16,6 +16,8 @@ import {
 /** Units of work for one comparison: about a second. */
 const WORK = 1_000_000;
 const POINTS = [0.3719, 1.2347, 2.0871, 0.7193, 3.4159, 5.2711, 0.1331, 8.3337, -0.6173, -1.4423, -2.7137] as const;
+/** For what has no real value at most of them: roots of a product of letters. */
+const POSITIVE = [0.2513, 1.7321, 0.9137, 2.6458, 0.4343, 4.1231, 1.1547, 3.6056, 0.0719, 5.9161, 7.4833] as const;
 /** For what has a value at whole numbers only: factorials, combinations. */
 const WHOLE = [2, 3, 5, 7, 11] as const;
 const LEAST = 3;
@@ -88,21 +90,18 @@ type Agree = (x: Complex, y: Complex, size: number) => boolean;
 const isClose = (x: Complex, y: Complex, size: number): boolean =>
   Math.hypot(x.re - y.re, x.im - y.im) <= RELATIVE * Math.max(modulus(x), modulus(y)) + 1e-13 * size;
 
-/** Real values first: `|x|`, odd roots; then complex ones, then whole numbers. */
+/** Real values first: `|x|`, odd roots; then complex ones, of which roots have several; then whole numbers. */
 function compare(a: Expr, b: Expr, agree: Agree): boolean | null {
   const names = variablesOf(a, b);
   const at = (points: readonly number[], round: number) =>
     Object.fromEntries(names.map((name, index) => [name, points[(round + index * 4) % points.length]!]));
-  const real = POINTS.map((_, round) => at(POINTS, round)).map(
-    (values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const,
-  );
+  const asReal = (points: readonly number[]) =>
+    points.map((_, round) => at(points, round)).map((values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const);
   const asComplex = (points: readonly number[]) =>
     points
       .map((_, round) => Object.fromEntries(Object.entries(at(points, round)).map(([name, value]) => [name, complex(value)])))
       .map((values) => [evaluateComplex(a, values), evaluateComplex(b, values)] as const);
-  const whole = () =>
-    WHOLE.map((_, round) => at(WHOLE, round)).map((values) => [complex(evaluate(a, values)), complex(evaluate(b, values))] as const);
-  for (const pairs of [() => real, () => asComplex(POINTS), whole]) {
+  for (const pairs of [() => asReal(POINTS), () => asReal(POSITIVE), () => asComplex(POINTS), () => asReal(WHOLE)]) {
     const usable = pairs().filter((pair) => pair.every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)));
     if (usable.length < (names.length === 0 ? 1 : LEAST)) continue;
     const size = Math.max(...usable.flatMap((pair) => pair.map(modulus)));

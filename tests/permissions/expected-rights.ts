@@ -16,7 +16,7 @@ study_plan_items -          -          i          i          i          riud
 flashcards       -          -          i          i          i          riud
 groups           -          -          -          -          r          r
 group_members    -          -          -          -          r          r
-group_messages   -          -          -          -          rit        riud
+group_messages   -          -          -          -          ri         riud
 given_papers     -          -          -          -          r          r
 given_paper_questions -     -          -          -          r          r
 given_paper_keys -          -          -          -          -          r

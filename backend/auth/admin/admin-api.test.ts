@@ -2,7 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redirectOf } from '../../testing/auth-backend.ts';
 import { signUp, visitor } from '../../testing/client.ts';
-import { databases } from '../../testing/databases.ts';
 import { linkIn, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { WIDE_LIMITS } from '../../testing/start-test-backend.ts';
 import { startTokenBackend, type TokenBackend } from '../../testing/token-backend.ts';
@@ -13,32 +12,24 @@ let count = 0;
 const newAddress = () => `meera${++count}@example.com`;
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8'));
 
-describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase) => {
+describe('accounts', () => {
   let backend: TokenBackend;
   let withMail: TokenBackend;
   let mailServer: TestMailServer;
   let admin: SupabaseClient;
-  let stop: () => Promise<void>;
 
   const adminOf = ({ url, secretKey }: TokenBackend) => createClient(url, secretKey, { auth: { persistSession: false } });
 
   beforeAll(async () => {
-    const [database, other] = [await openDatabase(), await openDatabase()];
     mailServer = await startMailServer();
-    backend = await startTokenBackend({ authLimits: WIDE_LIMITS, ...database.options });
-    withMail = await startTokenBackend({
-      mailServer: mailServer.settings,
-      authLimits: WIDE_LIMITS,
-      ...other.options,
-    });
+    backend = await startTokenBackend({ authLimits: WIDE_LIMITS });
+    withMail = await startTokenBackend({ mailServer: mailServer.settings, authLimits: WIDE_LIMITS });
     admin = adminOf(backend);
-    stop = async () => {
-      for (const each of [backend, withMail]) await each.close();
-      await mailServer.stop();
-      for (const each of [database, other]) await each.stop();
-    };
   });
-  afterAll(() => stop());
+  afterAll(async () => {
+    for (const each of [backend, withMail]) await each.close();
+    await mailServer.stop();
+  });
 
   const signIn = (email: string, password = PASSWORD) => visitor(backend).auth.signInWithPassword({ email, password });
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import bcrypt from 'bcryptjs';
 import type { Database, Transaction } from '../../database/database.ts';
 import { endSessions, forgetLinks, markProven, updateProviders } from '../accounts.ts';
 import { AuthError, invalidInput } from '../auth-error.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { isUuid, readEmail } from '../request-input.ts';
 import { checkPassword, type UserInput } from './user-input.ts';
 
@@ -42,7 +42,7 @@ export function createAdminUsers(database: Database, minPasswordLength: number):
   const hashOf = async (password: string | undefined): Promise<string | null> => {
     if (password === undefined) return null;
     checkPassword(password, minPasswordLength);
-    return await bcrypt.hash(password, bcryptCost());
+    return await hashPassword(password);
   };
 
   return {
@@ -109,9 +109,6 @@ export function createAdminUsers(database: Database, minPasswordLength: number):
     },
   };
 }
-
-/** The same cost as in @supabase/lite. */
-const bcryptCost = (): number => Number(process.env['LITE_AUTH_BCRYPT_COST'] ?? 10);
 
 async function refuseTaken(transaction: Transaction, email: string, id: string): Promise<void> {
   const [taken] = await transaction.query('select from auth.users where email = $1 and id <> $2 and not is_sso_user', [email, id]);

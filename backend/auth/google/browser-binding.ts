@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const COOKIE = 'ekagra-link';
+/** One cookie a flow: two tabs may sign in at once. */
+const cookieOf = (flowId: string): string => `ekagra-flow-${flowId.slice(0, 8)}`;
 
 /**
- * Cookie that binds linking an identity to the browser that started it. Otherwise an attacker could start with their own
- * account, make a student follow the provider's link, and attach that student's identity to it. (A sign-in needs none: its code
- * is useless without the verifier.)
+ * Cookie that binds a flow to the browser that started it. Otherwise an attacker could start linking with their own account, make
+ * a student follow the provider's link, and attach that student's identity to it; or make a student sign in to the attacker's
+ * account. (A sign-in with PKCE needs none: its code is useless without the verifier.)
  */
 export function bindBrowser(flowId: string, secret: string, isSecure: boolean): string {
   const attributes = ['Path=/auth/v1/callback', 'Max-Age=300', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])];
-  return [`${COOKIE}=${markOf(flowId, secret)}`, ...attributes].join('; ');
+  return [`${cookieOf(flowId)}=${markOf(flowId, secret)}`, ...attributes].join('; ');
 }
 
-/** False for a browser that returns without having started. Non-browsers cannot be victims. */
+/** False for whoever returns without having started: also without `Sec-Fetch-Mode`, which old browsers do not send. */
 export function isBoundBrowser({ headers }: Request, flowId: string, secret: string): boolean {
-  if (headers.get('sec-fetch-mode') !== 'navigate') return true;
-  const mark = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? '';
+  const mark = new RegExp(`(?:^|; )${cookieOf(flowId)}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? '';
   const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(flowId, secret))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

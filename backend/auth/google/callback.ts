@@ -39,7 +39,7 @@ export async function answerCallback(options: CallbackOptions, request: Request)
     if (denial !== null) {
       return redirect(withError(flow.target, { error: denial, error_description: query.get('error_description') ?? '' }), 302);
     }
-    if (flow.linkingUserId !== null && !isBoundBrowser(request, flow.id, options.secret)) {
+    if ((flow.linkingUserId !== null || !flow.hasPkce) && !isBoundBrowser(request, flow.id, options.secret)) {
       throw new AuthError(400, 'bad_oauth_state', 'OAuth state belongs to another browser');
     }
     return redirect(await finish(options, flow, query), 302);

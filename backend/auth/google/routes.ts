@@ -26,6 +26,11 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
   const client = google && createOpenIdClient(google, siteUrl, secret);
   const mayCreate = settings.enable_signup ?? true;
 
+  const bound = (answer: Response, flowId: string): Response => {
+    answer.headers.append('set-cookie', bindBrowser(flowId, secret, siteUrl.startsWith('https:')));
+    return answer;
+  };
+
   /** For signed-in users managing their own identities. */
   async function forCaller(request: Request, answer: (caller: Caller) => Promise<Response>): Promise<Response> {
     const caller = await lite.caller(request);
@@ -38,7 +43,8 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
     'GET /authorize': async (request) => {
       const start = startSignIn({ database, targets, client }, request);
       try {
-        return redirect((await start.begin()).url, 302);
+        const { flowId, url } = await start.begin();
+        return bound(redirect(url, 302), flowId);
       } catch (error) {
         // A browser navigation: redirect with the error, since JSON would strand the user.
         return redirect(withError(start.target, oauthError(toAuthError(error))), 302);
@@ -48,9 +54,7 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
       forCaller(request, async ({ id }) => {
         const { flowId, url } = await startSignIn({ database, targets, client }, request, id).begin();
         const isAsked = new URL(request.url).searchParams.get('skip_http_redirect') === 'true';
-        const answer = isAsked ? Response.json({ url }) : redirect(url, 302);
-        answer.headers.append('set-cookie', bindBrowser(flowId, secret, siteUrl.startsWith('https:')));
-        return answer;
+        return bound(isAsked ? Response.json({ url }) : redirect(url, 302), flowId);
       }),
     'DELETE /user/identities/:id': (request) =>
       forCaller(request, ({ id }) => unlinkIdentity(database, id, new URL(request.url).pathname.split('/').at(-1)!)),

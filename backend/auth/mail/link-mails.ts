@@ -23,6 +23,8 @@ export interface LinkMails {
   sendConfirmation(user: Addressee, destination: Destination): Promise<void>;
   sendInvitation(user: Addressee, destination: Destination): Promise<void>;
   sendRecovery(user: Addressee, destination: Destination): Promise<void>;
+  /** To whoever signs up with the address of their own account: the mail of a recovery, and the failures of a sign-up. */
+  sendReminder(user: Addressee, destination: Destination): Promise<void>;
   /** To the new address and, if both must confirm, to the current one. */
   sendEmailChange(user: Addressee, newEmail: string, destination: Destination): Promise<void>;
   /** Returns the link instead of sending it. */
@@ -73,12 +75,18 @@ export function createLinkMails({ database, mailer, templates, siteUrl, confirms
     });
   }
 
-  async function send(to: string, type: LinkType, link: string, addresses: { current: string; next?: string }): Promise<void> {
+  async function send(
+    to: string,
+    type: LinkType,
+    link: string,
+    addresses: { current: string; next?: string },
+    failsAs: LinkType = type,
+  ): Promise<void> {
     const variables = { ConfirmationURL: link, Email: addresses.current, NewEmail: addresses.next ?? addresses.current };
     try {
       await mailer.send({ to, ...fillTemplate(templates[TEMPLATE_NAMES[type]], variables) });
     } catch (error) {
-      throw mailFailure(type, error);
+      throw mailFailure(failsAs, error);
     }
   }
 
@@ -90,6 +98,8 @@ export function createLinkMails({ database, mailer, templates, siteUrl, confirms
     linkFor: (userId, type, destination) => prepare(userId, type, FIRST_COLUMNS[type], destination),
     sendRecovery: async ({ id, email }, destination) =>
       send(email, 'recovery', await prepare(id, 'recovery', 'recovery_token', destination), { current: email }),
+    sendReminder: async ({ id, email }, destination) =>
+      send(email, 'recovery', await prepare(id, 'recovery', 'recovery_token', destination), { current: email }, 'signup'),
     sendEmailChange: async ({ id, email }, newEmail, destination) => {
       const addresses = { current: email, next: newEmail };
       await database.query('update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1', [id, newEmail]);

@@ -1,3 +1,4 @@
+import { REQUEST_LIMITS } from '../../limits.ts';
 import { AuthError } from '../auth-error.ts';
 import type { LinkType } from './link-token.ts';
 
@@ -5,8 +6,6 @@ import type { LinkType } from './link-token.ts';
 export interface MailLimit {
   /** Takes a slot for each address. Throws AuthError if one is limited. */
   claim(type: LinkType, ...addresses: readonly string[]): void;
-  /** Counts a mail that is sent in any case: the first to a new account. */
-  note(type: LinkType, address: string): void;
   /** Returns the slot: no mail was sent. */
   release(type: LinkType, ...addresses: readonly string[]): void;
 }
@@ -38,6 +37,7 @@ export function createMailLimit(now: () => number = () => Date.now()): MailLimit
   function mark(key: string): void {
     sentAt.delete(key);
     sentAt.set(key, now());
+    if (sentAt.size > REQUEST_LIMITS.rateLimitKeys) sentAt.delete(sentAt.keys().next().value!);
   }
 
   return {
@@ -50,7 +50,6 @@ export function createMailLimit(now: () => number = () => Date.now()): MailLimit
       }
       for (const address of addresses) mark(keyOf(type, address));
     },
-    note: (type, address) => mark(keyOf(type, address)),
     release: (type, ...addresses) => {
       for (const address of addresses) sentAt.delete(keyOf(type, address));
     },

@@ -10,7 +10,7 @@ import { createLinkMails, type LinkMails } from './link-mails.ts';
 import { createMailLimit } from './mail-limit.ts';
 import { createMailer, type MailServer, withoutMail } from './mail-server.ts';
 import { recover, resend } from './request-link.ts';
-import { signUpAtOnce, signUpByMail } from './sign-up.ts';
+import { createSignUpAtOnce, signUpByMail } from './sign-up.ts';
 import { readTemplates } from './templates.ts';
 import { openLink, verifyToken } from './verify.ts';
 
@@ -73,7 +73,8 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
 function routesWithoutMail({ database, lite, targets }: MailRoutesOptions): Routes {
   const refuse = () => Promise.reject(withoutMail());
   return {
-    'POST /signup': (request) => signUpAtOnce(lite, request),
+    'POST /signup': createSignUpAtOnce(lite),
+    'POST /token': (request) => grantSession({ database, lite }, request),
     'POST /recover': refuse,
     'POST /resend': refuse,
     'PUT /user': (request) => updateUser({ database, lite, targets, mail: undefined }, request),

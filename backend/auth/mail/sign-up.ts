@@ -1,15 +1,58 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../../database/database.ts';
+import { networkOf } from '../../http/client-address.ts';
+import { createLane } from '../../http/lane.ts';
+import { createRateLimiter } from '../../http/rate-limit.ts';
+import { ACCOUNT_LIMITS, PASSWORD_LIMITS } from '../../limits.ts';
+import { AuthError, errorAnswer } from '../auth-error.ts';
 import type { LiteAuth } from '../lite-auth.ts';
 import type { RedirectTargets } from '../redirects.ts';
+import { computeOnce } from '../passwords/passwords.ts';
 import { readEmail, readInput, readJson, readPkce } from '../request-input.ts';
 import type { LinkMails } from './link-mails.ts';
 import type { MailLimit } from './mail-limit.ts';
 
-/** Signs up without a mail: @supabase/lite answers with a session. */
-export async function signUpAtOnce(lite: LiteAuth, request: Request): Promise<Response> {
-  return lite.forward(request, readAccount(await readJson(request)));
+/**
+ * Signs up without a mail: @supabase/lite answers with a session, or that the address has an account. A network is told the latter
+ * `takenAnswers` times an hour. Then all of its sign-ups are refused before the address is looked up: a refusal reveals nothing.
+ *
+ * A sign-up takes from the bucket before its address is looked up, and gives back unless the address is taken. Few run at once, so
+ * that a school of new students waits instead of being refused.
+ */
+export function createSignUpAtOnce(lite: LiteAuth): (request: Request) => Promise<Response> {
+  const taken = createRateLimiter({ requests: ACCOUNT_LIMITS.takenAnswers, seconds: ACCOUNT_LIMITS.takenPerSeconds }, () => Date.now());
+  const { eachWaiting, allWaiting } = PASSWORD_LIMITS;
+  const lane = createLane({ atOnce: allWaiting, eachAtOnce: ACCOUNT_LIMITS.signUpsAtOnce, eachWaiting, allWaiting });
+
+  return async (request) => {
+    const account = readAccount(await readJson(request));
+    const network = networkOf(request.headers.get('x-forwarded-for') ?? '');
+    return await lane.run(network, async () => {
+      const seconds = taken.wait(network);
+      if (seconds > 0) return rateLimited(seconds);
+      let hasTold = false;
+      try {
+        const answer = await lite.forward(request, account);
+        hasTold = await isRefusal(answer, 422, 'user_already_exists');
+        if (!answer.ok) await computeOnce(account['password']);
+        return answer;
+      } finally {
+        if (!hasTold) taken.giveBack(network);
+      }
+    });
+  };
+}
+
+function rateLimited(seconds: number): Response {
+  const answer = errorAnswer(new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'));
+  answer.headers.set('retry-after', String(seconds));
+  return answer;
+}
+
+async function isRefusal(answer: Response, status: number, code: string): Promise<boolean> {
+  if (answer.status !== status) return false;
+  return ((await answer.clone().json()) as { error_code?: unknown }).error_code === code;
 }
 
 const ACCOUNT = v.looseObject({ password: v.optional(v.string('Signup requires a valid password')) });
@@ -34,6 +77,9 @@ interface SignUpOptions {
  *
  * Signing up again before opening the link starts anew, with the last password: Supabase Auth would keep the first one, which
  * may be a stranger's.
+ *
+ * Where the address has an account, answer, work and failures are the same: one hash, one mail. Its owner, who may have forgotten
+ * it, gets a link that opens it.
  */
 export async function signUpByMail({ database, lite, links, limit, targets }: SignUpOptions, request: Request): Promise<Response> {
   const account = readAccount(await readJson(request));
@@ -43,55 +89,88 @@ export async function signUpByMail({ database, lite, links, limit, targets }: Si
     target: targets(new URL(request.url).searchParams.get('redirect_to')),
     pkce: readPkce(account['code_challenge'], account['code_challenge_method']),
   };
-  const first = await lite.forward(request, account);
-  const isRepeated = await isTaken(first);
-  if (isRepeated && !(await withdrawEarlier(database, limit, email))) return Response.json(inventedUser(email, account['data']));
-  const answer = isRepeated ? await lite.forward(request, account) : first;
-  if (!answer.ok) return answer;
-  limit.note('signup', email);
-  const { id } = (await answer.clone().json()) as { id: string };
+  limit.claim('signup', email);
   try {
-    await links.sendConfirmation({ id, email }, destination);
+    const first = await lite.forward(request, account);
+    // @supabase/lite's message, after all its checks, for an existing address.
+    const isRepeated = await isRefusal(first, 429, 'over_email_send_rate_limit');
+    const owner = isRepeated ? await withdrawOrFind(database, email) : undefined;
+    if (owner !== undefined) {
+      await computeOnce(account['password']);
+      await links.sendReminder({ id: owner, email }, destination);
+      return Response.json(await inventedUser(database, email, account['data']));
+    }
+    const answer = isRepeated ? await lite.forward(request, account) : first;
+    if (!answer.ok) {
+      limit.release('signup', email);
+      return answer;
+    }
+    const { id } = (await answer.clone().json()) as { id: string };
+    try {
+      await links.sendConfirmation({ id, email }, destination);
+    } catch (error) {
+      await database.query('delete from auth.users where id = $1 and email_confirmed_at is null', [id]);
+      throw error;
+    }
+    return answer;
   } catch (error) {
-    await database.query('delete from auth.users where id = $1 and email_confirmed_at is null', [id]);
     limit.release('signup', email);
     throw error;
   }
-  return answer;
 }
 
-/** Deletes an unconfirmed sign-up; false if the account is confirmed. Throws AuthError when it is too early. */
-async function withdrawEarlier(database: Database, limit: MailLimit, email: string): Promise<boolean> {
-  const nobodys = 'where email = $1 and email_confirmed_at is null and last_sign_in_at is null';
-  const [earlier] = await database.query(`select from auth.users ${nobodys}`, [email]);
-  if (!earlier) return false;
-  limit.claim('signup', email);
-  await database.query(`delete from auth.users ${nobodys}`, [email]);
-  return true;
+/** Deletes an unconfirmed sign-up, or resolves to the owner of a confirmed account. */
+async function withdrawOrFind(database: Database, email: string): Promise<string | undefined> {
+  await database.query('delete from auth.users where email = $1 and email_confirmed_at is null and last_sign_in_at is null', [email]);
+  const [owner] = await database.query<{ id: string }>('select id from auth.users where email = $1 and not is_sso_user', [email]);
+  return owner?.id;
 }
 
-/** @supabase/lite's message, after all its checks, for an existing address. */
-async function isTaken(answer: Response): Promise<boolean> {
-  if (answer.status !== 429) return false;
-  const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown };
-  return code === 'over_email_send_rate_limit';
-}
-
-/** Supabase Auth's answer for an existing address: a user like a new one, without identities. */
-function inventedUser(email: string, data: unknown) {
-  const now = new Date().toISOString();
+/**
+ * The answer for an existing address is one for a new account. Supabase Auth leaves out the identities, which tells whoever signs up
+ * that there is an account: is_email_registered does, thirty times an hour.
+ */
+async function inventedUser(database: Database, email: string, data: unknown) {
+  const id = timedUuid();
+  const given = { ...(v.is(METADATA, data) ? data : {}), email, email_verified: false, phone_verified: false, sub: id };
+  // As the database writes both.
+  const [row] = await database.query<{ metadata: Record<string, unknown>; now: string }>(
+    'select $1::text::jsonb as metadata, $2::timestamptz::text as now',
+    [JSON.stringify(given), new Date().toISOString()],
+  );
+  const { metadata, now } = row!;
   return {
-    id: randomUUID(),
+    id,
     aud: 'authenticated',
     role: 'authenticated',
     email,
     phone: '',
-    confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data ?? {},
-    identities: [],
+    user_metadata: metadata,
+    identities: [
+      {
+        identity_id: timedUuid(),
+        id,
+        user_id: id,
+        identity_data: metadata,
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
     created_at: now,
     updated_at: now,
     is_anonymous: false,
+    confirmation_sent_at: now,
   };
+}
+
+const METADATA = v.record(v.string(), v.unknown());
+
+/** A version 7 UUID, as @supabase/lite gives its accounts: it begins with the time. */
+function timedUuid(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

@@ -6,7 +6,17 @@ export interface WorkerTask {
   readonly functionsUrl: string;
   /** The import map of deno.json. */
   readonly imports: Readonly<Record<string, string>>;
+  /** Number of pipes for requests, from `FIRST_CHANNEL` on. */
+  readonly channels: number;
 }
 
-/** Messages of a worker: ready for requests, and idle after one. */
-export type WorkerMessage = 'ready' | 'idle';
+/** File descriptor of the first pipe for requests. Each carries one request at a time. */
+export const FIRST_CHANNEL = 3;
+
+/** Messages of a worker: ready for requests, and done with all work of the request of a channel. */
+export type WorkerMessage = 'ready' | { readonly done: number };
+
+/** Message of the host: the client of a channel's request left. The answer ends early, and the channel carries the next request. */
+export interface HostMessage {
+  readonly left: number;
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REALTIME_LIMITS } from '../../limits.ts';
 
 /** One `postgres_changes` entry of a join. */
 export interface BindingRequest {
@@ -6,17 +7,44 @@ export interface BindingRequest {
   readonly id: number;
   /** As the client wrote it; echoed in the answer to the join. */
   readonly entry: Readonly<Record<string, unknown>>;
+  /** Length of its text, which is kept. */
+  readonly bytes: number;
+  /** Its columns as text, if it selects any. */
+  readonly selection: string | undefined;
 }
 
-/** Parses `config.postgres_changes` of a join; entries that are not objects are dropped. */
+/** A join asks for more than a channel may. */
+export class TooMuchError extends Error {
+  override name = 'TooMuchError';
+}
+
+/** Parses `config.postgres_changes` of a join; entries that are not objects are dropped. Throws TooMuchError. */
 export function readBindings(entries: unknown): BindingRequest[] {
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: unknown) =>
-    entry !== null && typeof entry === 'object' ? [{ id: idOf(entry), entry: entry as BindingRequest['entry'] }] : [],
+  if (entries.length > REALTIME_LIMITS.bindings) throw new TooMuchError(`A channel has at most ${REALTIME_LIMITS.bindings} bindings`);
+  return entries.flatMap((entry: unknown) => (entry !== null && typeof entry === 'object' ? [readBinding(entry)] : []));
+}
+
+/** What else an entry says is not kept. */
+function readBinding(given: object): BindingRequest {
+  const entry = Object.fromEntries(
+    ['event', 'schema', 'table', 'filter', 'select'].flatMap((name) => {
+      const value = (given as Record<string, unknown>)[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
+  const { filter, select } = entry;
+  if (typeof filter === 'string' && filter.length > REALTIME_LIMITS.filterCharacters) {
+    throw new TooMuchError(`A filter has at most ${REALTIME_LIMITS.filterCharacters} characters`);
+  }
+  if (Array.isArray(select) && select.length > REALTIME_LIMITS.selectedColumns) {
+    throw new TooMuchError(`A binding selects at most ${REALTIME_LIMITS.selectedColumns} columns`);
+  }
+  const text = JSON.stringify(entry);
+  return { id: idOf(text), entry, bytes: text.length, selection: select === undefined ? undefined : JSON.stringify(select) };
 }
 
 /** A stable hash, so that one message can be serialized for all equal subscribers. */
-function idOf(entry: object): number {
-  return createHash('sha1').update(JSON.stringify(entry)).digest().readUInt32BE() || 1;
+function idOf(text: string): number {
+  return createHash('sha1').update(text).digest().readUInt32BE() || 1;
 }

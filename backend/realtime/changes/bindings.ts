@@ -1,7 +1,7 @@
-import type { Database } from '../../database/database.ts';
+import { REALTIME_LIMITS } from '../../limits.ts';
 import type { BindingRequest } from './binding-request.ts';
 import type { Change } from './change-feed.ts';
-import { type Filter, resolveFilter } from './filter.ts';
+import { type Filter, type ReadOperand, resolveFilter } from './filter.ts';
 import { FilterError, type FilterText, parseFilter } from './filter-text.ts';
 import type { Relation } from './relation.ts';
 
@@ -33,14 +33,32 @@ interface Parameters {
 }
 
 /**
- * Resolves a request's tables and parses its filters by column type; `role` must be allowed to select the columns. Rejects with
- * BindingError otherwise.
+ * Resolves the tables of a channel's requests and parses their filters by column type; `role` must be allowed to select the
+ * columns. Rejects with BindingError otherwise.
  */
-export async function resolveBinding(
-  database: Database,
+export async function resolveBindings(
+  requests: readonly BindingRequest[],
+  published: readonly Relation[],
+  role: string,
+  readOperand: ReadOperand,
+): Promise<ResolvedBinding[]> {
+  const resolved: ResolvedBinding[] = [];
+  const read = atMost(REALTIME_LIMITS.readOperands, readOperand);
+  let tables = 0;
+  for (const request of requests) {
+    const binding = await resolveBinding(request, published, role, read);
+    tables += binding.relations.length;
+    if (tables > REALTIME_LIMITS.bindingTables) throw new BindingError('The bindings of this channel name too many tables.');
+    resolved.push(binding);
+  }
+  return resolved;
+}
+
+async function resolveBinding(
   { id, entry }: BindingRequest,
   published: readonly Relation[],
   role: string,
+  read: ReadOperand,
 ): Promise<ResolvedBinding> {
   const parameters = readParameters(entry);
   const relations = published.filter(
@@ -51,7 +69,7 @@ export async function resolveBinding(
   try {
     const filters: Filter[] = [];
     for (const filter of parameters.filters) {
-      filters.push(await resolveFilter(database, filter, columnOf(relations, filter.column, role, 'filter')));
+      filters.push(await resolveFilter(read, filter, columnOf(relations, filter.column, role, 'filter')));
     }
     for (const column of parameters.select ?? []) columnOf(relations, column, role, 'select');
     return { binding: { id, event: parameters.event, filters, selection: parameters.select }, relations };
@@ -62,12 +80,24 @@ export async function resolveBinding(
   }
 }
 
+/** Asks Postgres a few times per channel only: a query each would take seconds. */
+function atMost(most: number, read: ReadOperand): ReadOperand {
+  let count = 0;
+  return async (operand, sqlType) => {
+    count += 1;
+    if (count > most) throw new FilterError(`more than ${most} filters need the database`);
+    return await read(operand, sqlType);
+  };
+}
+
 const REFUSAL = 'Unable to subscribe to changes with given parameters.';
 
 function columnOf(relations: readonly Relation[], name: string, role: string, purpose: 'filter' | 'select') {
-  const column = relations.flatMap(({ columns }) => columns).find((each) => each.name === name && each.roles.includes(role));
-  if (!column) throw new FilterError(`invalid column for ${purpose} ${name}`);
-  return column;
+  for (const { columns } of relations) {
+    const column = columns.find((each) => each.name === name && each.roles.includes(role));
+    if (column) return column;
+  }
+  throw new FilterError(`invalid column for ${purpose} ${name}`);
 }
 
 function readParameters(entry: Readonly<Record<string, unknown>>): Parameters {

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { reportFault } from '../faults.ts';
 import { parseExact } from './exact-json.ts';
 import { publishTriggers } from './change-feed-schema.ts';
 import { readRelations, type Relation } from './relation.ts';
@@ -32,6 +33,9 @@ interface OutboxEntry extends Record<string, unknown> {
   readonly is_identity_full: boolean;
   readonly written: string;
 }
+
+/** Until the outbox is read again after the database did not answer. */
+const RETRY_MS = 1000;
 
 type Deliver = (changes: readonly Change[]) => Promise<void>;
 
@@ -175,12 +179,16 @@ export class ChangeFeed {
       const xacts = this.#missedSome ? undefined : this.#committed;
       this.#committed = [];
       this.#missedSome = false;
+      let changes: readonly Change[];
       try {
-        const changes = await this.#take(xacts);
-        if (changes.length > 0) await this.#deliver(changes);
+        changes = await this.#take(xacts);
       } catch (error) {
-        console.error(error);
+        // They are still in the outbox.
+        reportFault('reading changes', error);
+        setTimeout(() => this.#catchUp(), RETRY_MS).unref();
+        continue;
       }
+      if (changes.length > 0) await this.#deliver(changes).catch((error: unknown) => reportFault('delivering changes', error));
     }
   }
 

@@ -1,21 +1,25 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { reportFault } from '../faults.ts';
+import { inTimeOf } from '../time-limit.ts';
 import type { Change } from './change-feed.ts';
 import { ChangeTexts } from './change-text.ts';
-import { type Match, MatchFinder } from './matches.ts';
+import { findMatches, type Match } from './matches.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
 import { readVisibility, type Visibility } from './visibility.ts';
 
 /** Users per statement. Other queries run between statements. */
 const USERS_AT_ONCE = 100;
 
+/** One student's channels may get thousands of messages from one push. */
+const MOST_MS = 20;
+
 /** Maximum matches in memory: a push of hundreds of rows to a thousand subscribers must not fill it. */
 const MATCHES_AT_ONCE = 20_000;
 
 /** Delivers changes to subscribers in order, by bindings and visibility. */
 export async function deliverChanges(database: Database, subscribers: Subscribers, changes: readonly Change[]): Promise<void> {
-  const finder = new MatchFinder(subscribers, MATCHES_AT_ONCE);
   for (let at = 0; at < changes.length;) {
-    const found = await finder.find(database, changes.slice(at));
+    const found = findMatches(subscribers, changes.slice(at), MATCHES_AT_ONCE);
     at += found.changes;
     await deliverMatches(database, found.matches);
   }
@@ -25,12 +29,29 @@ export async function deliverChanges(database: Database, subscribers: Subscriber
 async function deliverMatches(database: Database, matches: readonly Match[]): Promise<void> {
   const byUser = [...Map.groupBy(matches, ({ subscriber }) => subscriber.userKey).values()];
   const texts = new ChangeTexts();
-  for (let at = 0; at < byUser.length; at += USERS_AT_ONCE) {
-    const users = byUser.slice(at, at + USERS_AT_ONCE);
-    const visibilities = await readVisibilities(database, users);
-    for (const [index, ofUser] of users.entries()) {
-      for (const [subscriber, own] of Map.groupBy(ofUser, (match) => match.subscriber))
+  for (let at = 0; at < byUser.length; at += USERS_AT_ONCE) await deliverToUsers(database, byUser.slice(at, at + USERS_AT_ONCE), texts);
+}
+
+/** Whoever cannot be served is told that something was missed; the others are served. */
+async function deliverToUsers(database: Database, users: readonly (readonly Match[])[], texts: ChangeTexts): Promise<void> {
+  let visibilities: ReadonlyMap<number, Visibility>;
+  try {
+    visibilities = await inTimeOf(database, 'authenticated', (transaction) => readVisibilities(transaction, users));
+  } catch (error) {
+    reportFault('visibility', error);
+    for (const subscriber of new Set(users.flat().map((match) => match.subscriber))) subscriber.miss();
+    return;
+  }
+  const breathe = breathing();
+  for (const [index, ofUser] of users.entries()) {
+    for (const [subscriber, own] of Map.groupBy(ofUser, (match) => match.subscriber)) {
+      await breathe();
+      try {
         deliverTo(subscriber, own, index, visibilities, texts);
+      } catch (error) {
+        reportFault('delivery', error);
+        subscriber.miss();
+      }
     }
   }
 }
@@ -49,8 +70,18 @@ function deliverTo(
   if (visible.length > 0) subscriber.deliver(visible);
 }
 
+/** Lets requests be answered whenever `MOST_MS` have passed since the last time. */
+function breathing(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < MOST_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
+
 /** By table, its subscribed users' visibility; users without matching changes are skipped. */
-async function readVisibilities(database: Database, users: readonly (readonly Match[])[]): Promise<Map<number, Visibility>> {
+async function readVisibilities(transaction: Transaction, users: readonly (readonly Match[])[]): Promise<Map<number, Visibility>> {
   const relations = new Map(users.flatMap((matches) => matches.map(({ change }) => [change.relation.oid, change.relation])));
   const visibilities = new Map<number, Visibility>();
   for (const [oid, relation] of relations) {
@@ -58,7 +89,7 @@ async function readVisibilities(database: Database, users: readonly (readonly Ma
       claims: matches[0]!.subscriber.claims,
       changes: [...new Set(matches.map(({ change }) => change).filter((change) => change.relation.oid === oid))],
     }));
-    visibilities.set(oid, await readVisibility(database, relation, readers));
+    visibilities.set(oid, await readVisibility(transaction, relation, readers));
   }
   return visibilities;
 }

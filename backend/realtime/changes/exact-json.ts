@@ -1,7 +1,7 @@
 /** In Node, but not in TypeScript's types yet. */
 interface ExactJson {
-  rawJSON(text: string): object;
-  isRawJSON(value: unknown): boolean;
+  rawJSON(text: string): { readonly rawJSON: string };
+  isRawJSON(value: unknown): value is { readonly rawJSON: string };
   parse(text: string, reviver: (key: string, value: unknown, context: { readonly source: string }) => unknown): unknown;
 }
 const exactJson = JSON as unknown as ExactJson;
@@ -15,9 +15,11 @@ export function parseExact(text: string): unknown {
   return exactJson.parse(text, (_key, value, { source }) => (isRounded(value) ? exactJson.rawJSON(source) : value));
 }
 
-/** True if JavaScript represents the number exactly; false for those kept by `parseExact`. */
-export function isExact(value: unknown): boolean {
-  return !isRounded(value) && !exactJson.isRawJSON(value);
+/** A value for `===` and `<`: integers beyond 2^53, kept by `parseExact`, as bigint; all others as they are. */
+export function comparable(value: unknown): unknown {
+  if (!exactJson.isRawJSON(value)) return value;
+  const [, integer] = /^(-?\d+)(?:\.0*)?$/.exec(value.rawJSON) ?? [];
+  return integer === undefined ? Number(value.rawJSON) : BigInt(integer);
 }
 
 function isRounded(value: unknown): boolean {

@@ -1,3 +1,5 @@
+import { REALTIME_LIMITS } from '../../limits.ts';
+
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
@@ -20,7 +22,10 @@ export class FilterError extends Error {
  * condition. Throws FilterError.
  */
 export function parseFilter(text: string): FilterText[] {
-  return text.trim() === '' ? [] : splitConditions(text.trim()).map(parseCondition);
+  if (text.trim() === '') return [];
+  const conditions = splitConditions(text.trim());
+  if (conditions.length > REALTIME_LIMITS.conditions) throw problem(`at most ${REALTIME_LIMITS.conditions} conditions`);
+  return conditions.map(parseCondition);
 }
 
 function parseCondition(text: string): FilterText {

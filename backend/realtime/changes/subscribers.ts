@@ -11,6 +11,8 @@ export interface Subscriber {
   readonly role: string;
   /** Sends one `postgres_changes` message per change, in order. */
   deliver(changes: readonly AddressedChange[]): void;
+  /** Changes could not be delivered: the client joins again, and reads what it missed. */
+  miss(): void;
 }
 
 /** Subscribers by table, with their bindings. */
@@ -21,7 +23,9 @@ export class Subscribers {
     for (const { oid } of relations) {
       const subscribers = this.#byRelation.get(oid) ?? new Map<Subscriber, Binding[]>();
       this.#byRelation.set(oid, subscribers);
-      subscribers.set(subscriber, [...(subscribers.get(subscriber) ?? []), binding]);
+      const bindings = subscribers.get(subscriber);
+      if (bindings) bindings.push(binding);
+      else subscribers.set(subscriber, [binding]);
     }
   }
 

@@ -53,11 +53,11 @@ export function visibilityFunction({ oid, table, sqlName, primaryKey }: Relation
         from jsonb_array_elements(readers) with ordinality
       loop
         policy := case when asking.places && past then _realtime.policy(${oid}, asking.role, 'r') end;
-        perform _realtime.assume(asking.claims, asking.role);
         reader := asking.n;
         undecided := '{}';
         problem := null;
         begin
+          perform _realtime.assume(asking.claims, asking.role);
           places := array(
             select _c.place from unnest(asking.places) _c (place)
             where standing[_c.place] is null or (select true from ${sqlName} t where ${isRow}));
@@ -78,7 +78,7 @@ export function visibilityFunction({ oid, table, sqlName, primaryKey }: Relation
           when others then
             -- A policy that fails hides the row.
             places := '{}';
-            problem := sqlerrm;
+            problem := sqlstate;
         end;
         perform set_config('role', 'none', true);
         return next;

@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { IN_MEMORY, openPglite } from '../../database/pglite-database.ts';
+import { openPostgres } from '../../database/postgres-database.ts';
+import { startPostgres, type TestPostgres } from '../../../tests/support/postgres.ts';
 import { installInternalSchema } from '../internal-schema.ts';
-import { MESSAGES_SCHEMA } from '../messages/messages-schema.ts';
 import { type Change, ChangeFeed } from './change-feed.ts';
 import { readRelations, type Relation } from './relation.ts';
 import { visibilityFunction } from './visibility-schema.ts';
 import { readVisibility } from './visibility.ts';
 
 describe('visibility of changes', () => {
+  let server: TestPostgres;
   let database: Database;
   let relation: Relation;
 
   beforeAll(async () => {
-    database = await openPglite(IN_MEMORY);
-    await database.script(`create role anon; create role authenticated; create role service_role; create publication supabase_realtime;
-      create schema auth; create table auth.sessions (id uuid primary key);
-      ${MESSAGES_SCHEMA}
-      create table public.notes (id int primary key, body text);
+    server = await startPostgres();
+    database = await openPostgres(server.url);
+    await database.script(`create table public.notes (id int primary key, body text);
       grant select on public.notes to authenticated;
       alter publication supabase_realtime add table public.notes`);
     await installInternalSchema(database);
     relation = (await readRelations(database)).find(({ table }) => table === 'notes')!;
     await database.script(visibilityFunction(relation));
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.close();
+    await server.stop();
+  });
 
   /** Writes, and reports the change as the feed does. */
   async function write(type: Change['type'], sql: string): Promise<Change> {

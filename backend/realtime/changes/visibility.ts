@@ -1,5 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import { roleOf, type TokenClaims } from '../authorization.ts';
+import type { Transaction } from '../../database/database.ts';
+import { roleOf } from '../../database/callers.ts';
+import type { TokenClaims } from '../authorization.ts';
 import type { Change } from './change-feed.ts';
 import type { Relation } from './relation.ts';
 
@@ -37,12 +38,12 @@ interface Verdict extends Record<string, unknown> {
 }
 
 /** Queries, with each reader's rights, which changes of this table they may see. */
-export async function readVisibility(database: Database, relation: Relation, readers: readonly Reader[]): Promise<Visibility> {
+export async function readVisibility(transaction: Transaction, relation: Relation, readers: readonly Reader[]): Promise<Visibility> {
   const changes = [...new Set(readers.flatMap((reader) => reader.changes))];
   const deletions = changes.filter(({ type }) => type === 'DELETE');
-  let verdict = await ask(database, relation, readers, changes, deletions);
+  let verdict = await ask(transaction, relation, readers, changes, deletions);
   // Send all records: a concurrent write may make another row undecidable in the meantime.
-  if (verdict?.readers.some(({ undecided }) => undecided.length > 0)) verdict = await ask(database, relation, readers, changes, changes);
+  if (verdict?.readers.some(({ undecided }) => undecided.length > 0)) verdict = await ask(transaction, relation, readers, changes, changes);
   // The table was dropped.
   if (!verdict) return { columns: new Map(), hasRowSecurity: true, visible: readers.map(() => new Set()) };
   const { columns, hasRowSecurity } = verdict;
@@ -58,14 +59,14 @@ export async function readVisibility(database: Database, relation: Relation, rea
 }
 
 async function ask(
-  database: Database,
+  transaction: Transaction,
   relation: Relation,
   readers: readonly Reader[],
   changes: readonly Change[],
   sent: readonly Change[],
 ): Promise<Verdict | undefined> {
   const places = new Map(changes.map((change, index) => [change, index + 1]));
-  const [verdict] = await database.query<Verdict>(
+  const [verdict] = await transaction.query<Verdict>(
     `select
       c.relrowsecurity as "hasRowSecurity",
       (select jsonb_object_agg(role, _realtime.selectable_columns(c.oid, role))

@@ -1,6 +1,10 @@
+import type { Transaction } from '../../database/database.ts';
+import { LaneFullError } from '../../http/lane.ts';
+import { payerOf } from '../allowances.ts';
 import { type TokenClaims, TokenError } from '../authorization.ts';
-import type { RealtimeContext } from '../context.ts';
-import { readReplay, ReplayError } from '../messages/replay.ts';
+import { TooMuchError } from '../changes/binding-request.ts';
+import { authorize, claimsOfToken, type RealtimeContext } from '../context.ts';
+import { readReplay, ReplayError } from '../messages/stored-messages.ts';
 import type { UserBroadcast } from '../protocol/user-broadcast.ts';
 import { type JoinConfig, readJoinConfig } from './join-config.ts';
 import { PUBLIC_RIGHTS, readTopicRights, type TopicRights } from './topic-rights.ts';
@@ -14,23 +18,37 @@ export class JoinError extends Error {
 export interface Admission {
   readonly config: JoinConfig;
   readonly claims: TokenClaims;
+  /** Whose allowance the channel uses. */
+  readonly payer: string;
   readonly rights: TopicRights;
   /** Stored messages to replay. */
   readonly replay: readonly UserBroadcast[];
 }
 
+/** Who opened a connection. */
+export interface Opener {
+  /** Of the API key, or of the token in its place. */
+  readonly claims: TokenClaims;
+  readonly network: string;
+}
+
 /** Decides whether a topic may be joined. Without a token the connection's API key sets the role. Rejects with JoinError. */
-export async function admit(context: RealtimeContext, topic: string, payload: unknown, keyClaims: TokenClaims): Promise<Admission> {
+export async function admit(context: RealtimeContext, topic: string, payload: unknown, opener: Opener): Promise<Admission> {
   const name = nameOf(topic);
-  if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
-  const config = readJoinConfig(payload);
-  if (context.settings.privateOnly && !config.isPrivate) throw new JoinError('PrivateOnly: This project only allows private channels');
-  const claims = await claimsOf(payload, keyClaims, context);
-  const rights = config.isPrivate ? await readTopicRights(context.database, claims, name) : PUBLIC_RIGHTS;
-  const { replay } = config.broadcast;
-  if (!mayReceive(rights, config.presence.enabled) || (replay && !rights.broadcast.read))
-    throw new JoinError(`Unauthorized: ${noRightToRead(name)}`);
-  return { config, claims, rights, replay: replay ? await replayOf(context, name, config) : [] };
+  checkName(context, topic, name);
+  try {
+    const config = readJoinConfig(payload, context.settings);
+    if (context.settings.privateOnly && !config.isPrivate) throw new JoinError('PrivateOnly: This project only allows private channels');
+    const claims = await claimsOf(payload, opener.claims, context);
+    const payer = payerOf(claims, opener.network);
+    if (context.allowances.joins.wait(payer) > 0) throw new JoinError('ClientJoinRateLimitReached: Too many joins per second');
+    const { isPrivate, broadcast } = config;
+    if (broadcast.replay && !isPrivate) throw new JoinError('UnableToReplayMessages: Replay is not allowed for public channels');
+    const asked = await authorize(context, claims, payer, isPrivate ? (transaction) => ask(transaction, claims, name, config) : undefined);
+    return { config, claims, payer, rights: PUBLIC_RIGHTS, replay: [], ...asked };
+  } catch (error) {
+    throw asJoinError(error);
+  }
 }
 
 /** A join needs the right to receive something it asks for. */
@@ -47,24 +65,36 @@ export function noRightToRead(name: string): string {
   return `You do not have permissions to read from this Channel topic: ${name}`;
 }
 
+/** True for text that Postgres can store and a binary frame can name. */
+export function isFitName(name: string, mostBytes: number): boolean {
+  // eslint-disable-next-line no-control-regex
+  return Buffer.byteLength(name) <= mostBytes && name.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(name);
+}
+
+function checkName({ settings }: RealtimeContext, topic: string, name: string): void {
+  if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
+  if (!isFitName(topic, settings.nameBytes)) throw new JoinError('TopicNameInvalid: A topic is text of at most 255 bytes');
+}
+
+async function ask(transaction: Transaction, claims: TokenClaims, name: string, { broadcast, presence }: JoinConfig) {
+  const rights = await readTopicRights(transaction, claims, name);
+  if (!mayReceive(rights, presence.enabled) || (broadcast.replay && !rights.broadcast.read)) {
+    throw new JoinError(`Unauthorized: ${noRightToRead(name)}`);
+  }
+  return { rights, replay: broadcast.replay ? await readReplay(transaction, name, broadcast.replay) : [] };
+}
+
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
   const { access_token: token, user_token: older } = (payload ?? {}) as { access_token?: unknown; user_token?: unknown };
   const given = token ?? older;
-  try {
-    // API keys, which are not tokens, have this prefix.
-    if (typeof given === 'string' && !given.startsWith('sb_')) return await context.verify(given);
-    await context.sessions.refuseEnded(keyClaims);
-    return keyClaims;
-  } catch (error) {
-    throw error instanceof TokenError ? new JoinError(`${error.code}: ${error.message}`) : error;
-  }
+  // API keys, which are not tokens, have this prefix.
+  return typeof given === 'string' && !given.startsWith('sb_') ? await claimsOfToken(context, given) : keyClaims;
 }
 
-async function replayOf({ database }: RealtimeContext, name: string, { isPrivate, broadcast }: JoinConfig): Promise<UserBroadcast[]> {
-  if (!isPrivate) throw new JoinError('UnableToReplayMessages: Replay is not allowed for public channels');
-  try {
-    return await readReplay(database, name, broadcast.replay ?? {});
-  } catch (error) {
-    throw error instanceof ReplayError ? new JoinError(`UnableToReplayMessages: ${error.message}`) : error;
-  }
+function asJoinError(error: unknown): unknown {
+  if (error instanceof TokenError) return new JoinError(`${error.code}: ${error.message}`);
+  if (error instanceof ReplayError) return new JoinError(`UnableToReplayMessages: ${error.message}`);
+  if (error instanceof TooMuchError) return new JoinError(`TooMuchRequested: ${error.message}`);
+  if (error instanceof LaneFullError) return new JoinError('ClientJoinRateLimitReached: Too many joins wait');
+  return error;
 }

@@ -1,21 +1,27 @@
-import { roleOf, type TokenClaims } from '../authorization.ts';
+import { roleOf } from '../../database/callers.ts';
+import type { TokenClaims } from '../authorization.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { BindingRequest } from '../changes/binding-request.ts';
-import { BindingError, resolveBinding, type ResolvedBinding } from '../changes/bindings.ts';
+import { BindingError, resolveBindings, type ResolvedBinding } from '../changes/bindings.ts';
 import type { AddressedChange } from '../changes/change-text.ts';
 import type { Relation } from '../changes/relation.ts';
 import type { Subscriber } from '../changes/subscribers.ts';
-import type { RealtimeContext } from '../context.ts';
+import { authorize, type RealtimeContext } from '../context.ts';
+import { reportFault } from '../faults.ts';
 import type { Frame } from '../protocol/phoenix-message.ts';
 import { changeEnvelope } from '../protocol/wire-format.ts';
+import type { Admission } from './admission.ts';
 import type { ChannelLink } from './channel-link.ts';
 
 const RECENT_MS = 1000;
+const MOST_ENVELOPES = 100;
 
 /** One channel's subscription to database changes. */
 export class ChangeSubscription implements Subscriber {
   readonly #context: RealtimeContext;
   readonly #topic: string;
   readonly #link: ChannelLink;
+  readonly #payer: string;
   readonly #requests: readonly BindingRequest[];
   readonly #envelopes = new Map<string, [string, string]>();
   #claims: TokenClaims;
@@ -24,11 +30,12 @@ export class ChangeSubscription implements Subscriber {
   #work: Promise<void> = Promise.resolve();
   #hasEnded = false;
 
-  constructor(context: RealtimeContext, topic: string, link: ChannelLink, requests: readonly BindingRequest[], claims: TokenClaims) {
+  constructor(context: RealtimeContext, topic: string, link: ChannelLink, { config, claims, payer }: Admission) {
     this.#context = context;
+    this.#payer = payer;
     this.#topic = topic;
     this.#link = link;
-    this.#requests = [...new Map(requests.map((request) => [request.id, request])).values()];
+    this.#requests = [...new Map(config.bindings.map((request) => [request.id, request])).values()];
     this.#claims = claims;
     this.#userKey = userKey(claims);
   }
@@ -59,7 +66,12 @@ export class ChangeSubscription implements Subscriber {
   }
 
   deliver(changes: readonly AddressedChange[]): void {
+    if (this.#hasEnded) return;
     this.#link.send(changes.map((change) => this.#frameOf(change)));
+  }
+
+  miss(): void {
+    if (!this.#hasEnded) this.#link.fail();
   }
 
   end(): void {
@@ -71,6 +83,8 @@ export class ChangeSubscription implements Subscriber {
   #frameOf({ ids, text }: AddressedChange): Frame {
     const key = ids.join();
     const [before, after] = this.#envelopes.get(key) ?? changeEnvelope(this.#topic, ids, this.#link.version);
+    // Every set of bindings may match together: usually there are few.
+    if (this.#envelopes.size >= MOST_ENVELOPES) this.#envelopes.clear();
     this.#envelopes.set(key, [before, after]);
     const frame = text.frames.get(before) ?? { bytes: Buffer.from(before + text.json + after), isBinary: false };
     text.frames.set(before, frame);
@@ -101,11 +115,10 @@ export class ChangeSubscription implements Subscriber {
 
   async #resolveAgainst(relations: readonly Relation[]): Promise<ResolvedBinding[]> {
     const published = relations.filter(({ isPublished }) => isPublished);
-    const resolved: ResolvedBinding[] = [];
-    for (const request of this.#requests) {
-      resolved.push(await resolveBinding(this.#context.database, request, published, roleOf(this.#claims)));
-    }
-    return resolved;
+    return await resolveBindings(this.#requests, published, this.role, async (operand, sqlType) => {
+      const read = (transaction: Transaction) => readOperand(transaction, operand, sqlType);
+      return (await authorize(this.#context, this.#claims, this.#payer, read))!;
+    });
   }
 
   get #isForAllTables(): boolean {
@@ -119,8 +132,13 @@ export class ChangeSubscription implements Subscriber {
     const unwanted = this.#hasEnded ? [...this.#listening, ...relations] : this.#listening;
     this.#listening = this.#hasEnded ? [] : relations;
     if (!this.#hasEnded) for (const { binding, relations: from } of resolved) subscribers.add(this, binding, from);
-    feed.unlisten(unwanted).catch((error: unknown) => console.error(error));
+    feed.unlisten(unwanted).catch((error: unknown) => reportFault('the end of a subscription', error));
   }
+}
+
+async function readOperand(transaction: Transaction, operand: string, sqlType: string): Promise<string> {
+  const [row] = await transaction.query<{ json: string }>(`select to_jsonb($1::text::${sqlType})::text as json`, [operand]);
+  return row!.json;
 }
 
 /** Tokens of one session differ in times only, which policies do not use. */

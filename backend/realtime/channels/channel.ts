@@ -1,11 +1,15 @@
-import { type TokenClaims, TokenError } from '../authorization.ts';
+import { costOfSending } from '../allowances.ts';
+import { TokenError } from '../authorization.ts';
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { BindingError } from '../changes/bindings.ts';
-import type { RealtimeContext } from '../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import { authorize, claimsOfToken, type RealtimeContext } from '../context.ts';
 import { SESSION_ENDED } from '../../database/request-context.ts';
 import { sessionOf } from '../ended-sessions.ts';
+import { guarded, reportFault } from '../faults.ts';
 import type { Announcement } from '../protocol/announcement.ts';
-import { UserBroadcast } from '../protocol/user-broadcast.ts';
+import { isFitEvent, sizeOf, type UserBroadcast } from '../protocol/user-broadcast.ts';
+import { Holding } from '../shares.ts';
 import { encodeMessage } from '../protocol/wire-format.ts';
 import { type Admission, mayReceive, nameOf, noRightToRead } from './admission.ts';
 import { ChangeSubscription } from './change-subscription.ts';
@@ -32,24 +36,44 @@ export class Channel implements Member {
   readonly #replay: readonly UserBroadcast[];
   readonly #changes: ChangeSubscription;
   readonly #presenceCalls: RateLimiter;
-  readonly #expiry = new Expiry((reason) => this.shutDown(reason));
+  readonly #presenceBytes: Holding;
+  readonly #payer: string;
+  readonly #release: () => void;
+  readonly #expiry = new Expiry((reason) =>
+    guarded(
+      'expiry',
+      () => this.fail(),
+      () => this.shutDown(reason),
+    ),
+  );
   #token: string | undefined;
   #tracked: string | undefined;
   #rights: TopicRights;
   #wantsPresence: boolean;
   #isOpen = true;
 
-  constructor(context: RealtimeContext, link: ChannelLink, topic: string, joinRef: string | null, admission: Admission) {
-    const { config, claims, rights, replay } = admission;
+  /** `release` gives back what the channel takes of its student's allowance. */
+  constructor(
+    context: RealtimeContext,
+    link: ChannelLink,
+    topic: string,
+    joinRef: string | null,
+    admission: Admission,
+    release: () => void,
+  ) {
+    const { config, claims, payer, rights, replay } = admission;
     this.topic = topic;
     this.joinRef = joinRef;
     this.#context = context;
     this.#link = link;
     this.#config = config;
+    this.#payer = payer;
+    this.#release = release;
     this.#rights = rights;
     this.#replay = replay;
     this.#wantsPresence = config.presence.enabled;
-    this.#changes = new ChangeSubscription(context, topic, link, config.bindings, claims);
+    this.#changes = new ChangeSubscription(context, topic, link, admission);
+    this.#presenceBytes = new Holding(context.allowances.presenceBytes, payer);
     const { presenceCalls } = context.settings;
     this.#presenceCalls = createRateLimiter({ requests: presenceCalls, seconds: PRESENCE_WINDOW_SECONDS });
     this.#expiry.watch(claims);
@@ -75,7 +99,7 @@ export class Channel implements Member {
     for (const message of this.#replay) this.#send('broadcast', message);
     if (this.#config.broadcast.announcesReady) this.#system('system', 'ok', 'Replication connection established');
     if (this.#config.waitsForChanges) this.#announceChanges();
-    else void this.#subscribeInTime();
+    else this.#subscribeInTime();
   }
 
   receive(announcement: Announcement): void {
@@ -91,13 +115,18 @@ export class Channel implements Member {
   async changeToken(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#token) return;
     try {
-      const claims = await this.#context.verify(token);
-      if (this.isPrivate && !(await this.#changeRights(claims))) return;
+      const claims = await claimsOfToken(this.#context, token);
+      // The bindings are resolved anew, as at joining.
+      if (this.#context.allowances.joins.wait(this.#payer) > 0) return this.shutDown('Too many new tokens per second');
+      const name = nameOf(this.topic);
+      const ask = (transaction: Transaction) => readTopicRights(transaction, claims, name);
+      const rights = await authorize(this.#context, claims, this.#payer, this.isPrivate ? ask : undefined);
+      if (!this.#isOpen || (rights && !this.#changeRights(rights, name))) return;
       this.#token = token;
       this.#changes.claims = claims;
       this.#expiry.watch(claims);
       if (this.#context.sessions.hasJustEnded(this.session)) return this.shutDown(SESSION_ENDED);
-      void this.#subscribeInTime();
+      this.#subscribeInTime();
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       this.shutDown(error.message);
@@ -108,9 +137,12 @@ export class Channel implements Member {
   broadcast(payload: unknown): Answer {
     const { ack, self } = this.#config.broadcast;
     if (!this.#rights.broadcast.write) return ack ? { status: 'error', response: { error: 'unauthorized' } } : undefined;
-    if (sizeOf(payload) > this.#context.settings.maxPayload) {
+    const bytes = sizeOf(payload);
+    if (bytes > this.#context.settings.maxPayload) {
       return ack ? { status: 'error', response: { error: 'payload_size_exceeded' } } : undefined;
     }
+    if (!isFitEvent(payload)) return ack ? { status: 'error', response: { error: 'invalid_event' } } : undefined;
+    if (!this.#maySend(bytes)) return undefined;
     this.#context.topics.broadcast(this.topic, this.isPrivate, payload, self ? undefined : this);
     return ack ? OK : undefined;
   }
@@ -128,6 +160,7 @@ export class Channel implements Member {
         return this.#track(payload);
       case 'untrack':
         this.#tracked = undefined;
+        this.#presenceBytes.end();
         this.#context.topics.untrack(this);
         return OK;
       default:
@@ -141,7 +174,13 @@ export class Channel implements Member {
     this.#isOpen = false;
     this.#expiry.stop();
     this.#changes.end();
+    this.#presenceBytes.end();
+    this.#release();
     this.#context.topics.leave(this);
+  }
+
+  fail(): void {
+    if (this.#isOpen) this.#link.fail();
   }
 
   /** Sends the reason and closes the channel. */
@@ -157,24 +196,40 @@ export class Channel implements Member {
     }
     if (!this.#rights.presence.write) return { status: 'error', response: {} };
     const text = JSON.stringify(payload);
-    if (text.length > this.#context.settings.maxPayload) {
+    const { presenceBytes, presenceKeys } = this.#context.settings;
+    if (Buffer.byteLength(text) > presenceBytes || Object.keys(payload).length > presenceKeys) {
       this.shutDown('Track message size exceeded');
       return undefined;
     }
-    // Tracking implies receiving presence.
     const isNewcomer = !this.#wantsPresence;
-    this.#wantsPresence = true;
-    if (text !== this.#tracked) this.#context.topics.track(this, this.#config.presence.key, payload as Record<string, unknown>);
+    if (text !== this.#tracked && !this.#publish(payload as Record<string, unknown>, Buffer.byteLength(text))) {
+      return this.#isOpen ? { status: 'error', response: { reason: 'There is no room for more presence' } } : undefined;
+    }
     this.#tracked = text;
     if (isNewcomer) this.#sendPresenceState();
     return OK;
   }
 
+  /** False if the topic, the student or the server has no room for it. */
+  #publish(payload: Record<string, unknown>, bytes: number): boolean {
+    const { key } = this.#config.presence;
+    if (!this.#presenceBytes.change(bytes + Buffer.byteLength(key)) || !this.#maySend(2 * bytes)) return false;
+    // Tracking implies receiving presence, its own included.
+    this.#wantsPresence = true;
+    return this.#context.topics.track(this, key, payload, bytes);
+  }
+
+  /** False, closing the channel, if this student has sent too much to too many. */
+  #maySend(bytes: number): boolean {
+    const receivers = this.#context.topics.size(this.topic, this.isPrivate);
+    if (this.#context.allowances.sending.wait(this.#payer, costOfSending(bytes, receivers)) === 0) return true;
+    this.shutDown('Too many messages per second');
+    return false;
+  }
+
   /** False, closing the channel, if these claims may not receive what it received so far. */
-  async #changeRights(claims: TokenClaims): Promise<boolean> {
-    const name = nameOf(this.topic);
-    const [before, rights] = [this.#rights, await readTopicRights(this.#context.database, claims, name)];
-    if (!this.#isOpen) return false;
+  #changeRights(rights: TopicRights, name: string): boolean {
+    const before = this.#rights;
     const isRevoked =
       (before.broadcast.read && !rights.broadcast.read) || (this.#wantsPresence && before.presence.read && !rights.presence.read);
     this.#rights = rights;
@@ -184,15 +239,17 @@ export class Channel implements Member {
     return false;
   }
 
-  async #subscribeInTime(): Promise<void> {
-    try {
-      await this.subscribeToChanges();
-      this.#announceChanges();
-    } catch (error) {
-      if (!(error instanceof BindingError)) console.error(error);
-      const reason = error instanceof BindingError ? error.message : 'Realtime was unable to connect to the project database';
-      this.#system('postgres_changes', 'error', reason);
-    }
+  #subscribeInTime(): void {
+    this.subscribeToChanges()
+      .then(
+        () => this.#announceChanges(),
+        (error: unknown) => {
+          if (!(error instanceof BindingError)) reportFault('a subscription', error);
+          const reason = error instanceof BindingError ? error.message : 'Realtime was unable to connect to the project database';
+          this.#system('postgres_changes', 'error', reason);
+        },
+      )
+      .catch((error: unknown) => reportFault('a subscription', error));
   }
 
   #announceChanges(): void {
@@ -200,7 +257,13 @@ export class Channel implements Member {
   }
 
   #sendPresenceState(): void {
-    if (this.#rights.presence.read) this.#send('presence_state', this.#context.topics.presenceState(this));
+    if (!this.#rights.presence.read) return;
+    // Whoever joins again and again makes the server send it again and again.
+    const { allowances, topics } = this.#context;
+    if (allowances.sending.wait(this.#payer, costOfSending(topics.presenceBytes(this), 1)) > 0) {
+      return this.shutDown('Too many messages per second');
+    }
+    this.#send('presence_state', topics.presenceState(this));
   }
 
   #system(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
@@ -212,8 +275,4 @@ export class Channel implements Member {
     const frame = encodeMessage({ joinRef: this.joinRef, ref: null, topic: this.topic, event, payload }, this.#link.version);
     if (frame) this.#link.send([frame]);
   }
-}
-
-function sizeOf(payload: unknown): number {
-  return payload instanceof UserBroadcast ? payload.bytes.length : Buffer.byteLength(JSON.stringify(payload) ?? '');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BindingRequest, readBindings } from '../changes/binding-request.ts';
+import { type BindingRequest, readBindings, TooMuchError } from '../changes/binding-request.ts';
+import type { RealtimeSettings } from '../settings.ts';
 
 /** A client's configuration of a channel. */
 export interface JoinConfig {
@@ -20,13 +21,14 @@ export interface JoinConfig {
   readonly waitsForChanges: boolean;
 }
 
-/** Missing and invalid parts get defaults. */
-export function readJoinConfig(payload: unknown): JoinConfig {
+/** Missing and invalid parts get defaults. Throws TooMuchError. */
+export function readJoinConfig(payload: unknown, { nameBytes }: RealtimeSettings): JoinConfig {
   const config = objectAt(payload, 'config');
   const broadcast = objectAt(config, 'broadcast');
   const presence = objectAt(config, 'presence');
   const replay = broadcast['replay'] === undefined ? undefined : objectAt(broadcast, 'replay');
-  const key = presence['key'];
+  const key = keyOf(presence['key']);
+  if (Buffer.byteLength(key) > nameBytes) throw new TooMuchError(`A key of presence has at most ${nameBytes} bytes`);
   return {
     isPrivate: isTrue(config['private']),
     broadcast: {
@@ -37,11 +39,15 @@ export function readJoinConfig(payload: unknown): JoinConfig {
     },
     presence: {
       enabled: isTrue(presence['enabled']),
-      key: (typeof key === 'string' || typeof key === 'number') && key !== '' ? String(key) : randomUUID(),
+      key,
     },
     bindings: readBindings(config['postgres_changes']),
     waitsForChanges: isTrue(objectAt(config, 'postgres_changes_options')['wait']),
   };
+}
+
+function keyOf(key: unknown): string {
+  return (typeof key === 'string' || typeof key === 'number') && key !== '' ? String(key) : randomUUID();
 }
 
 /** Some client libraries send booleans as text. */

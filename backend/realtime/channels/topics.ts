@@ -1,5 +1,7 @@
 import { SESSION_ENDED } from '../../database/request-context.ts';
+import { reportFault } from '../faults.ts';
 import { Announcement } from '../protocol/announcement.ts';
+import type { RealtimeSettings } from '../settings.ts';
 import { Presence } from './presence.ts';
 
 /** A topic joined by one client. */
@@ -13,6 +15,8 @@ export interface Member {
   receive(announcement: Announcement): void;
   /** Sends the reason and leaves. */
   shutDown(reason: string): void;
+  /** Leaves after a fault of the server: the client joins again. */
+  fail(): void;
 }
 
 interface Topic {
@@ -22,11 +26,16 @@ interface Topic {
 
 /** Members by topic. A private and a public topic of one name are different. */
 export class Topics {
+  readonly #settings: RealtimeSettings;
   readonly #topics = { private: new Map<string, Topic>(), public: new Map<string, Topic>() };
+
+  constructor(settings: RealtimeSettings) {
+    this.#settings = settings;
+  }
 
   join(member: Member): void {
     const topics = this.#of(member.isPrivate);
-    const topic = topics.get(member.topic) ?? { members: new Set(), presence: new Presence() };
+    const topic = topics.get(member.topic) ?? { members: new Set(), presence: new Presence(this.#settings) };
     topic.members.add(member);
     topics.set(member.topic, topic);
   }
@@ -48,6 +57,11 @@ export class Topics {
     for (const member of this.#members()) if (member.session === ended) member.shutDown(SESSION_ENDED);
   }
 
+  /** Number of members: what a message costs. */
+  size(topic: string, isPrivate: boolean): number {
+    return this.#of(isPrivate).get(topic)?.members.size ?? 0;
+  }
+
   /** Sends to everyone in the topic except `except`. */
   broadcast(topic: string, isPrivate: boolean, payload: unknown, except?: Member): void {
     this.#announce(isPrivate, new Announcement(topic, 'broadcast', payload), except);
@@ -58,9 +72,15 @@ export class Topics {
     return this.#presenceOf(member)?.state() ?? {};
   }
 
-  track(member: Member, key: string, meta: Record<string, unknown>): void {
-    const diff = this.#presenceOf(member)?.track(member, key, meta);
+  presenceBytes(member: Member): number {
+    return this.#presenceOf(member)?.bytes ?? 0;
+  }
+
+  /** False if the topic has no room for it. */
+  track(member: Member, key: string, meta: Record<string, unknown>, bytes: number): boolean {
+    const diff = this.#presenceOf(member)?.track(member, key, meta, bytes);
     if (diff) this.#announce(member.isPrivate, new Announcement(member.topic, 'presence_diff', diff));
+    return diff !== undefined;
   }
 
   untrack(member: Member, presence = this.#presenceOf(member)): void {
@@ -79,7 +99,13 @@ export class Topics {
 
   #announce(isPrivate: boolean, announcement: Announcement, except?: Member): void {
     for (const member of this.#of(isPrivate).get(announcement.topic)?.members ?? []) {
-      if (member !== except) member.receive(announcement);
+      if (member === except) continue;
+      try {
+        member.receive(announcement);
+      } catch (error) {
+        reportFault('broadcast', error);
+        member.fail();
+      }
     }
   }
 

@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer';
+import { REALTIME_LIMITS } from '../../limits.ts';
+import { parseBounded } from './bounded-json.ts';
 import type { Frame, PhoenixMessage } from './phoenix-message.ts';
 import { UserBroadcast } from './user-broadcast.ts';
 
@@ -5,8 +8,6 @@ import { UserBroadcast } from './user-broadcast.ts';
 const PUSHED_BY_CLIENT = 3;
 const SENT_TO_CLIENT = 4;
 const JSON_PAYLOAD = 1;
-
-const MAX_FIELD_BYTES = 255;
 
 /** Undefined if the frame is not a client's broadcast. Throws when truncated or with invalid JSON. */
 export function decodeBroadcastFrame(frame: Buffer): PhoenixMessage | undefined {
@@ -17,20 +18,21 @@ export function decodeBroadcastFrame(frame: Buffer): PhoenixMessage | undefined 
   const [joinRef, ref, topic, event] = [1, 2, 3, 4, 5].map((position) => {
     const end = offset + frame.readUInt8(position);
     if (end > frame.length) throw new RangeError('the frame is cut off');
-    const text = frame.toString('utf8', offset, end);
+    const field = frame.subarray(offset, end);
+    if (!isUtf8(field)) throw new RangeError('a field is no text');
     offset = end;
-    return text;
+    return field.toString('utf8');
   }) as [string, string, string, string, string];
   const bytes = frame.subarray(offset);
   // Invalid JSON would break its receivers.
-  if (isJson) JSON.parse(bytes.toString('utf8'));
+  if (isJson) parseBounded(bytes);
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: new UserBroadcast(event, isJson, bytes) };
 }
 
 /** Undefined if a field exceeds its length byte. */
 export function encodeBroadcastFrame(topic: string, { event, isJson, bytes, meta }: UserBroadcast): Frame | undefined {
   const fields = [topic, event, meta === undefined ? '' : JSON.stringify(meta)].map((text) => Buffer.from(text));
-  if (fields.some(({ length }) => length > MAX_FIELD_BYTES)) return undefined;
+  if (fields.some(({ length }) => length > REALTIME_LIMITS.nameBytes)) return undefined;
   const header = Buffer.from([SENT_TO_CLIENT, ...fields.map(({ length }) => length), isJson ? JSON_PAYLOAD : 0]);
   return { bytes: Buffer.concat([header, ...fields, bytes]), isBinary: true };
 }

@@ -1,18 +1,33 @@
+import { REALTIME_LIMITS } from '../../limits.ts';
+import { parseBounded } from './bounded-json.ts';
 import { decodeBroadcastFrame, encodeBroadcastFrame } from './binary-frame.ts';
 import type { Frame, PhoenixMessage, ProtocolVersion } from './phoenix-message.ts';
 import { UserBroadcast } from './user-broadcast.ts';
 
-/** Undefined for anything but a message of this protocol. */
+/** Undefined for anything but a message of this protocol, within its bounds. */
 export function decodeMessage(data: Buffer, isBinary: boolean, version: ProtocolVersion): PhoenixMessage | undefined {
   try {
-    if (isBinary) return version === '2.0.0' ? decodeBroadcastFrame(data) : undefined;
-    const parsed: unknown = JSON.parse(data.toString('utf8'));
-    const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? (parsed as unknown[]) : fieldsOf(parsed as Record<string, unknown>);
-    if (typeof topic !== 'string' || typeof event !== 'string') return undefined;
-    return { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload };
+    const message = isBinary ? decodeBinary(data, version) : decodeText(data, version);
+    return message && [message.joinRef, message.ref, message.event].every(isShort) ? message : undefined;
   } catch {
     return undefined;
   }
+}
+
+function decodeBinary(data: Buffer, version: ProtocolVersion): PhoenixMessage | undefined {
+  return version === '2.0.0' ? decodeBroadcastFrame(data) : undefined;
+}
+
+function decodeText(data: Buffer, version: ProtocolVersion): PhoenixMessage | undefined {
+  const parsed = parseBounded(data);
+  const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? (parsed as unknown[]) : fieldsOf(parsed as Record<string, unknown>);
+  if (typeof topic !== 'string' || typeof event !== 'string') return undefined;
+  return { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload };
+}
+
+/** They are kept, and sent back. */
+function isShort(name: string | null): boolean {
+  return name === null || Buffer.byteLength(name) <= REALTIME_LIMITS.nameBytes;
 }
 
 /** Undefined if the protocol cannot carry it: 1.0.0 has no bytes. */

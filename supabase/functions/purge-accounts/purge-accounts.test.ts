@@ -85,35 +85,4 @@ describe('purge-accounts', () => {
     expect((await admin.auth.admin.deleteUser(student.id)).error).toBeNull();
     expect((await admin.auth.admin.getUserById(student.id)).error).toMatchObject({ code: 'user_not_found' });
   });
-
-  test('the service role creates, changes and empties buckets', async () => {
-    const { storage } = admin;
-    const name = `bucket-${crypto.randomUUID()}`;
-    expect((await storage.createBucket(name, { public: false, allowedMimeTypes: ['text/*'], fileSizeLimit: '0.1kb' })).error).toBeNull();
-    expect((await storage.createBucket(name, { public: false })).error).toMatchObject({ statusCode: '409' });
-    expect((await storage.from(name).upload('a.txt', 'text')).error).toBeNull();
-    expect((await storage.from(name).download('a.txt')).data?.type).toBe('text/plain;charset=utf-8');
-    expect((await storage.listBuckets({ search: 'BUCKET-', limit: 1 })).data?.map(({ id }) => id)).toEqual([name]);
-    expect((await storage.from(name).upload('b.txt', 'x'.repeat(101), { contentType: 'text/plain' })).error).toMatchObject({
-      statusCode: '413',
-    });
-    expect((await storage.from(name).upload('c.png', picture())).error).toMatchObject({ statusCode: '415' });
-    expect((await storage.updateBucket(name, { public: true })).error).toBeNull();
-    expect((await storage.getBucket(name)).data).toMatchObject({
-      id: name,
-      public: true,
-      file_size_limit: 100,
-      allowed_mime_types: ['text/*'],
-    });
-    expect((await storage.deleteBucket(name)).error).toMatchObject({ statusCode: '409' });
-    expect((await storage.emptyBucket(name)).error).toBeNull();
-    expect((await storage.deleteBucket(name)).error).toBeNull();
-    expect((await storage.getBucket(name)).error).toMatchObject({ statusCode: '404' });
-    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual([
-      'background-images',
-      'chat-images',
-      'profile-pictures',
-      'qa-images',
-    ]);
-  });
 });

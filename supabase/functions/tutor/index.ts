@@ -93,9 +93,13 @@ async function spend(token: string, questionId: string): Promise<void> {
   if (!is_allowed) throw new Refusal(429, 'quota', 'Today’s questions are used up', { resets_at });
 }
 
+/** Bytes. The app sends some 300 kB; four larger ones would take the memory of answers beside this one. */
+const MAX_PICTURE = 3 * 1024 * 1024;
+
 async function dataAddress(admin: SupabaseClient, name: string): Promise<string> {
   const { data, error } = await admin.storage.from('chat-images').download(name);
   if (error) throw new Refusal(422, 'picture-missing', 'A picture of the question has not arrived');
+  if (data.size > MAX_PICTURE) throw new Refusal(413, 'refused', 'A picture of the question is too large');
   const bytes = new Uint8Array(await data.arrayBuffer());
   let binary = '';
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));

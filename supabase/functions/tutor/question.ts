@@ -68,11 +68,20 @@ export async function readAsked(request: Request, userId: string): Promise<Asked
 const BODY = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
 
 async function readBody(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > MAX_BODY) throw new Refusal(413, 'too-long', 'This is too much to be sent to a model');
-  const read = v.safeParse(BODY, text);
+  const read = v.safeParse(BODY, await readText(request));
   if (!read.success) throw new Refusal(400, 'invalid', 'The body has to be a JSON object');
   return read.output;
+}
+
+/** Stops reading where it is too much. */
+async function readText({ body }: Request): Promise<string> {
+  let text = '';
+  if (body === null) return text;
+  for await (const part of body.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (text.length > MAX_BODY) throw new Refusal(413, 'too-long', 'This is too much to be sent to a model');
+  }
+  return text;
 }
 
 /** The question with as much context as fits. */

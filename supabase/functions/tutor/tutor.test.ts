@@ -271,6 +271,27 @@ describe('tutor', () => {
     expect([model.asked.length - before, await spent()]).toEqual([1, 1]);
   });
 
+  test('one student’s many readers of a growing answer close the tutor and the pages of questions to nobody', async () => {
+    const last = Promise.withResolvers<void>();
+    model.answerWith(saysThenWaits(last.promise, 'First ', 'last'));
+    const gone = new AbortController();
+    const body = bodyOf({});
+    const first = await post(body, { signal: gone.signal });
+    await events(first).next();
+    const readers = Array.from({ length: 40 }, () => post(body, { signal: gone.signal }));
+    const refused = await Promise.any(readers.map(async (reader) => ((await reader).ok ? Promise.reject(new Error('reads')) : reader)));
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many-at-once' }]);
+
+    expect((await fetch(`${backend.url}/functions/v1/questions/no-such-question-00000000`)).status).toBe(404);
+    const other = await signUp(backend);
+    await other.client.rpc('ensure_profile').throwOnError();
+    model.answerWith(says('Two ', 'and three'));
+    expect((await post(bodyOf({}), { token: other.accessToken })).status).toBe(200);
+    gone.abort();
+    last.resolve();
+    await Promise.allSettled(readers);
+  });
+
   test('stopping an answer stops the model; the text so far stays', async () => {
     model.answerWith(saysThenWaits(new Promise(() => {}), 'First', 'never'));
     const id = crypto.randomUUID();
@@ -322,6 +343,9 @@ describe('tutor', () => {
     expect(content[1]!.image_url!.url).toMatch(/^data:image\/png;base64,iVBOR/);
     expect(await ask({ pictures: [`${student.id}/${crypto.randomUUID()}.png`] })).toEqual(['', 'picture-missing']);
     expect(await ask({ pictures: [`${crypto.randomUUID()}/${crypto.randomUUID()}.png`] })).toEqual(['', 'invalid']);
+    const large = `${student.id}/${crypto.randomUUID()}.png`;
+    await student.client.storage.from('chat-images').upload(large, picture('image/png', 3 * 1024 * 1024 + 1));
+    expect(await ask({ pictures: [large] })).toEqual(['', 'refused']);
     expect(await spent()).toBe(1);
   });
 

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
+import bcrypt from 'bcryptjs';
+import { LaneFullError } from '../../http/lane.ts';
+import { PASSWORD_LIMITS } from '../../limits.ts';
+import { createPasswordPool } from './pool.ts';
+
+/**
+ * Every bcrypt computation of the process. On the main thread each holds up every student: bcryptjs works 100 ms at a time, once
+ * for each password in the same turn of the event loop, so that 140 sign-ins froze the server for 12 s.
+ */
+export const passwordPool = createPasswordPool({ ...PASSWORD_LIMITS, threads: Math.max(1, availableParallelism() - 1) });
+
+/** What one request has computed. */
+interface Account {
+  readonly caller: string;
+  computed: number;
+  refusal?: LaneFullError;
+}
+
+const accounts = new AsyncLocalStorage<Account>();
+
+/**
+ * Runs a request whose passwords are computed in turns with those of other callers.
+ * @throws LaneFullError when too many wait, whatever became of the refusal inside of @supabase/lite
+ */
+export async function computingFor<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  const account: Account = { caller, computed: 0 };
+  try {
+    const result = await accounts.run(account, work);
+    if (account.refusal) throw account.refusal;
+    return result;
+  } catch (error) {
+    throw account.refusal ?? error;
+  }
+}
+
+/** Outside of a request it is the server that asks. */
+const SERVER: Account = { caller: '', computed: 0 };
+
+async function inTurn<T>(compute: (caller: string) => Promise<T>): Promise<T> {
+  const account = accounts.getStore() ?? SERVER;
+  account.computed += 1;
+  try {
+    return await compute(account.caller);
+  } catch (error) {
+    if (error instanceof LaneFullError) account.refusal = error;
+    throw error;
+  }
+}
+
+/** The cost that @supabase/lite reads too: 2 ** 10 rounds, fewer in tests. */
+const cost = (): number => Number(process.env['LITE_AUTH_BCRYPT_COST'] ?? 10);
+
+export const hashPassword = (password: string): Promise<string> => inTurn((caller) => passwordPool.hash(caller, password, cost()));
+
+export const fitsHash = (password: string, hash: string): Promise<boolean> =>
+  inTurn((caller) => passwordPool.compare(caller, password, hash));
+
+/** Salt and digest of no password. */
+const NOBODYS = 'abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234';
+
+/**
+ * Computes as much as one password takes, unless this request did: otherwise the time of the answer would tell whether an address
+ * has an account.
+ */
+export async function computeOnce(password: unknown): Promise<void> {
+  if (typeof password !== 'string' || (accounts.getStore()?.computed ?? 0) > 0) return;
+  await fitsHash(password, `$2b$${String(cost()).padStart(2, '0')}$${NOBODYS}`);
+}
+
+/** @supabase/lite imports the same object and takes no hasher of ours. */
+Object.assign(bcrypt, {
+  hash: (password: string) => hashPassword(password),
+  compare: (password: string, hash: string) => fitsHash(password, hash),
+});

@@ -1,0 +1,260 @@
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely';
+import postgres, { type ParameterOrJSON, type Sql } from 'postgres';
+import { REST_LIMITS } from '../limits.ts';
+import { TOO_LARGE } from '../rest/rest-errors.ts';
+import { currentCaller, secondsUntilEnd } from './callers.ts';
+import { noteFailure } from './unavailable.ts';
+
+/** What Postgres has planned and copied for a session, up to 60 MB after a day, it gives back only with the session. */
+const IDLE_MS = 20_000;
+
+/**
+ * Kysely on postgres.js, with `size` sessions. Statements end as their caller must bear (callers.ts), and nothing runs in a session
+ * whose connection was lost: neither in the middle of a transaction nor past its role.
+ *
+ * `pool.options` are those of postgres.js, parsed. Its own pool is not used: a statement on a lent connection that was lost throws
+ * outside of any promise, which ends the process.
+ */
+export function endingDialect(pool: Sql, size: number, idleMs = IDLE_MS): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new SessionDriver(pool.options, size, idleMs),
+    createIntrospector: (kysely: Kysely<unknown>) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** The connection is gone, and with it the transaction, its role and its claims. With the code of Postgres. */
+class ConnectionLostError extends Error {
+  override name = 'ConnectionLostError';
+  readonly severity = 'FATAL';
+  readonly code = '08006';
+
+  constructor() {
+    super('The connection to the database was lost');
+  }
+}
+
+/** A caller's statement has more rows than an answer may hold. With the code that Postgres gives for its own limits. */
+class AnswerTooLargeError extends Error {
+  override name = 'AnswerTooLargeError';
+  readonly severity = 'ERROR';
+  readonly code = TOO_LARGE;
+
+  constructor() {
+    super(`The answer is larger than ${REST_LIMITS.answerBytes} bytes: ask for fewer rows`);
+  }
+}
+
+/** One connection. It is never opened a second time. */
+interface Line {
+  readonly sql: Sql;
+  isLost: boolean;
+  /** End what is under way: postgres.js forgets a statement that is sent between a connection's error and its end. */
+  readonly underWay: Set<(reason: ConnectionLostError) => void>;
+  /** Ends it, while nobody has it. */
+  idle?: NodeJS.Timeout;
+}
+
+class SessionDriver implements Driver {
+  readonly #options: Sql['options'];
+  readonly #size: number;
+  readonly #idleMs: number;
+  readonly #all = new Set<Line>();
+  readonly #free: Line[] = [];
+  readonly #waiting: ((line: Line) => void)[] = [];
+
+  constructor(options: Sql['options'], size: number, idleMs: number) {
+    this.#options = options;
+    this.#size = size;
+    this.#idleMs = idleMs;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Session> {
+    // The one that was used last: those that nobody needs become idle.
+    for (let line = this.#free.pop(); line !== undefined; line = this.#free.pop()) {
+      clearTimeout(line.idle);
+      if (!line.isLost) return new Session(line);
+      this.#drop(line);
+    }
+    if (this.#all.size < this.#size) return new Session(this.#open());
+    return new Session(await new Promise<Line>((lend) => this.#waiting.push(lend)));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const session = connection as Session;
+    let { line } = session;
+    if (line.isLost || session.isInTransaction) {
+      // What the transaction set must not be the next borrower's.
+      this.#drop(line);
+      if (this.#waiting.length === 0) return;
+      line = this.#open();
+    }
+    const next = this.#waiting.shift();
+    if (next) next(line);
+    else this.#rest(line);
+  }
+
+  #rest(line: Line): void {
+    this.#free.push(line);
+    line.idle = setTimeout(() => {
+      this.#free.splice(this.#free.indexOf(line), 1);
+      this.#drop(line);
+    }, this.#idleMs).unref();
+  }
+
+  async beginTransaction(session: DatabaseConnection): Promise<void> {
+    await (session as Session).begin();
+  }
+
+  async commitTransaction(session: DatabaseConnection): Promise<void> {
+    await (session as Session).end('commit');
+  }
+
+  async rollbackTransaction(session: DatabaseConnection): Promise<void> {
+    await (session as Session).end('rollback');
+  }
+
+  async destroy(): Promise<void> {
+    for (const { idle } of this.#free) clearTimeout(idle);
+    await Promise.all([...this.#all].map(({ sql }) => sql.end({ timeout: 1 })));
+  }
+
+  #open(): Line {
+    const lose = (): void => {
+      line.isLost = true;
+      for (const end of line.underWay) end(new ConnectionLostError());
+    };
+    // Ended after a lifetime, a connection could end between two statements of a transaction.
+    const options = { ...this.#options, max: 1, max_lifetime: null, onclose: lose };
+    const sql = postgres(options as unknown as postgres.Options<Record<string, never>>) as unknown as Sql;
+    const line: Line = { sql, isLost: false, underWay: new Set() };
+    this.#all.add(line);
+    return line;
+  }
+
+  #drop(line: Line): void {
+    this.#all.delete(line);
+    void line.sql.end({ timeout: 0 }).catch(() => {});
+  }
+}
+
+class Session implements DatabaseConnection {
+  readonly line: Line;
+  isInTransaction = false;
+
+  constructor(line: Line) {
+    this.line = line;
+  }
+
+  /** In one message with its end: no round trip of its own. */
+  async begin(): Promise<void> {
+    this.isInTransaction = true;
+    await this.#send(`begin; set local statement_timeout = '${secondsUntilEnd()}s'`);
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    // Lost with its connection, it was rolled back: the reason is the error of its last statement.
+    if (how === 'rollback' && this.line.isLost) return;
+    await this.#send(how);
+    this.isInTransaction = false;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (currentCaller() !== undefined && returnsRows(query.sql)) return { rows: await this.#readBounded<R>(query) };
+    // Sent one after the other, awaited together.
+    const [, result] = await Promise.all([this.#endsInTime(), this.#send(query.sql, query.parameters)]);
+    const rows = Array.from(result.values()) as R[];
+    return WRITES.has(result.command) ? { rows, numAffectedRows: BigInt(result.count) } : { rows };
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    await this.#endsInTime();
+    const cursor = this.#statement(query.sql, query.parameters).cursor(chunkSize)[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other
+        const { done, value } = await this.#unlessLost(cursor.next());
+        if (done) return;
+        yield { rows: value as unknown as R[] };
+      }
+    } finally {
+      await cursor.return?.();
+    }
+  }
+
+  /** Counts while it reads: whoever asked would hold the rows as objects, as text and as bytes before anybody could count them. */
+  async #readBounded<R>(query: CompiledQuery): Promise<R[]> {
+    const all: R[] = [];
+    let bytes = 0;
+    for await (const { rows } of this.streamQuery<R>(query, REST_LIMITS.rowsAtOnce)) {
+      for (const row of rows) bytes += sizeOf(row);
+      if (bytes > REST_LIMITS.answerBytes) throw new AnswerTooLargeError();
+      all.push(...rows);
+    }
+    return all;
+  }
+
+  /**
+   * For a statement outside of a transaction. Said each time: what a session was told before may be gone, by a migration that reset it.
+   */
+  #endsInTime(): PromiseLike<unknown> | undefined {
+    return this.isInTransaction ? undefined : this.#send(`set statement_timeout = '${secondsUntilEnd()}s'`);
+  }
+
+  /** Sent when it is awaited, or read by a cursor. */
+  #statement(statement: string, parameters: readonly unknown[]) {
+    if (this.line.isLost) throw noted(new ConnectionLostError());
+    return this.line.sql.unsafe(statement, [...parameters] as ParameterOrJSON<never>[]);
+  }
+
+  /** Sent at once. */
+  #send(statement: string, parameters: readonly unknown[] = []) {
+    return this.#unlessLost(this.#statement(statement, parameters).execute());
+  }
+
+  /** No race with one promise of the line: that would remember each statement as long as the line lives. */
+  async #unlessLost<T>(answer: PromiseLike<T>): Promise<T> {
+    const { underWay } = this.line;
+    const settled = new Promise<T>((resolve, reject) => {
+      underWay.add(reject);
+      const settle = <V>(how: (value: V) => void) => {
+        return (value: V): void => {
+          underWay.delete(reject);
+          how(value);
+        };
+      };
+      answer.then(settle(resolve), settle(reject));
+    });
+    try {
+      return await settled;
+    } catch (error) {
+      throw noted(error);
+    }
+  }
+}
+
+function noted(error: unknown): unknown {
+  noteFailure(error);
+  return error;
+}
+
+function returnsRows(statement: string): boolean {
+  return (
+    /^\s*select\b|\breturning\b/i.test(statement) || (/^\s*with\b/i.test(statement) && !/\b(insert|update|delete|merge)\b/i.test(statement))
+  );
+}
+
+/** About as many characters as JSON has of it. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 2;
+  for (const [name, inner] of Object.entries(value)) size += name.length + 4 + sizeOf(inner);
+  return size;
+}
+
+const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { refuseCrumbs } from './body-pieces.ts';
+import { isUnavailable } from '../database/unavailable.ts';
+import type { Counters } from './counters.ts';
+import type { RequestLog } from './request-log.ts';
+import { routeOf } from './route-name.ts';
+import { BadTargetError, targetOf } from './request-target.ts';
+import { errorBody, reasonOf, sendError, sendUnavailable } from './send-error.ts';
+import { type BodyPace, refuseStalled } from './stalled-body.ts';
+
+export interface BorderOptions {
+  readonly counters: Counters;
+  /** Without it no request is logged. */
+  readonly log?: RequestLog | undefined;
+  /** Replaces the default pace. */
+  readonly pace?: BodyPace | undefined;
+}
+
+/** Answers a request, or takes an upgrade's socket. */
+type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Upgrading = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<boolean> | boolean;
+
+/** Every request and every upgrade comes in here. An error ends its own request only. */
+export interface Border {
+  /** Never throws, never rejects. */
+  answer(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void>;
+  /** Never throws, never rejects. A socket that nobody takes gets 404. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, upgrading: Upgrading): Promise<void>;
+}
+
+/** Fetch cannot even express some others, and would throw. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The client left before the answer was complete: nginx's status, which is never sent. */
+const CLIENT_LEFT = 499;
+
+export function createBorder({ counters, log, pace }: BorderOptions): Border {
+  const note = (id: string, request: IncomingMessage, status: number, since: number): void => {
+    const route = routeOf(request);
+    counters.answered(route.area, status);
+    const isSilent = route.isSilent && status < 400;
+    if (log !== undefined && !isSilent) log.write({ id, route: route.template, status, ms: performance.now() - since });
+  };
+
+  return {
+    answer: async (request, response, answering) => {
+      // It ended with a request before this one, in the same packet.
+      if (request.socket.destroyed) return;
+      const since = performance.now();
+      const id = randomUUID();
+      response.setHeader('x-request-id', id);
+      // Without a listener, a socket that breaks in the middle of an answer is an uncaught exception.
+      request.on('error', () => {});
+      response.on('error', () => {});
+      response.once('close', () => {
+        const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
+        const reason = reasonOf(response);
+        if (reason !== undefined) counters.refused(reason);
+        note(id, request, status, since);
+      });
+      try {
+        refuseCrumbs(request);
+        refuseStalled(request, response, pace);
+        targetOf(request);
+        if (!METHODS.has(request.method!)) return sendError(response, 405, 'method_not_allowed', 'This method is not possible here');
+        await answering(request, response);
+      } catch (error) {
+        if (error instanceof BadTargetError && !response.headersSent) return sendError(response, 400, 'bad_target', error.message);
+        const hasNoDatabase = isUnavailable(error);
+        console.error(`request ${id} failed`, hasNoDatabase ? error.message : error);
+        if (response.headersSent) response.destroy();
+        else if (hasNoDatabase) sendUnavailable(response);
+        else sendError(response, 500, 'unexpected_failure', 'The server failed to handle the request');
+      }
+    },
+    upgrade: async (request, socket, head, upgrading) => {
+      const since = performance.now();
+      const id = randomUUID();
+      socket.on('error', () => socket.destroy());
+      let status = 101;
+      try {
+        targetOf(request);
+        if (!(await upgrading(request, socket, head))) {
+          status = 404;
+          endSocket(socket, '404 Not Found', 'not_found', 'There is no such address');
+        }
+      } catch (error) {
+        status = error instanceof BadTargetError ? 400 : 500;
+        if (status === 400) endSocket(socket, '400 Bad Request', 'bad_target', (error as Error).message);
+        else {
+          console.error(`request ${id} failed`, error);
+          // Perhaps frames are on their way already: an HTTP answer in between would be read as one.
+          socket.destroy();
+        }
+      }
+      note(id, request, status, since);
+    },
+  };
+}
+
+/** An error's whole answer, for a socket that has no response object. */
+export function endSocket(socket: Duplex, status: string, code: string, message: string): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = errorBody(code, message);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

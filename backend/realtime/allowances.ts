@@ -1,0 +1,71 @@
+import { createLane, type Lane } from '../http/lane.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
+import type { TokenClaims } from './authorization.ts';
+import { burstOf, type RealtimeSettings } from './settings.ts';
+import { Shares } from './shares.ts';
+
+/** What callers share: memory, turns at the database, and sending. */
+export interface Allowances {
+  /** By network, since a socket opens before anybody signs in. */
+  readonly connections: Shares;
+  /** Bytes of frames that are incomplete or wait, by network. */
+  readonly unread: Shares;
+  /** Bytes that a client has not read yet, by network. */
+  readonly unsent: Shares;
+  // By caller.
+  readonly studentConnections: Shares;
+  readonly channels: Shares;
+  readonly subscriptions: Shares;
+  readonly bindingBytes: Shares;
+  readonly selections: Shares;
+  readonly presenceBytes: Shares;
+  readonly joins: RateLimiter;
+  /** Takes bytes times receivers. */
+  readonly sending: RateLimiter;
+  /** HTTP broadcasts. */
+  readonly messages: RateLimiter;
+  /** Turns at the database. */
+  readonly authorizations: Lane;
+}
+
+export function createAllowances(settings: RealtimeSettings): Allowances {
+  return {
+    connections: new Shares(settings.connectionsOfNetwork, settings.maxConnections + SPARE_CONNECTIONS),
+    unread: new Shares(settings.unreadBytesOfNetwork, settings.unreadBytes),
+    unsent: new Shares(settings.unsentBytesOfNetwork, settings.allUnsentBytes),
+    studentConnections: new Shares(settings.connectionsOfStudent, settings.maxConnections),
+    channels: new Shares(settings.channelsOfStudent, settings.channels),
+    subscriptions: new Shares(settings.subscriptionsOfStudent, settings.channels),
+    bindingBytes: new Shares(settings.bindingBytesOfStudent, settings.allBindingBytes),
+    selections: new Shares(settings.selectionsOfStudent, settings.channels),
+    presenceBytes: new Shares(settings.presenceBytesOfStudent, settings.allPresenceBytes),
+    joins: createRateLimiter(burstOf(settings.joinsPerSecondOfStudent)),
+    sending: createRateLimiter(burstOf(settings.sentBytesPerSecond / SENT_UNIT)),
+    messages: createRateLimiter(burstOf(settings.messagesPerSecond)),
+    authorizations: createLane({
+      atOnce: settings.authorizationsAtOnce,
+      eachAtOnce: 1,
+      eachWaiting: settings.waitingOfStudent,
+      allWaiting: settings.waitingAuthorizations,
+    }),
+  };
+}
+
+/** Sockets that have not joined yet are told so when they do. */
+const SPARE_CONNECTIONS = 100;
+
+/** Bytes that a receiver costs beside the message: a system call. */
+const RECEIVER_BYTES = 1024;
+/** Buckets count milliseconds: a unit must take at least one. */
+const SENT_UNIT = 1024;
+
+/** What sending costs, for `sending`. */
+export function costOfSending(bytes: number, receivers: number): number {
+  return ((bytes + RECEIVER_BYTES) * receivers) / SENT_UNIT;
+}
+
+/** Whose allowance a channel uses: the student's, or all visitors' of a network together. */
+export function payerOf({ sub, role }: TokenClaims, network: string): string {
+  if (role === 'service_role') return 'the service';
+  return typeof sub === 'string' ? `student ${sub}` : `network ${network}`;
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import { networkOf } from '../http/client-address.ts';
+import { targetOf } from '../http/request-target.ts';
+import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from './authorization.ts';
+import { Connection } from './channels/connection.ts';
+import type { RealtimeContext } from './context.ts';
+import { guarded, reportFault } from './faults.ts';
+
+const PATH = '/realtime/v1/websocket';
+
+/** Rows compress well, and students are on 2G. Smaller windows than zlib's own: 60 kB a socket instead of 300. */
+const COMPRESSION: ServerOptions['perMessageDeflate'] = {
+  threshold: 1024,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  serverMaxWindowBits: 12,
+  clientMaxWindowBits: 12,
+  concurrencyLimit: 4,
+  zlibDeflateOptions: { memLevel: 5, level: 3, chunkSize: 8 * 1024 },
+  zlibInflateOptions: { chunkSize: 8 * 1024 },
+};
+
+/** A message in more pieces than this is no client's. */
+const MOST_FRAGMENTS = 64;
+
+/** Opens sockets. */
+export interface Door {
+  /** True when the upgrade was for Realtime; it is then answered. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Closes every connection. */
+  disconnectAll(): void;
+}
+
+export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
+  const { settings, allowances } = context;
+  const serve = (perMessageDeflate: ServerOptions['perMessageDeflate']) =>
+    new WebSocketServer({
+      noServer: true,
+      // Inflated bytes, where the frame is compressed.
+      maxPayload: settings.maxPayload + settings.frameOverhead,
+      maxFragments: MOST_FRAGMENTS,
+      ...(perMessageDeflate === undefined ? {} : { perMessageDeflate }),
+    });
+  const [plain, compressed] = [serve(false), serve(COMPRESSION)];
+
+  function open(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    parameters: URLSearchParams,
+    claims: TokenClaims | undefined,
+  ): void {
+    if (!claims) return refuse(stream, '401 Unauthorized');
+    if (stream.destroyed) return;
+    const network = networkOf(String(request.headers['x-forwarded-for'] ?? ''));
+    if (!allowances.connections.take(network)) return refuse(stream, '429 Too Many Requests', 'Retry-After: 60\r\n');
+    // Before the handshake, which may fail.
+    stream.once('close', () => allowances.connections.give(network));
+    const version = parameters.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+    const server = compressed.clients.size < settings.compressedConnections ? compressed : plain;
+    server.handleUpgrade(request, stream, head, (socket) => {
+      closeWhenSilent(socket, settings.silenceMs);
+      new Connection(socket, stream, version, { claims, network }, context);
+    });
+  }
+
+  return {
+    upgrade: (request, stream, head) => {
+      const { path, query } = targetOf(request);
+      if (path !== PATH) return false;
+      const parameters = new URLSearchParams(query);
+      claimsOfConnection(parameters, request, keys).then(
+        (claims) =>
+          guarded(
+            'opening a connection',
+            () => stream.destroy(),
+            () => open(request, stream, head, parameters, claims),
+          ),
+        (error: unknown) => {
+          reportFault('opening a connection', error);
+          refuse(stream, '500 Internal Server Error');
+        },
+      );
+      return true;
+    },
+    disconnectAll: () => {
+      for (const client of [...plain.clients, ...compressed.clients]) client.close(1001, 'The server is stopping');
+    },
+  };
+}
+
+function refuse(stream: Duplex, status: string, headers = ''): void {
+  if (stream.destroyed) return;
+  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** A connection opens with an API key or a token instead; undefined without both. */
+async function claimsOfConnection(parameters: URLSearchParams, request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims | undefined> {
+  const header = request.headers['x-api-key'];
+  const key = typeof header === 'string' ? header : (parameters.get('apikey') ?? '');
+  try {
+    return claimsOfApiKey(key, keys) ?? (await verifyToken(key, keys.jwtSecret));
+  } catch (error) {
+    if (error instanceof TokenError) return undefined;
+    throw error;
+  }
+}
+
+function closeWhenSilent(socket: WebSocket, silenceMs: number): void {
+  const timer = setTimeout(() => socket.terminate(), silenceMs);
+  socket.on('message', () => timer.refresh());
+  socket.on('close', () => clearTimeout(timer));
+}
