@@ -1,3 +1,4 @@
+import './app/start/trusted-types.ts';
 import './app/install/install-event.ts';
 import './app/update/recover-modules.ts';
 import './ui/theme.css';

@@ -2,7 +2,7 @@ import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'w
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** Paths that the backend answers; `/auth/callback` is a page of the app. */
-const BACKEND_PATHS = [/^\/(auth|rest|realtime|storage|functions)\/v1(\/|$)/, /^\/healthz$/];
+const BACKEND_PATHS = [/^\/(auth|rest|realtime|storage|functions)\/v1(\/|$)/, /^\/(healthz|readyz|metrics)$/];
 
 /** Serves the precached shell for every page: works offline, and at once on a slow network. */
 export function serveShell(files: (string | PrecacheEntry)[]): void {

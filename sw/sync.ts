@@ -4,10 +4,13 @@ import { createStudentClient } from '../replication/auth/student-client.ts';
 import type { EngineStatus } from '../replication/engine/status.ts';
 import { createStudentEngine } from '../replication/engine/student-engine.ts';
 import { webLockLeader } from '../replication/leader/leader.ts';
+import { answersOfTheApi } from '../replication/outbox/answers-of-the-api.ts';
 import type { Visibility } from '../replication/leader/tab-leader.ts';
 import { keptPictures } from '../replication/pictures/kept-pictures.ts';
 import { announcePicture } from '../replication/pictures/picture-news.ts';
 import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
+import { questionLock, sendWrites } from '../replication/questions/send-writes.ts';
+import { countUnsentWrites } from '../replication/questions/waiting-writes.ts';
 import { countUnsent } from '../replication/storage/count-unsent.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { notifyMentions } from './mentions.ts';
@@ -36,9 +39,12 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
   try {
     const { owner } = await readSession(session.store);
     if (owner === null || owner.isTrial) return;
-    const { status, waiting } = await replicateOnce(scope, owner.id, session, server);
-    const pictures = status.phase === 'idle' ? await sendPicturesOnce(owner.id, session, server) : undefined;
-    if (isToBeTriedAgain({ status, waiting, pictures })) throw new Error('Not everything was sent; it stays on this device.');
+    const { status, documents } = await replicateOnce(scope, owner.id, session, server);
+    if (status.phase === 'idle') await sendTheRest(owner.id, session, server);
+    // By anyone: a tab may have sent it meanwhile.
+    const pictures = (await keptPictures(caches, owner.id).waiting()).length;
+    const waiting = documents + pictures + (await countUnsentWrites(owner.id));
+    if (isToBeTriedAgain({ status, waiting })) throw new Error('Not everything was sent; it stays on this device.');
   } finally {
     session.store.close();
     session.channel.close();
@@ -54,7 +60,7 @@ function replicateOnce(
   userId: string,
   session: DeviceSession,
   server: ReturnType<typeof backendServer>,
-): Promise<{ readonly status: EngineStatus; readonly waiting: number }> {
+): Promise<{ readonly status: EngineStatus; readonly documents: number }> {
   return withReplica(userId, async (replica) => {
     const client = createStudentClient(server, session.tokens, userId);
     try {
@@ -70,24 +76,40 @@ function replicateOnce(
       const status = await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
       await badgeDueTasks(replica, session.store, userId);
       await notifyMentions(scope, replica, userId);
-      // By anyone: a tab may have sent it meanwhile.
-      return { status, waiting: (await countUnsent(store)).waiting };
+      return { status, documents: (await countUnsent(store)).waiting };
     } finally {
       void client.realtime.disconnect();
     }
   });
 }
 
-/** Pictures of messages that were chosen offline. */
-async function sendPicturesOnce(userId: string, session: DeviceSession, server: ReturnType<typeof backendServer>) {
-  const client = createStudentClient(server, session.tokens, userId);
-  return sendPictures(
-    {
-      pictures: keptPictures(caches, userId),
-      upload: (path, picture) => uploadTo(client, path, picture),
-      leader: webLockLeader(pictureLock(userId), navigator.locks),
-      onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
-    },
-    AbortSignal.timeout(ELECTION_MS),
-  );
+/** Pictures of messages, and what was written in the directory of questions. What fails is counted as waiting. */
+async function sendTheRest(userId: string, session: DeviceSession, server: ReturnType<typeof backendServer>): Promise<void> {
+  const client = createStudentClient({ ...server, fetch: answersOfTheApi(server.fetch) }, session.tokens, userId);
+  const leaderOf = (lock: string) => webLockLeader(lock, navigator.locks);
+  const rounds = [
+    sendPictures(
+      {
+        pictures: keptPictures(caches, userId),
+        upload: (path, picture) => uploadTo(client, path, picture),
+        leader: leaderOf(pictureLock(userId)),
+        onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
+        now: Date.now,
+      },
+      AbortSignal.timeout(ELECTION_MS),
+    ),
+    sendWrites(
+      {
+        userId,
+        client,
+        authorize: () => session.tokens.accessToken(userId),
+        leader: leaderOf(questionLock(userId)),
+        now: Date.now,
+      },
+      AbortSignal.timeout(ELECTION_MS),
+    ),
+  ];
+  for (const round of await Promise.allSettled(rounds)) {
+    if (round.status === 'rejected') console.error('What waits could not be sent', round.reason);
+  }
 }

@@ -6,11 +6,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 import type { Row } from '../../backend/database/database.ts';
-import { openPglite } from '../../backend/database/pglite-database.ts';
-import { fileRecord } from '../../backend/prepare-database.ts';
 import type { StartOptions } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
-import { pgliteTemplate } from '../../backend/testing/template.ts';
+import { fillDataDir } from '../../backend/testing/template.ts';
 import { PATIENCE_MS, within } from './patience.ts';
 
 export interface App {
@@ -45,9 +43,8 @@ export class AppProcess {
 
   /** Resolves when the app answers. */
   async start(): Promise<void> {
-    if (this.#url === null) await within('making the database', makeDatabase(this.#dataDir));
-    // It lives too shortly to gain from V8's optimizing compiler for PGlite's WebAssembly.
-    const child = spawn(process.execPath, ['--liftoff-only', 'backend/main.ts'], {
+    if (this.#url === null) await within('making the database', fillDataDir(this.#dataDir));
+    const child = spawn(process.execPath, ['backend/main.ts'], {
       env: { ...process.env, PORT: this.#url?.port ?? '0', DATA_DIR: this.#dataDir, STATIC_DIR: 'dist', DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -80,12 +77,4 @@ export class AppProcess {
     child.kill(signal);
     await within('ending the app', exited);
   }
-}
-
-/** As an earlier start leaves it: migrating a new one takes a process several seconds of CPU time. */
-async function makeDatabase(dataDir: string): Promise<void> {
-  const { cluster, record } = await pgliteTemplate();
-  const database = await openPglite(dataDir, cluster);
-  await database.close();
-  fileRecord(path.join(dataDir, 'schema.json')).write(record.read()!);
 }

@@ -108,6 +108,23 @@ export class Device {
     return this.#closed;
   }
 
+  /** Ends the browser of a device with a profile at once, as a phone short of memory does: nothing is written any more. */
+  async kill(page: Page): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#context.once('close', () => resolve()));
+    const devTools = await this.devTools(page);
+    devTools.send('Browser.crash').catch(() => undefined);
+    await within('killing the browser', closed);
+    this.#closed = Promise.resolve();
+  }
+
+  /** What the Content-Security-Policy refused since the last call, Trusted Types among it. A journey in which it refuses something fails. */
+  takeViolations(): readonly string[] {
+    const isViolation = (line: string) => /Content Security Policy|Trusted(Type|HTML|Script)/.test(line);
+    const violations = this.#console.filter(isViolation);
+    this.#console.splice(0, Infinity, ...this.#console.filter((line) => !isViolation(line)));
+    return violations;
+  }
+
   /** URLs of its pages, with sync status and errors: for the log of a failed test. */
   async report(): Promise<string> {
     const pages = await Promise.all(this.#context.pages().map(describePage));

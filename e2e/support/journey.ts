@@ -60,7 +60,12 @@ export const test = base
     const leave: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail';
-      if (!hasFailed) return void (await Promise.all(leave.map((one) => one())));
+      const violations = devices.flatMap((device) => device.takeViolations());
+      if (!hasFailed) {
+        await Promise.all(leave.map((one) => one()));
+        if (violations.length > 0) throw new Error(`The Content-Security-Policy refused something: ${violations.join('; ')}`);
+        return;
+      }
       const directory = recordingDirectory(task.file.name, task.fullTestName);
       await Promise.all(devices.map((device, at) => keepFailed(device, path.join(directory, `device-${at + 1}`))));
     });

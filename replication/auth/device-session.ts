@@ -21,8 +21,9 @@ const STATE_VERSION = 2;
  */
 export const SESSION_VERSION = STATE_VERSION + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
 
-export function openDeviceSession(server: AuthServer): DeviceSession {
-  const store = openSessionStore(indexedDB, SESSION_DATABASE, SESSION_VERSION);
+/** @param version lower: as an earlier release opens it (STORE-1) */
+export function openDeviceSession(server: AuthServer, version = SESSION_VERSION): DeviceSession {
+  const store = openSessionStore(indexedDB, SESSION_DATABASE, version);
   const channel = openSessionChannel();
   const tokens = createTokenSource({
     store,

@@ -6,35 +6,42 @@ export interface SessionStore {
   read(keys: readonly string[]): Promise<StoredValues>;
   /** Atomic read-modify-write across contexts; null removes a key. */
   update(keys: readonly string[], change: (values: StoredValues) => StoredValues): Promise<void>;
-  /** Called once when a newer version of the app has taken over; reads and writes then fail. */
-  onOutdated(listener: () => void): void;
+  /** Called once when this build is older than what owns the store; reads and writes then fail with the same error. */
+  onOutdated(listener: (error: OutdatedStoreError) => void): void;
   close(): void;
 }
 
 export type StoredValues = Readonly<Record<string, string | null>>;
 
-/** A newer version of the app owns the store. Nothing was read or written; reloading helps. */
+/** STORE-1: a newer release owns the store. Nothing was read or written. The message is a sentence for the student. */
 export class OutdatedStoreError extends Error {
   override readonly name = 'OutdatedStoreError';
 }
+
+/** A newer release took over while this one ran. Reloading helps. */
+const OVERTAKEN = 'Ekagra was updated in another tab. Reload to continue.';
+/** This release began after a newer one: it was taken back, or came from an old cache. */
+const OLDER =
+  'Your work on this device was saved by a newer Ekagra than this one. All of it is still here, and is sent once the newer one is back. Reload to try again.';
 
 export const SESSION_DATABASE = 'ekagra-session';
 export const SESSION_OBJECT_STORE = 'values';
 
 /** Opens on first use, and again after the browser closed the connection. */
 export function openSessionStore(factory: IDBFactory, name: string, version: number): SessionStore {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(error: OutdatedStoreError) => void>();
   let connection: Promise<IDBDatabase> | null = null;
-  let isOutdated = false;
+  let outdated: OutdatedStoreError | null = null;
 
-  function markOutdated() {
-    if (isOutdated) return;
-    isOutdated = true;
-    for (const listener of listeners) listener();
+  function markOutdated(message: string): OutdatedStoreError {
+    if (outdated !== null) return outdated;
+    outdated = new OutdatedStoreError(message);
+    for (const listener of listeners) listener(outdated);
+    return outdated;
   }
 
   function connect(): Promise<IDBDatabase> {
-    if (isOutdated) return Promise.reject(new OutdatedStoreError('A newer version of the app is open.'));
+    if (outdated !== null) return Promise.reject(outdated);
     connection ??= open(factory, name, version).then(
       (database) => {
         database.onclose = () => (connection = null);
@@ -42,15 +49,14 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
           // An open connection would block the newer version forever.
           database.close();
           connection = null;
-          markOutdated();
+          markOutdated(OVERTAKEN);
         };
         return database;
       },
       (error: unknown) => {
         connection = null;
         if (!isNamed(error, 'VersionError')) throw error;
-        markOutdated();
-        throw new OutdatedStoreError('A newer version of the app is open.');
+        throw markOutdated(OLDER);
       },
     );
     return connection;
@@ -71,8 +77,8 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
     read: (keys) => transact('readonly', keys),
     update: async (keys, change) => void (await transact('readwrite', keys, change)),
     onOutdated(listener) {
-      if (isOutdated) listener();
-      else listeners.add(listener);
+      if (outdated === null) listeners.add(listener);
+      else listener(outdated);
     },
     close() {
       void connection?.then((database) => database.close());

@@ -7,4 +7,6 @@ export interface ConflictEntry extends LostValue {
   /** Not `collection`: RxDB documents reserve that name. */
   readonly collectionName: CollectionName;
   readonly documentId: string;
+  /** CONF-4: the screen of the log has listed it. */
+  readonly isSeen?: true;
 }

@@ -1,7 +1,10 @@
+import { canonicalJson } from '../document/json.ts';
 import type { LocalDocument, LostValue } from '../document/local-document.ts';
 import type { Environment } from '../engine/environment.ts';
 import type { CollectionName } from '../schema/collections.ts';
+import { isWrittenByStudent } from '../schema/computed-fields.ts';
 import { updateDocuments } from '../storage/store.ts';
+import { hash128 } from './hash-128.ts';
 
 /**
  * CONF-1: adds losses to the document, to be stored in one write with their cause.
@@ -26,18 +29,23 @@ export function withLost(
  * @returns whether there were any
  */
 export async function logLost(
-  { store }: Pick<Environment, 'store'>,
+  { store, collections }: Pick<Environment, 'store' | 'collections'>,
   collection: string,
   documents: readonly LocalDocument[],
 ): Promise<boolean> {
   const losers = documents.filter(({ sync }) => sync.lost);
   if (losers.length === 0) return false;
+  const schema = collections.find(({ name }) => name === collection);
   const logged = new Set<string>();
-  for (const { id: documentId, sync } of losers) {
+  for (const document of losers) {
+    const { id: documentId, sync } = document;
     for (const value of sync.lost!) {
       const id = entryId(documentId, value);
       logged.add(id);
-      await store.logConflict({ id, collectionName: collection as CollectionName, documentId, ...value });
+      const isWorkedIn = schema?.workedIn?.includes(value.field) === true;
+      if (schema && !isWorkedIn && !isWrittenByStudent(schema, value.field, document)) continue;
+      const entry = { id, collectionName: collection as CollectionName, documentId, ...value };
+      await store.logConflict(entry, earlierEntryId(documentId, value));
     }
   }
   await updateDocuments(
@@ -59,6 +67,11 @@ function withoutLogged(document: LocalDocument, logged: ReadonlySet<string>): Lo
 
 /** One entry per lost value, whether reported by an answer, a pull or both. */
 function entryId(documentId: string, { field, value }: LostValue): string {
+  return `${documentId}.${field}.${hash128(canonicalJson(value))}`;
+}
+
+/** The id in earlier releases, of 32 bits: two values may have the same. */
+function earlierEntryId(documentId: string, { field, value }: LostValue): string {
   let hash = 0;
   for (const unit of JSON.stringify(value)) hash = (Math.imul(hash, 31) + unit.codePointAt(0)!) | 0;
   return `${documentId}.${field}.${(hash >>> 0).toString(36)}`;

@@ -24,7 +24,17 @@ export function bare({ n, w }: Change): Change {
   return w === undefined ? { n } : { n, w };
 }
 
+/**
+ * Each opening of the database is a writer that may leave one. The server remembers no more for all of a student's documents
+ * (PUSH-11), and fewer writers of a row (PUSH-12).
+ */
+const MOST_BARE = 100;
+
 /** Drops bare changes that a later bare one of the same writer covers: only the last number of each is asked for (PUSH-11). */
 export function compact(changes: readonly Change[]): Change[] {
-  return changes.filter((change, at) => !isBare(change) || !changes.slice(at + 1).some((later) => isBare(later) && later.w === change.w));
+  const kept = changes.filter(
+    (change, at) => !isBare(change) || !changes.slice(at + 1).some((later) => isBare(later) && later.w === change.w),
+  );
+  let excess = kept.filter(isBare).length - MOST_BARE;
+  return excess > 0 ? kept.filter((change) => !isBare(change) || excess-- <= 0) : kept;
 }

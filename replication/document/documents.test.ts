@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { ServerRow } from '../protocol/wire.ts';
 import { discarded } from './discard.ts';
-import { created, edited, recreated } from './edit.ts';
+import { created, edited, editedSince, recreated } from './edit.ts';
 import type { LocalDocument } from './local-document.ts';
 import { rebased, stamped } from './rebase.ts';
 
@@ -56,6 +56,49 @@ describe('DOC-2: a change holds only what was edited', () => {
 
   test('server-owned fields are never sent', () => {
     expect(created(schema, '1', { title: 't', updatedAt: 5 }, 'w').sync.changes[0]!.set).toEqual({ title: 't' });
+  });
+});
+
+describe('DOC-2: an edit is what the student changed of what their form showed', () => {
+  const word = fc.constantFrom('old', 'one', 'two');
+  const tags = fc.subarray(['a', 'b', 'c']);
+  const fields = fc.record({ title: word, text: word, tags, votes: fc.integer({ min: -3, max: 3 }) });
+  const words = ['title', 'text'] as const;
+
+  test('MERGE-5 a value is lost exactly where both changed a field differently, and nothing untouched is written', () => {
+    fc.assert(
+      fc.property(fields, fields, fields, (shown, theirs, typed) => {
+        const before = rebased(undefined, row(shown), 'me', schema).document;
+        const current = rebased(before, row({ ...theirs, _version: 2, _seen: { other: [2, 2] } }), 'me', schema).document;
+        const { document, lost } = editedSince(schema, current, typed, shown, 'w');
+        const isTouched = (name: (typeof words)[number]) => typed[name] !== shown[name];
+        for (const name of words) expect(document[name]).toBe(isTouched(name) ? typed[name] : theirs[name]);
+        const both = words.filter((name) => isTouched(name) && theirs[name] !== shown[name] && theirs[name] !== typed[name]);
+        expect(lost).toEqual(Object.fromEntries(both.map((name) => [name, theirs[name]])));
+        const written = words.filter((name) => isTouched(name) && theirs[name] !== typed[name]);
+        expect(document.sync.changes.flatMap(({ set = {} }) => Object.keys(set))).toEqual(written);
+      }),
+    );
+  });
+
+  test('MERGE-2 what was added, removed and counted on the form is done to what the others left', () => {
+    fc.assert(
+      fc.property(fields, fields, fields, (shown, theirs, typed) => {
+        const current = rebased(undefined, row(theirs), 'me', schema).document;
+        const { document, lost } = editedSince(schema, current, { tags: typed.tags, votes: typed.votes }, shown, 'w');
+        const kept = theirs.tags.filter((tag) => typed.tags.includes(tag) || !shown.tags.includes(tag));
+        const added = typed.tags.filter((tag) => !shown.tags.includes(tag));
+        expect(document['tags']).toEqual([...new Set([...kept, ...added])].sort());
+        expect(document['votes']).toBe(theirs.votes + typed.votes - shown.votes);
+        expect(lost).toEqual({});
+      }),
+    );
+  });
+
+  test('a field without a base is edited as it is', () => {
+    const { document, lost } = editedSince(schema, synced, { title: 'mine' }, {}, 'w');
+    expect(document).toEqual(edit(synced, { title: 'mine' }));
+    expect(lost).toEqual({});
   });
 });
 

@@ -2,6 +2,7 @@ import { NOW, type CollectionSchema, type MergePolicy } from '../schema/collecti
 import { initialFields } from '../schema/initial-fields.ts';
 import type { Change } from '../protocol/wire.ts';
 import { compact, seenBefore } from './changes.ts';
+import { coalesced } from './coalesce.ts';
 import { fieldsOf, type LocalDocument } from './local-document.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
@@ -27,7 +28,42 @@ export function edited(schema: CollectionSchema, document: LocalDocument, given:
   for (const name of names) record(change, policyOf(schema, name), name, document[name], fields[name]);
   const changes = compact([...withoutFields(document.sync.changes, change), withEarlierWas(change, document.sync.changes)]);
   const { rejection: _overtaken, ...sync } = document.sync;
-  return { ...document, ...fields, sync: { ...sync, state: 'waiting', n: change.n, changes } };
+  const next: LocalDocument = { ...document, ...fields, sync: { ...sync, state: 'waiting', n: change.n, changes } };
+  return { ...next, sync: coalesced(document.sync, next.sync) };
+}
+
+/**
+ * DOC-2: an edit of what a form showed. A field that equals its base leaves no trace.
+ * @param since the form's values when the student began to change them; fields without a base are edited as they are
+ * @returns `lost`: values that came meanwhile and that the edit replaces (MERGE-5)
+ */
+export function editedSince(
+  schema: CollectionSchema,
+  document: LocalDocument,
+  given: FieldValues,
+  since: FieldValues,
+  by: string,
+): { readonly document: LocalDocument; readonly lost: FieldValues } {
+  const base = normalised(schema, since);
+  const wanted: Record<string, unknown> = {};
+  const lost: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(normalised(schema, given))) {
+    const shown = base[name];
+    if (shown !== undefined && sameJson(value, shown)) continue;
+    wanted[name] = shown === undefined ? value : onTopOf(document[name], policyOf(schema, name), shown, value);
+    const isReplaced = shown !== undefined && !sameJson(document[name] ?? null, shown) && !sameJson(document[name], wanted[name]);
+    if (isReplaced && policyOf(schema, name) === 'last-writer') lost[name] = document[name] ?? null;
+  }
+  return { document: edited(schema, document, wanted, by), lost };
+}
+
+/** What the student did to the shown value, done to the current one. */
+function onTopOf(current: unknown, policy: MergePolicy, shown: unknown, value: unknown): unknown {
+  if (policy === 'last-writer') return value;
+  if (policy === 'counter') return Number(current ?? 0) + Number(value) - Number(shown ?? 0);
+  const [before, after] = [(shown ?? []) as string[], (value ?? []) as string[]];
+  const kept = ((current ?? []) as string[]).filter((member) => after.includes(member) || !before.includes(member));
+  return memberSet([...kept, ...after.filter((member) => !before.includes(member))]);
 }
 
 /** A document created on its tombstone: nothing of the deleted one shows. Complete if the server has no trace of it. */

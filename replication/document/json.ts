@@ -11,3 +11,12 @@ export function sameJson(a: unknown, b: unknown): boolean {
     keys.every((key) => key in b && sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
   );
 }
+
+/** The same text for equal values: keys are sorted. */
+export function canonicalJson(value: unknown): string {
+  const sorted = (_name: string, part: unknown): unknown =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part;
+  return JSON.stringify(value, sorted) ?? 'null';
+}

@@ -1,4 +1,4 @@
-import type { Change, RejectionReason, ServerRow } from '../protocol/wire.ts';
+import type { Change, RefusalReason, ServerRow } from '../protocol/wire.ts';
 
 /**
  * A document on a device: the last row from the server with unsent changes applied on top (DOC-1). Both are stored in one
@@ -12,7 +12,10 @@ export interface LocalDocument {
 }
 
 export interface SyncRecord {
-  /** `waiting`: has changes to push or losses to log. `rejected`: the server refused them; the student decides (PUSH-4). */
+  /**
+   * `waiting`: has changes to push or losses to log. `rejected`: the server refused them; the student decides (PUSH-4), or they wait
+   * for room (FULL-2).
+   */
   readonly state: SyncState;
   /** Server version of the row underneath; 0 if the server never had it. */
   readonly version: number;
@@ -20,6 +23,8 @@ export interface SyncRecord {
   readonly n: number;
   /** Local changes not known to be on the server, oldest first. */
   readonly changes: readonly Change[];
+  /** Number of the last change if later edits may still join it (coalesce.ts). It is closed before it is sent. */
+  readonly open?: number;
   readonly rejection?: Rejection;
   /** Time of the change with this number (waiting-since.ts). */
   readonly since?: { readonly n: number; readonly at: number };
@@ -42,7 +47,7 @@ export interface LostValue {
 export type SyncState = 'synced' | 'waiting' | 'rejected';
 
 export interface Rejection {
-  readonly reason: RejectionReason;
+  readonly reason: RefusalReason;
   /** The server's message, for the log. */
   readonly message: string;
   /** The newest row known, to which a discard falls back; null where the server has (or shows) none. */

@@ -99,7 +99,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
         const isDone = await pushWaiting(open, batchSize, {
           isOver: () => isOver,
           onProgress: () => pushPause.succeeded(),
-          onScopes: () => void pullForEvent(),
+          onNews: () => void pullForEvent(),
         });
         wanted.push ||= !isDone;
         if (open.setAside.size === 0) asidePause.succeeded();
@@ -249,9 +249,8 @@ function concernsOneHalf(error: unknown): boolean {
 }
 
 export function statusOf(error: unknown): EngineStatus {
-  if (error instanceof TransportError && error.kind !== 'refused') {
-    return { phase: error.kind === 'signed-out' ? 'signed-out' : 'offline' };
-  }
+  if (error instanceof TransportError && error.kind === 'signed-out') return { phase: 'signed-out' };
+  if (error instanceof TransportError && error.kind === 'unreachable') return { phase: 'offline' };
   if (error instanceof HaltError) return { phase: 'halted', reason: error.reason };
   if (error instanceof StorageError) return { phase: 'storage-failed', kind: error.kind };
   return { phase: 'failed' };

@@ -1,7 +1,7 @@
 import { newWriter, ownerOf } from '../document/seen.ts';
 import { adaptivePageSize, type BatchSize } from '../push/batch-size.ts';
 import { openLine, type Line } from '../transport/line.ts';
-import type { Cursor, FeedPosition, PullRequest } from '../protocol/wire.ts';
+import type { Cursor, FeedPosition, PullRequest, Room } from '../protocol/wire.ts';
 import type { Clock } from './clock.ts';
 import { deviceId } from './identity.ts';
 import type { Environment } from './environment.ts';
@@ -29,6 +29,19 @@ export interface Reread {
   readonly unmetTombstones: Map<string, number>;
 }
 
+/** FULL-3: what is known of the room for documents that wait on this device. */
+export interface KnownRoom {
+  /** Collections of which something waits for room; undefined until storage was looked through. */
+  full: Set<string> | undefined;
+  /** Of each collection, what the server said last. */
+  readonly told: Map<string, Room>;
+  /**
+   * Collections in which a document was refused since the server spoke of them, with what it had said before. Only more room than
+   * that is a reason to try again: the server may weigh a document differently.
+   */
+  readonly refusedAt: Map<string, Room | undefined>;
+}
+
 /** An environment in use by one engine. */
 export interface Session extends Environment {
   /** The device's name for the server. */
@@ -51,6 +64,7 @@ export interface Session extends Environment {
   readonly setAside: Map<string, number>;
   /** PUSH-4: documents for which a request was refused. Each is sent alone. */
   readonly suspects: Set<string>;
+  readonly room: KnownRoom;
   readonly line: Line;
   readonly pageSize: BatchSize;
   readonly pages: TokenBucket;
@@ -78,6 +92,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     begun: new Set(),
     setAside: new Map(),
     suspects: new Set(),
+    room: { full: undefined, told: new Map(), refusedAt: new Map() },
     line: openLine(env.clock),
     pageSize: adaptivePageSize(env.clock),
     pages,

@@ -38,3 +38,16 @@ test('MERGE-6 creating where a deletion wins does not report success', async () 
   await replica.remove('group_messages', id);
   expect(await replica.insert('group_messages', message)).toMatchObject({ ok: false, error: { kind: 'not-found' } });
 });
+
+test('MERGE-5 what came while a form was open, and is replaced by it, is in the conflict log at once', async () => {
+  await replica.insert('todos', { id, createdBy: student, title: 'Optics', notes: '' });
+  await replica.edit('todos', id, { title: 'Waves', notes: 'Chapter 2' });
+  const since = { title: 'Optics', notes: '' };
+  expect(await replica.edit('todos', id, { title: 'Lenses', notes: '' }, { since })).toEqual({ ok: true });
+  expect(await replica.get('todos', id)).toMatchObject({ title: 'Lenses', notes: 'Chapter 2' });
+  const logged = await replica.database.collections.conflicts.find().exec();
+  expect(logged.map((entry) => entry.toJSON())).toMatchObject([
+    { documentId: id, collectionName: 'todos', field: 'title', value: 'Waves', replacedBy: 'Lenses' },
+  ]);
+  expect((await replica.get('todos', id))?.sync.lost).toBeUndefined();
+});

@@ -1,5 +1,6 @@
+import { logLost, withLost } from '../conflict/conflict-log.ts';
 import { discarded } from '../document/discard.ts';
-import { created, edited, recreated } from '../document/edit.ts';
+import { created, edited, editedSince, recreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { newWriter } from '../document/seen.ts';
 import { retried } from '../document/retried.ts';
@@ -9,10 +10,14 @@ import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import { type InvalidField, invalidField } from '../schema/validate.ts';
+import { userOf } from '../storage/open-database.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { rxdbStore } from '../storage/rxdb-store.ts';
 import { updateDocuments, type Store } from '../storage/store.ts';
+import { whileWriting } from '../storage/writing.ts';
 import { createReader, type Reader } from './reader.ts';
+import { markSeen } from './mark-seen.ts';
+import { restoreConflict, type RestoreOptions, type RestoreResult } from './restore-conflict.ts';
 import { failed, written, type WriteResult } from './write-result.ts';
 
 /** Fields of a new document; the others get the defaults of the server. */
@@ -63,7 +68,13 @@ export interface Replica extends Reader {
   ): Promise<WriteResult>;
   /** Changes of what the app computes, in one write, so that they are pushed together. */
   revise<C extends CollectionName>(collection: C, revision: Revision<C>): Promise<WriteResult>;
-  edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
+  /** @param options `since`: what a form showed of these fields when the student began to change them (DOC-2) */
+  edit<C extends CollectionName>(
+    collection: C,
+    id: string,
+    fields: Edit<C> | EditOf<C>,
+    options?: { readonly since?: Edit<C> },
+  ): Promise<WriteResult>;
   /** Deletes several in one write. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
   /** Undoes a deletion. */
@@ -74,8 +85,10 @@ export interface Replica extends Reader {
   retryAll(): Promise<WriteResult>;
   /** Discards a rejected document's changes in favour of the server's row. */
   discard(collection: CollectionName, id: string): Promise<WriteResult>;
-  /** Restores a value from the conflict log. */
-  restoreConflict(entryId: string): Promise<WriteResult>;
+  /** CONF-3: restores a value from the conflict log, in a new document if its own is gone. */
+  restoreConflict(entryId: string, options?: RestoreOptions): Promise<RestoreResult>;
+  /** CONF-4. */
+  markConflictsSeen(entryIds: readonly string[]): Promise<WriteResult>;
 }
 
 type FieldValues = Readonly<Record<string, unknown>>;
@@ -89,17 +102,20 @@ interface Added {
 export function createReplica(database: LocalDatabase, now: () => number): Replica {
   const store = rxdbStore(database);
   const writer = newWriter(crypto.randomUUID());
+  const userId = userOf(database);
 
-  /** Every edit of the app notes its time. */
+  /** Every edit of the app notes its time. None is stored while a sign-out counts what is unsent (AUTH-5). */
   const writeEach = (
     collection: CollectionName,
     ids: readonly string[],
     change: (current: LocalDocument | undefined, id: string) => LocalDocument | undefined,
   ): Promise<void> =>
-    updateDocuments(store, collection, ids, (current, id) => {
-      const next = change(current, id);
-      return next && withTime(current, next, now());
-    });
+    whileWriting(userId, () =>
+      updateDocuments(store, collection, ids, (current, id) => {
+        const next = change(current, id);
+        return next && withTime(current, next, now());
+      }),
+    );
 
   async function update(
     collection: CollectionName,
@@ -178,15 +194,22 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       });
     },
 
-    async edit(collection, id, fields) {
+    async edit(collection, id, fields, { since = {} } = {}) {
       const schema = collectionSchemas[collection];
-      const seen: { invalid?: InvalidField | null } = {};
+      const seen: { invalid?: InvalidField | null; loser?: LocalDocument | null } = {};
       const change = (current: LocalDocument) => {
         const changed = typeof fields === 'function' ? fields(current as never) : fields;
         seen.invalid = invalidField(schema, changed);
-        return seen.invalid ? current : edited(schema, current, changed, writer);
+        if (seen.invalid) return current;
+        const { document, lost } = editedSince(schema, current, changed, since, writer);
+        const next = withLost(document, lost, document, now());
+        seen.loser = next.sync.lost ? next : null;
+        return next;
       };
       const result = await update(collection, id, change, { deleted: false });
+      // The edit is stored: should this fail, the next push moves what is left.
+      if (result.ok && seen.loser)
+        await logLost({ store, collections: Object.values(collectionSchemas) }, collection, [seen.loser]).catch(() => undefined);
       return seen.invalid ? failed('invalid', seen.invalid.message, seen.invalid.field) : result;
     },
 
@@ -206,15 +229,16 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
 
     discard: (collection, id) => update(collection, id, (current) => discarded(collectionSchemas[collection], current), { deleted: true }),
 
-    async restoreConflict(entryId) {
-      const entry = await database.collections.conflicts.findOne(entryId).exec();
-      if (!entry) return failed('not-found', 'This was restored already.');
-      const result = await (entry.field === '_deleted'
-        ? replica.remove(entry.collectionName, entry.documentId)
-        : replica.edit(entry.collectionName, entry.documentId, { [entry.field]: entry.value }));
-      if (result.ok) await entry.remove();
-      return result;
-    },
+    restoreConflict: (entryId, options) => restoreConflict(database, restoring, entryId, now(), options),
+
+    markConflictsSeen: (entryIds) => markSeen(database, entryIds),
+  };
+  const restoring = {
+    store,
+    insert: (collection: CollectionName, fields: FieldValues) => replica.insert(collection, fields as never),
+    edit: (collection: CollectionName, id: string, change: (current: FieldValues) => FieldValues) =>
+      replica.edit(collection, id, change as never),
+    remove: replica.remove,
   };
   return replica;
 }

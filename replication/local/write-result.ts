@@ -1,9 +1,10 @@
 import { StorageError } from '../storage/store.ts';
+import { WritingClosedError } from '../storage/writing.ts';
 
 export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
 
 export interface WriteError {
-  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'storage-closed' | 'storage-failed';
+  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'signing-out' | 'storage-closed' | 'storage-failed';
   /** The invalid field, for an invalid write. */
   readonly field?: string;
   /** A sentence for the student: what happened and what to do. */
@@ -11,10 +12,11 @@ export interface WriteError {
 }
 
 /** Runs a write. A failure of the storage becomes a sentence for the student. */
-export async function written(work: () => Promise<WriteResult>): Promise<WriteResult> {
+export async function written<R = never>(work: () => Promise<WriteResult | R>): Promise<WriteResult | R> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof WritingClosedError) return failed('signing-out', error.message);
     if (!(error instanceof StorageError)) throw error;
     switch (error.kind) {
       case 'quota':
@@ -29,6 +31,6 @@ export async function written(work: () => Promise<WriteResult>): Promise<WriteRe
   }
 }
 
-export function failed(kind: WriteError['kind'], message: string, field?: string): WriteResult {
+export function failed(kind: WriteError['kind'], message: string, field?: string): Extract<WriteResult, { readonly ok: false }> {
   return { ok: false, error: { kind, message, ...(field ? { field } : {}) } };
 }

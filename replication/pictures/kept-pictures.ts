@@ -1,3 +1,6 @@
+import { isToStepAside, noteUnknown, type UnknownAnswers } from '../outbox/step-aside.ts';
+import { whileWriting } from '../storage/writing.ts';
+
 /** The part of Cache Storage in use; available in tabs and in the service worker. */
 export interface PictureStorage {
   open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
@@ -9,30 +12,43 @@ export interface KeptPicture {
   /** Object name in the bucket: author's folder, slash, id. */
   readonly path: string;
   readonly picture: Blob;
-  /** `waiting`: not uploaded. `refused`: rejected by the server. */
-  readonly state: 'here' | 'waiting' | 'refused';
+  /** `waiting`: not uploaded. Otherwise the server has it, or why it does not. */
+  readonly state: 'here' | 'waiting' | PictureRefusal;
 }
+
+/** `full`: the account has no room for pictures. `refused`: the server does not take this one. */
+export type PictureRefusal = 'refused' | 'full';
+
+/** Paths in order of choosing. */
+export type UnsentPictures = Readonly<Record<'waiting' | PictureRefusal, readonly string[]>>;
 
 /** Number of uploaded pictures kept for offline, most recently seen. */
 const MOST_HERE = 200;
+/** Header of a rejected picture: why. Releases before the quotas wrote `true`. */
 const REFUSED = 'x-refused';
+/** Header of one with answers that nobody knows: how many, and the time of the first in epoch milliseconds. */
+const UNKNOWN = 'x-unknown';
 
 /**
  * Pictures of messages on this device: waiting uploads, and cached ones of others. In Cache Storage, because the database only
  * opens 13 collections, and a picture is no document.
  */
 export interface KeptPictures {
-  /** Chosen here, to be uploaded. */
+  /** Chosen here, to be uploaded. @throws WritingClosedError during a sign-out (AUTH-5) */
   keepUnsent(path: string, picture: Blob): Promise<void>;
   /** Uploaded. */
   keep(path: string, picture: Blob): Promise<void>;
   find(path: string): Promise<KeptPicture | undefined>;
   /** In order of choosing. */
   waiting(): Promise<string[]>;
+  /** The same with rejected ones, by state. */
+  unsent(): Promise<UnsentPictures>;
   /** Including rejected ones. */
   countUnsent(): Promise<number>;
   sent(path: string): Promise<void>;
-  refused(path: string): Promise<void>;
+  refused(path: string, why: PictureRefusal): Promise<void>;
+  /** Had an answer that nobody knows. @returns true when it has stepped aside, and counts as refused (OUT-2) */
+  unknown(path: string, now: number): Promise<boolean>;
   retry(path: string): Promise<void>;
   forget(path: string): Promise<void>;
   /** Part of signing out. */
@@ -45,16 +61,15 @@ export function keptPictures(storage: PictureStorage, userId: string): KeptPictu
   const unsent = () => storage.open(unsentName);
   const here = () => storage.open(hereName);
 
-  async function setRefused(path: string, isRefused: boolean): Promise<void> {
+  async function mark(path: string, headersOf: (kept: Headers) => Record<string, string>): Promise<void> {
     const cache = await unsent();
     const kept = await cache.match(addressOf(path));
-    if (!kept) return;
-    await cache.put(addressOf(path), new Response(await kept.blob(), { headers: isRefused ? { [REFUSED]: 'true' } : {} }));
+    if (kept) await cache.put(addressOf(path), new Response(await kept.blob(), { headers: headersOf(kept.headers) }));
   }
 
   const pictures: KeptPictures = {
     async keepUnsent(path, picture) {
-      await (await unsent()).put(addressOf(path), new Response(picture));
+      await whileWriting(userId, async () => (await unsent()).put(addressOf(path), new Response(picture)));
     },
 
     async keep(path, picture) {
@@ -66,17 +81,19 @@ export function keptPictures(storage: PictureStorage, userId: string): KeptPictu
 
     async find(path) {
       const waiting = await (await unsent()).match(addressOf(path));
-      if (waiting) return { path, picture: await waiting.blob(), state: waiting.headers.has(REFUSED) ? 'refused' : 'waiting' };
+      if (waiting) return { path, picture: await waiting.blob(), state: stateOf(waiting) };
       const seen = await (await here()).match(addressOf(path));
       return seen && { path, picture: await seen.blob(), state: 'here' };
     },
 
-    async waiting() {
+    waiting: async () => [...(await pictures.unsent()).waiting],
+
+    async unsent() {
       const cache = await unsent();
-      const paths: string[] = [];
+      const paths = { waiting: [] as string[], refused: [] as string[], full: [] as string[] };
       for (const request of await cache.keys()) {
         const kept = await cache.match(request);
-        if (kept && !kept.headers.has(REFUSED)) paths.push(pathOf(request.url));
+        if (kept) paths[stateOf(kept)].push(pathOf(request.url));
       }
       return paths;
     },
@@ -92,8 +109,18 @@ export function keptPictures(storage: PictureStorage, userId: string): KeptPictu
       await cache.delete(addressOf(path));
     },
 
-    refused: (path) => setRefused(path, true),
-    retry: (path) => setRefused(path, false),
+    refused: (path, why) => mark(path, () => ({ [REFUSED]: why })),
+    retry: (path) => mark(path, () => ({})),
+
+    async unknown(path, now) {
+      let isAside = false;
+      await mark(path, (headers) => {
+        const noted = noteUnknown(readUnknown(headers), now);
+        isAside = isToStepAside(noted, now);
+        return isAside ? { [REFUSED]: 'refused' } : { [UNKNOWN]: `${noted.answers} ${noted.since}` };
+      });
+      return isAside;
+    },
 
     async forget(path) {
       for (const cache of await Promise.all([unsent(), here()])) await cache.delete(addressOf(path));
@@ -104,6 +131,16 @@ export function keptPictures(storage: PictureStorage, userId: string): KeptPictu
     },
   };
   return pictures;
+}
+
+function readUnknown(headers: Headers): UnknownAnswers | undefined {
+  const [answers, since] = (headers.get(UNKNOWN) ?? '').split(' ').map(Number);
+  return answers && since ? { answers, since } : undefined;
+}
+
+function stateOf({ headers }: Response): 'waiting' | PictureRefusal {
+  const why = headers.get(REFUSED);
+  return why === null ? 'waiting' : why === 'full' ? why : 'refused';
 }
 
 const FOLDER = '/message-pictures/';

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import type { Leader } from '../leader/leader.ts';
+import { MOST_UNKNOWN, type RoundEnd, roundInTurn, type Sender, uploadOnce, withSomeLeft } from '../outbox/round.ts';
+import type { Verdict } from '../outbox/verdict.ts';
 import type { KeptPictures } from './kept-pictures.ts';
 import { isPictureName } from './picture-name.ts';
 
@@ -11,79 +12,51 @@ export function pictureLock(userId: string): string {
   return `ekagra-${userId}-send-pictures`;
 }
 
-/** Objects are immutable. */
-const YEAR_S = '31536000';
-/** Time-out without progress in ms; the picture is retried. */
-const PATIENCE_MS = 5 * 60_000;
-
-export interface PictureSender {
+/** Its turn is guarded by `pictureLock`. */
+export interface PictureSender extends Sender {
   readonly pictures: KeptPictures;
-  readonly upload: (path: string, picture: Blob) => Promise<UploadOutcome>;
-  /** Guarded by `pictureLock`. */
-  readonly leader: Leader;
+  readonly upload: (path: string, picture: Blob) => Promise<Verdict>;
   /** Called when the state of a picture has changed. */
   readonly onSettled?: (path: string) => void;
-  /** The student signed out: results are not stored. */
-  readonly isStopped?: () => boolean;
 }
-
-/** `unreachable`: retried later. `refused`: never accepted as it is. */
-export type UploadOutcome = 'sent' | 'refused' | 'unreachable';
 
 /**
  * Uploads waiting pictures one after another, until none is left or the server is unreachable. Re-uploading one whose answer
- * was lost is harmless.
- * @returns the outcome; undefined if `signal` aborted before this context's turn
+ * was lost is harmless. A picture whose answer nobody knows holds up no other.
+ * @returns undefined if `signal` aborted before this context's turn
  */
-export async function sendPictures(
-  { pictures, upload, leader, onSettled, isStopped }: PictureSender,
-  signal: AbortSignal,
-): Promise<'done' | 'unreachable' | undefined> {
-  let end: 'done' | 'unreachable' | undefined;
-  await leader.lead(signal, async () => {
-    for (;;) {
-      const [path] = await pictures.waiting();
-      const kept = path === undefined ? undefined : await pictures.find(path);
-      if (path === undefined || kept === undefined) {
-        end = 'done';
-        return;
+export function sendPictures(sender: PictureSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
+  return roundInTurn(sender.leader, signal, () => round(sender));
+}
+
+async function round(sender: PictureSender): Promise<RoundEnd> {
+  const { pictures, upload, onSettled, now, isStopped } = sender;
+  const unknown = new Set<string>();
+  for (;;) {
+    // Read again each time: more may have been chosen meanwhile, or thrown away.
+    const path = (await pictures.waiting()).find((each) => !unknown.has(each));
+    const kept = path === undefined ? undefined : await pictures.find(path);
+    if (path === undefined) return unknown.size > 0 ? withSomeLeft(sender) : { isLeft: false };
+    if (kept === undefined) continue;
+    const verdict = await upload(path, kept.picture);
+    if (isStopped?.()) return { isLeft: true };
+    if (verdict === 'later') return withSomeLeft(sender);
+    if (verdict === 'unknown') {
+      if (await pictures.unknown(path, now())) {
+        onSettled?.(path);
+        continue;
       }
-      const outcome = await upload(path, kept.picture);
-      if (isStopped?.()) return;
-      if (outcome === 'unreachable') {
-        end = outcome;
-        return;
-      }
-      await (outcome === 'sent' ? pictures.sent(path) : pictures.refused(path));
-      onSettled?.(path);
+      unknown.add(path);
+      if (unknown.size === MOST_UNKNOWN) return withSomeLeft(sender);
+      continue;
     }
-  });
-  return end;
+    await (verdict === 'sent' ? pictures.sent(path) : pictures.refused(path, verdict.refused === 'QuotaExceeded' ? 'full' : 'refused'));
+    onSettled?.(path);
+  }
 }
 
 /** To the student's own folder, without overwriting. */
-export async function uploadTo(client: SupabaseClient, path: string, picture: Blob): Promise<UploadOutcome> {
-  if (!isPictureName(path)) return 'refused';
-  const upload = client.storage
-    .from(PICTURE_BUCKET)
-    .upload(path, picture, { contentType: picture.type, cacheControl: YEAR_S })
-    .then(({ error }) => outcomeOf(error), outcomeOf);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<UploadOutcome>((resolve) => {
-    timer = setTimeout(() => resolve('unreachable'), PATIENCE_MS);
-  });
-  const outcome = await Promise.race([upload, tooLong]);
-  clearTimeout(timer);
-  return outcome;
-}
-
-/** 401 passes with a new session, 408, 425 and 429 with time; other 4xx do not. */
-const PASSING = [401, 408, 425, 429];
-
-function outcomeOf(error: unknown): UploadOutcome {
-  if (!error) return 'sent';
-  const status = Number((error as { statusCode?: string | number }).statusCode);
-  // Uploaded before; the answer was lost.
-  if (status === 409) return 'sent';
-  return status >= 400 && status < 500 && !PASSING.includes(status) ? 'refused' : 'unreachable';
+export async function uploadTo(client: SupabaseClient, path: string, picture: Blob): Promise<Verdict> {
+  if (!isPictureName(path)) return { refused: 'InvalidKey' };
+  return uploadOnce(client, PICTURE_BUCKET, path, picture);
 }

@@ -1,5 +1,5 @@
 import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
-import { REJECTION_REASONS, type FeedPage, type FeedRequest, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
+import { NO_ROOM, REJECTION_REASONS, type FeedPage, type FeedRequest, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
 import type { Cursor, FeedPart, FeedPosition, PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
 
 /** The server's answer violates the protocol (ENG-2). */
@@ -16,7 +16,7 @@ const MOST_SCOPES = 1000;
 
 /** @throws AnswerError */
 export function readPullAnswer(answer: unknown, request: PullRequest, collections: Collections): PullAnswer {
-  const { user, incarnation, scopes, feeds, columns = {}, held_back, digests = [] } = object(answer, 'answer');
+  const { user, incarnation, scopes, feeds, columns = {}, held_back, digests = [], room = null } = object(answer, 'answer');
   check(user === null || typeof user === 'string', 'user');
   check(typeof incarnation === 'string' && incarnation !== '', 'incarnation');
   for (const ids of Object.values(object(scopes, 'scopes'))) {
@@ -29,6 +29,9 @@ export function readPullAnswer(answer: unknown, request: PullRequest, collection
   }
   check(Array.isArray(digests) && digests.length <= request.feeds.length, 'digests');
   for (const digest of digests as unknown[]) checkDigest(object(digest, 'digest'));
+  for (const { rows, bytes } of Object.values(object(room ?? {}, 'room')).map((each) => object(each, 'room'))) {
+    check(isCount(rows) && isCount(bytes), 'room');
+  }
   const asked = new Map(request.feeds.map((feed) => [`${feed.collection}/${feed.scope}`, feed]));
   const pages = (feeds as unknown[]).map((page) => readPage(object(page, 'page'), columns as Columns, asked, collections));
   return { ...(answer as PullAnswer), feeds: pages };
@@ -172,6 +175,8 @@ function readVerdict(verdict: unknown, { collection, id }: { collection: string;
         return verdict as Verdict;
       case 'gone':
         return verdict as Verdict;
+      case 'full':
+        return { status: 'full', row: row as ServerRow | null };
       case 'rejected':
         // PUSH-4: an unknown reason does not reject: the fault may not be the document's.
         return isReason(reason) ? (verdict as Verdict) : LATER;
@@ -188,7 +193,7 @@ const LATER: Verdict = { status: 'later' };
 
 function checkRejected({ fields, reason }: Json): void {
   check(Array.isArray(fields) && fields.length > 0 && fields.every((name) => typeof name === 'string'), 'rejected');
-  check(isReason(reason), 'rejected');
+  check(isReason(reason) || reason === NO_ROOM, 'rejected');
 }
 
 function isReason(value: unknown): value is RejectionReason {

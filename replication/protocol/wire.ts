@@ -55,6 +55,8 @@ export interface PullRequest {
   readonly packed?: true;
   /** INC-4: the newest transaction this device knows. */
   readonly heard?: string;
+  /** FULL-3: collections of which something waits here for room. */
+  readonly room?: readonly string[];
 }
 
 /** As read: on the line each of its rows may be an array of values (PULL-11). */
@@ -100,6 +102,15 @@ export interface PullAnswer {
   readonly held_back?: boolean;
   /** For feeds that requested them and were read to their end. */
   readonly digests?: readonly FeedDigest[];
+  /** FULL-3: of the collections that were asked for. Null or missing if none was, or the server has no quotas. */
+  readonly room?: Readonly<Record<string, Room>> | null;
+}
+
+/** How much of a collection the account may add. */
+export interface Room {
+  readonly rows: number;
+  /** As the server weighs them: texts in UTF-8, and some hundred bytes a row. */
+  readonly bytes: number;
 }
 
 /**
@@ -132,9 +143,16 @@ export interface PushedDocument {
   readonly changes: readonly Change[];
 }
 
+/** PUSH-1: what the server takes in one push, and of one document (`sync.most_changes`). */
+export const MOST_DOCUMENTS = 500;
+export const MOST_CHANGES = 1000;
+
 export interface PushRequest {
-  /** 2 since changes name their writers. Older apps send none, and are in `_seen` under `device` alone. */
-  readonly protocol: 2;
+  /**
+   * 3 since devices read `full` (FULL-1), which a device of protocol 2 is told as `later`; 2 since changes name their writers.
+   * Older apps send none, and are in `_seen` under `device` alone.
+   */
+  readonly protocol: 2 | 3;
   readonly device: string;
   readonly incarnation: string | null;
   /** INC-4: the newest transaction this device knows. */
@@ -194,6 +212,8 @@ export type Verdict =
   /** TOMB-3: deleted, and its tombstone is cleared. */
   | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null }
+  /** FULL-1: the account has no room for it. */
+  | { readonly status: 'full'; readonly row: ServerRow | null }
   /** PUSH-9: neither applied nor rejected; retried after a pause. */
   | { readonly status: 'later' };
 
@@ -207,7 +227,7 @@ interface Remembered {
 
 export interface RejectedFields {
   readonly fields: readonly string[];
-  readonly reason: RejectionReason;
+  readonly reason: RefusalReason;
   readonly message: string;
 }
 
@@ -215,6 +235,11 @@ export interface RejectedFields {
 export const REJECTION_REASONS = ['forbidden', 'invalid', 'too-large', 'duplicate', 'missing-reference'] as const;
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** FULL-1: why a document that is not at fault stays on its device, until there is room. */
+export const NO_ROOM = 'full';
+
+export type RefusalReason = RejectionReason | typeof NO_ROOM;
 
 export interface PushAnswer {
   readonly user: string | null;

@@ -3,6 +3,7 @@ import { checkAnswer, knownXact } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
+import { roomToAskFor, sendAsMuchAsFits } from '../push/room.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
 import { beginReadAgain, crossOut } from '../verify/read-again.ts';
@@ -70,6 +71,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const answer = readPullAnswer(answered, isAhead ? ahead.request : request, session.collections);
   await checkAnswer(session, answer);
   await askAhead(session, feeds, request, answer, catchingUp);
+  await sendAsMuchAsFits(session, answer.room);
   for (const page of answer.feeds) await clearTombstones(session, page);
   for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
   for (const page of answer.feeds) if (page.part) await apply(session, page.collection, page.part.rows);
@@ -144,7 +146,8 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
     };
   });
   const skip = [...session.settled].slice(-MOST_SKIPPED);
-  return { feeds: requests, limit, skip, packed: true, ...(await knownXact(session, feeds)) };
+  const room = await roomToAskFor(session);
+  return { feeds: requests, limit, skip, packed: true, ...(room.length > 0 ? { room } : {}), ...(await knownXact(session, feeds)) };
 }
 
 async function send({ transport, line, pageSize, pages }: Session, request: PullRequest): Promise<unknown> {

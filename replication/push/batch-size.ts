@@ -1,5 +1,6 @@
 import type { Clock } from '../engine/clock.ts';
-import { TransportError } from '../transport/transport.ts';
+import { MOST_DOCUMENTS } from '../protocol/wire.ts';
+import { isUnanswered, TransportError } from '../transport/transport.ts';
 
 /** Adapts the number of documents or rows per request: more while answers are fast, fewer when slow or missing. */
 export interface BatchSize {
@@ -8,8 +9,6 @@ export interface BatchSize {
   measured<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** The server's maximum per push. */
-const MOST_DOCUMENTS = 500;
 /** Rows per answer: enough for few round trips, few enough that a lost one costs little. */
 const FIRST_ROWS = 1000;
 const MOST_ROWS = 2000;
@@ -45,7 +44,7 @@ function adaptiveSize(clock: Clock, first: number, most: number): BatchSize {
       } catch (error) {
         // PUSH-4: a request refused as a whole may be accepted in halves.
         if (error instanceof TransportError && error.kind !== 'signed-out') {
-          beforeSilence = error.kind === 'unreachable' ? beforeSilence || size : 0;
+          beforeSilence = isUnanswered(error) ? beforeSilence || size : 0;
           shrink();
         }
         throw error;

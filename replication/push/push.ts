@@ -6,7 +6,15 @@ import { rebased, settledUpTo, stamped } from '../document/rebase.ts';
 import { checkAnswer, knownXact, noteXact } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { AnswerError, readPushAnswer } from '../protocol/answers.ts';
-import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../protocol/wire.ts';
+import {
+  NO_ROOM,
+  type PushAnswer,
+  type PushedDocument,
+  type PushRequest,
+  type RefusalReason,
+  type ServerRow,
+  type Verdict,
+} from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { planToForget } from '../scope/forget-scopes.ts';
@@ -14,6 +22,7 @@ import { hintsAtScopeChange } from '../scope/scope-change.ts';
 import { updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { BatchSize } from './batch-size.ts';
+import { isRoomWanted, noteFull } from './room.ts';
 import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
 import { withRejectedFields } from './rejected-fields.ts';
 import { unaccounted } from './unaccounted.ts';
@@ -32,11 +41,11 @@ interface PushTurn {
   isOver(): boolean;
   /** Called after each batch that settled something. */
   onProgress(): void;
-  /** Called when a verdict suggests that a scope opened or closed, which only a pull confirms (SCOPE-1). */
-  onScopes(): void;
+  /** Called when only a pull tells more: a scope may have opened or closed (SCOPE-1), or a deletion made room (FULL-3). */
+  onNews(): void;
 }
 
-const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, onScopes: () => undefined };
+const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, onNews: () => undefined };
 
 /**
  * PUSH-1: sends pending changes in batches across all collections, except those set aside.
@@ -100,7 +109,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
 /** @returns how many documents were settled */
 async function pushBatch(
   session: Session,
-  { documents, bytes }: Batch,
+  { documents, bytes, numbers }: Batch,
   batchSize: BatchSize,
   turn: PushTurn,
   onAnswer: () => void,
@@ -109,7 +118,7 @@ async function pushBatch(
   const { line, transport, collections } = session;
   const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
   const known = { incarnation, ...(await knownXact(session)) };
-  const request: PushRequest = { protocol: 2, device: session.device, ...known, documents, acknowledged };
+  const request: PushRequest = { protocol: 3, device: session.device, ...known, documents, acknowledged };
   let answer: PushAnswer;
   try {
     const send = (): Promise<unknown> => transport.push(request, line.patienceMs(bytes));
@@ -119,7 +128,7 @@ async function pushBatch(
     const [only, ...others] = documents;
     if (error instanceof TransportError && error.kind === 'refused' && only && others.length === 0) {
       session.suspects.add(documentKey(only));
-      setAside(session, only);
+      setAside(session, only, numbers);
     }
     throw error;
   }
@@ -131,9 +140,9 @@ async function pushBatch(
   let settled = 0;
   for (const schema of collections) {
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
-    if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {}, turn);
+    if (own.length > 0) settled += await settle(session, schema, own, numbers, stamps[schema.name] ?? {}, turn);
   }
-  if (verdicts.some(isHidden)) turn.onScopes();
+  if (verdicts.some(isHidden) || (isRoomWanted(session) && documents.some(isDeletion))) turn.onNews();
   session.settled.add(xact);
   // An unreadable verdict may have reported replaced values: they are asked for again.
   if (verdicts.some(reportsLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
@@ -147,13 +156,14 @@ function isWritten(verdict: Verdict): boolean {
 }
 
 /** PUSH-9. */
-function setAside(session: Session, pushed: PushedDocument): void {
-  session.setAside.set(documentKey(pushed), pushed.changes.at(-1)!.n);
+function setAside(session: Session, pushed: PushedDocument, numbers: Batch['numbers']): void {
+  session.setAside.set(documentKey(pushed), numbers.get(documentKey(pushed))!);
 }
 
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
 
 /**
+ * @param numbers of each document, the last change that is judged with it
  * @param stamp fields that the server set in every row
  * @returns number of documents with no pushed change left
  */
@@ -161,6 +171,7 @@ async function settle(
   session: Session,
   schema: CollectionSchema,
   judged: readonly Judged[],
+  numbers: Batch['numbers'],
   stamp: Fields,
   turn: PushTurn,
 ): Promise<number> {
@@ -168,11 +179,13 @@ async function settle(
   const losers = new Map<string, LocalDocument>();
   const unsettled = new Set<string>();
   let hasNewScopes = false;
+  let isFull = false;
   await updateDocuments(session.store, schema.name, [...byId.keys()], (current, id) => {
     const [pushed, verdict] = byId.get(id)!;
     unsettled.delete(id);
+    isFull ||= isRefusedForRoom(verdict);
     if (!current) return undefined;
-    const settled = settledBy(session, schema, current, pushed, withStamp(verdict, stamp));
+    const settled = settledBy(session, schema, current, pushed, numbers.get(documentKey(pushed))!, withStamp(verdict, stamp));
     const lost = [...settled.lost, unaccounted(schema, current, pushed, verdict)];
     const document = lost.reduce<LocalDocument>(
       (kept, values) => withLost(kept, values, kept, session.clock.now()),
@@ -183,8 +196,9 @@ async function settle(
     if (isWaitingFor(document, pushed)) unsettled.add(id);
     return document;
   });
-  if (hasNewScopes) turn.onScopes();
-  for (const id of unsettled) setAside(session, byId.get(id)![0]);
+  if (hasNewScopes) turn.onNews();
+  if (isFull) noteFull(session, schema.name);
+  for (const id of unsettled) setAside(session, byId.get(id)![0], numbers);
   await logLost(session, schema.name, [...losers.values()]);
   return byId.size - unsettled.size;
 }
@@ -207,6 +221,15 @@ function isHidden(verdict: Verdict): boolean {
   return typeof verdict !== 'number' && verdict.status === 'rejected' && verdict.reason === 'forbidden' && !verdict.row;
 }
 
+function isDeletion({ changes }: PushedDocument): boolean {
+  return changes.at(-1)?.set?.['_deleted'] === true;
+}
+
+function isRefusedForRoom(verdict: Verdict): boolean {
+  if (typeof verdict === 'number') return false;
+  return verdict.status === 'full' || ('rejected' in verdict && verdict.rejected.reason === NO_ROOM);
+}
+
 function isLater(verdict: Verdict): boolean {
   return typeof verdict !== 'number' && verdict.status === 'later';
 }
@@ -221,11 +244,13 @@ interface Settled {
   readonly lost: readonly Fields[];
 }
 
+/** @param newest number of the last change that is judged: of a document sent in prefixes, its last one */
 function settledBy(
   { owner, writer }: Session,
   schema: CollectionSchema,
   current: LocalDocument,
   pushed: PushedDocument,
+  newest: number,
   verdict: Exclude<Verdict, number>,
 ): Settled {
   const last = pushed.changes.at(-1)!.n;
@@ -245,11 +270,13 @@ function settledBy(
     }
     case 'gone':
       return withoutTombstone(current, pushed);
+    case 'full':
+      // What is asked for only (PUSH-11) makes nothing grow: such a verdict settles nothing.
+      if (pushed.changes.every(isBare)) return { document: current, lost: [] };
+      return { document: refused(current, newest, NO_ROOM, '', verdict.row), lost: [] };
     case 'rejected': {
       const { reason, message, row } = verdict;
-      // Edited since: the edit may have fixed it.
-      const isEdited = current.sync.changes.some(({ n }) => n > last);
-      if (isEdited || current.sync.state !== 'waiting') return { document: current, lost: [] };
+      if (isEditedSince(current, newest)) return { document: current, lost: [] };
       // Only the row was asked for. If it is hidden, the scope reopens or takes the document along (SCOPE-2). A student's own scope
       // never closes: the tombstone was cleared, and the id is somebody else's now.
       if (pushed.changes.every(isBare)) {
@@ -257,16 +284,26 @@ function settledBy(
         if (!row) return { document: current, lost: [] };
         return { document: settledUpTo(rebased(current, row, owner, schema, last).document, last), lost: [] };
       }
-      return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: [] };
+      return { document: refused(current, newest, reason, message, row), lost: [] };
     }
     case 'later':
       return { document: current, lost: [] };
   }
 }
 
+/** Edited since: the edit may have fixed it. */
+function isEditedSince({ sync }: LocalDocument, last: number): boolean {
+  return sync.state !== 'waiting' || sync.changes.some(({ n }) => n > last);
+}
+
+function refused(current: LocalDocument, last: number, reason: RefusalReason, message: string, row: ServerRow | null): LocalDocument {
+  if (isEditedSince(current, last)) return current;
+  return { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } };
+}
+
 /** TOMB-3: it was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log. */
 function withoutTombstone(current: LocalDocument, pushed: PushedDocument): Settled {
-  const { _deleted, ...lost } = lastSet(pushed);
+  const { _deleted, ...lost } = { ...lastSet(pushed), ...mergedFields(pushed, current) };
   const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, pushed.changes.at(-1)!.n);
   // A document created again under its id starts with version 1; later local changes still have to be sent.
   const version = sync.changes.length === 0 ? 0 : sync.version;
@@ -277,6 +314,12 @@ function withoutTombstone(current: LocalDocument, pushed: PushedDocument): Settl
 function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number, writer: string): LocalDocument {
   if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);
   return settledUpTo(current, last);
+}
+
+/** Sets and counters as this device shows them. */
+function mergedFields({ changes }: PushedDocument, current: LocalDocument): Fields {
+  const names = changes.flatMap(({ add, remove, inc }) => Object.keys({ ...add, ...remove, ...inc }));
+  return Object.fromEntries(names.map((name) => [name, current[name] ?? null]));
 }
 
 function lastSet(pushed: PushedDocument): Record<string, unknown> {

@@ -1,6 +1,8 @@
 import Dexie, { liveQuery, type Table } from 'dexie';
 
+import { isToStepAside, noteUnknown, type UnknownAnswers } from '../outbox/step-aside.ts';
 import { storePicture, type WaitingPicture } from './waiting-pictures.ts';
+import { whileWriting } from '../storage/writing.ts';
 import { keyOfPost, type PostedPicture, type PostWrite } from './post-writes.ts';
 
 /** What a student wrote in the directory of questions, on its way to the server. */
@@ -47,9 +49,13 @@ export interface WaitingWrite {
   readonly write: QaWrite;
   /** When it was written first, epoch milliseconds; missing in what an earlier version stored. */
   readonly since?: number;
-  /** Why the server refused it; null while it waits. */
+  /** Why the server refused it, or `unknown` where it stepped aside (OUT-2); null while it waits. */
   readonly refusal: string | null;
+  readonly unknown?: UnknownAnswers;
 }
+
+/** Refusal of what stepped aside. */
+const STEPPED_ASIDE = 'unknown';
 
 /** Waiting writes of one student: beyond it nothing is taken. */
 export const MOST_WAITING = 200;
@@ -97,8 +103,16 @@ function keyOf(write: QaWrite): string {
   }
 }
 
-/** Stores a write before it is sent. @returns its key; null where too much waits already */
+/**
+ * Stores a write before it is sent.
+ * @returns its key; null where too much waits already
+ * @throws WritingClosedError during a sign-out (AUTH-5)
+ */
 export function addWaiting(userId: string, write: QaWrite): Promise<string | null> {
+  return whileWriting(userId, () => add(userId, write));
+}
+
+function add(userId: string, write: QaWrite): Promise<string | null> {
   const { writes, pictures } = outboxOf(userId);
   return writes.db.transaction('rw', writes, pictures, async () => {
     const key = keyOf(write);
@@ -121,6 +135,15 @@ export async function countWaiting(userId: string): Promise<number> {
   return (await Dexie.exists(nameOf(userId))) ? writesOf(userId).count() : 0;
 }
 
+/** Without those that wait for the student. */
+export async function countUnsentWrites(userId: string): Promise<number> {
+  return (await Dexie.exists(nameOf(userId)))
+    ? writesOf(userId)
+        .filter(({ refusal }) => refusal === null)
+        .count()
+    : 0;
+}
+
 /** False once it was discarded, replaced by a newer one, or went with its student. */
 export async function isStillWaiting(userId: string, { key, at }: WaitingWrite): Promise<boolean> {
   return (await Dexie.exists(nameOf(userId))) && (await writesOf(userId).get(key))?.at === at;
@@ -141,6 +164,22 @@ export async function refuseWaiting(userId: string, { key, at }: Pick<WaitingWri
     .where({ key })
     .and((each) => each.at === at)
     .modify({ refusal });
+}
+
+/**
+ * An answer that nobody knows.
+ * @returns true when the write has stepped aside: it is not sent again by itself
+ */
+export async function noteUnknownAnswer(userId: string, { key, at }: Pick<WaitingWrite, 'key' | 'at'>, now: number): Promise<boolean> {
+  const writes = writesOf(userId);
+  return writes.db.transaction('rw', writes, async () => {
+    const kept = await writes.get(key);
+    if (kept === undefined || kept.at !== at) return false;
+    const unknown = noteUnknown(kept.unknown, now);
+    const isAside = isToStepAside(unknown, now);
+    await writes.put({ ...kept, unknown, refusal: isAside ? STEPPED_ASIDE : null });
+    return isAside;
+  });
 }
 
 /** Back into its form, which still shows its picture. */

@@ -40,6 +40,7 @@ export const attemptsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
+  computed: ['kind', 'paper_id', 'paper', 'status', 'given_id', 'started_at', 'submitted_at', 'credited', 'answers', 'score'],
   merge: { events: 'set' },
   indexes: [['kind', 'started_at']],
 } as const satisfies CollectionSchema;

@@ -25,6 +25,16 @@ export const chatMessagesSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
+  computed: [
+    'chat_id',
+    'parent_id',
+    'role',
+    'status',
+    'source',
+    'details',
+    'created_at',
+    { name: 'content', where: { name: 'role', is: 'assistant' } },
+  ],
   merge: {},
   indexes: [['chat_id', 'created_at'], 'status'],
 } as const satisfies CollectionSchema;

@@ -18,6 +18,7 @@ export const chatsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
+  computed: ['created_at'],
   merge: {},
   indexes: ['created_at'],
 } as const satisfies CollectionSchema;

@@ -26,6 +26,10 @@ export interface CollectionSchema {
   readonly authored?: { readonly by: string; readonly shared: readonly string[] };
   /** MERGE-6: deletions win over unseen edits. */
   readonly deletionWins?: true;
+  /** CONF-2: properties that the app computes or notes by itself, of all documents or of those with one value. */
+  readonly computed?: readonly (string | ComputedIn)[];
+  /** CONF-2: of those, the ones whose replaced values the app works into the new one. */
+  readonly workedIn?: readonly string[];
   /** Fields with a policy other than last-writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
   /** PULL-5: the property that orders rows by age, for long feeds whose newest rows should arrive first. */
@@ -34,6 +38,11 @@ export interface CollectionSchema {
   readonly olderOnDemand?: true;
   /** Additional RxDB indexes. Not of nullable properties: IndexedDB omits such documents. */
   readonly indexes: readonly (string | readonly string[])[];
+}
+
+interface ComputedIn {
+  readonly name: string;
+  readonly where: { readonly name: string; readonly is: string };
 }
 
 export interface PropertySchema {

@@ -39,6 +39,7 @@ export const flashcardsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
+  computed: ['due', 'memory', 'deck_card', 'source', 'source_id', 'created_at'],
   merge: { reviews: 'set' },
   indexes: ['due'],
 } as const satisfies CollectionSchema;

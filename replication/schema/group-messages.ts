@@ -31,6 +31,7 @@ export const groupMessagesSchema = {
   deletionWins: true,
   serverOwned: ['createdAt', 'updatedAt', 'editedAt', 'hidden'],
   authored: { by: 'createdBy', shared: ['reactions'] },
+  computed: ['replyTo', 'mentions'],
   merge: { reactions: 'set' },
   newestBy: 'createdAt',
   olderOnDemand: true,

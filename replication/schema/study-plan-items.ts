@@ -29,6 +29,8 @@ export const studyPlanItemsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
+  // The planner drops items by itself; a student skips them.
+  computed: ['_deleted', 'day', 'kind', 'task_id', 'subject_id', 'title', 'reason', 'minutes', 'created_at'],
   merge: {},
   indexes: [['day', 'position']],
 } as const satisfies CollectionSchema;

@@ -28,6 +28,7 @@ export const studySessionsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
+  computed: ['start_time', 'date', 'study_day', 'time_zone', 'planned', 'kind', 'outcome'],
   merge: {},
   indexes: ['start_time', 'study_day'],
 } as const satisfies CollectionSchema;

@@ -26,8 +26,8 @@ export const todosSchema = {
     /** Minutes. */
     estimate: { type: ['integer', 'null'], minimum: 1, maximum: 1440 },
     /**
-     * One text per entry: fractional index, space, `x` or `-`, space, words. Sets are sorted, so their order is that of the
-     * list, and two devices can tick different entries.
+     * One text per entry (src/domain/tasks/checklist.ts): fractional index, space, `x` or `-`, space, words. Sets are sorted, so their
+     * order is that of the list, and two devices can tick different entries. A changed one has its id behind the index.
      */
     checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 400 }, default: [] },
     /** Repetition as an RFC 5545 rule: `FREQ=WEEKLY;BYDAY=MO,TH`. */
@@ -43,6 +43,7 @@ export const todosSchema = {
   scope: 'createdBy',
   scopeKind: 'user',
   serverOwned: ['updatedAt'],
+  computed: ['completedAt', 'createdAt'],
   merge: { labels: 'set', checklist: 'set' },
   indexes: [['status', 'position']],
 } as const satisfies CollectionSchema;

@@ -22,6 +22,7 @@ export const userSubjectsSchema = {
   scope: 'userId',
   scopeKind: 'user',
   serverOwned: ['updatedAt'],
+  computed: ['createdAt'],
   merge: {},
   indexes: [],
 } as const satisfies CollectionSchema;

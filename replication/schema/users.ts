@@ -66,6 +66,9 @@ export const usersSchema = {
     'messaging_ban',
     'deletion_due',
   ],
+  computed: ['last_login', 'stats', 'progress', 'focus_timer', 'group_reads'],
+  // src/data/focus/shared-timer.ts
+  workedIn: ['focus_timer'],
   merge: { group_reads: 'set', chapter_marks: 'set', blocked: 'set', muted: 'set' },
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -1,4 +1,8 @@
+import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import { noteCleared } from '../conflict/cleared-unseen.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas } from '../schema/collections.ts';
+import { isWrittenByStudent } from '../schema/computed-fields.ts';
 import { internalsOf } from './births.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import type { Store } from './store.ts';
@@ -9,8 +13,8 @@ const TOMBSTONE_DAYS = 30;
 /** Age after which tombstones beyond the maximum are cleared. */
 const FEWEST_DAYS = 1;
 
-/** Maximum number kept: tombstones per collection, and entries of the conflict log, of which the screen shows a tenth. */
-const LIMITS = { tombstones: 5000, conflicts: 1000 };
+/** Maximum number kept: tombstones per collection; entries of the conflict log, and unseen ones among them. */
+const LIMITS = { tombstones: 5000, conflicts: 1000, unseen: 10_000 };
 
 /** Epoch milliseconds by this device's clock. */
 const COMPACTED_AT = 'compactedAt';
@@ -20,20 +24,30 @@ export async function compactDaily(database: LocalDatabase, store: Pick<Store, '
   const last = await store.getState(COMPACTED_AT);
   // A clock that was set back by years puts nothing off.
   if (typeof last === 'number' && Math.abs(now - last) < DAY_MS) return;
-  await compact(database, now);
+  const unseen = await compact(database, now);
+  if (unseen > 0) await noteCleared(store, unseen, now);
   await store.setState(COMPACTED_AT, now);
 }
 
 /**
  * STORE-6: removes old tombstones and entries of the conflict log. Pending and rejected documents stay.
  * @param now epoch milliseconds by this device's clock
+ * @returns number of unseen entries of the conflict log that were removed
  */
-export async function compact(database: LocalDatabase, now: number, most = LIMITS): Promise<void> {
-  for (const name of Object.keys(collectionSchemas)) await compactTombstones(database, name, now, most.tombstones);
-  await compactConflicts(database, most.conflicts);
+export async function compact(database: LocalDatabase, now: number, most = LIMITS): Promise<number> {
+  const { unseen, left } = await compactConflicts(database, most);
+  for (const name of Object.keys(collectionSchemas)) await compactTombstones(database, name, now, most.tombstones, left);
+  return unseen;
 }
 
-async function compactTombstones(database: LocalDatabase, name: string, now: number, most: number): Promise<void> {
+/** @param logged ids of documents of which the conflict log has an entry */
+async function compactTombstones(
+  database: LocalDatabase,
+  name: string,
+  now: number,
+  most: number,
+  logged: ReadonlySet<string>,
+): Promise<void> {
   const internals = await internalsOf(database, name);
   if (internals === null) return;
   const { dexieDb, dexieTable } = internals;
@@ -46,18 +60,40 @@ async function compactTombstones(database: LocalDatabase, name: string, now: num
       .each(({ id, _meta }: { id: string; _meta: { lwt: number } }) => tombstones.push({ id, age: Math.abs(now - _meta.lwt) }));
     tombstones.sort((a, b) => a.age - b.age);
     const gone = tombstones.filter(({ age }, i) => age > (i < most ? TOMBSTONE_DAYS : FEWEST_DAYS) * DAY_MS);
-    await dexieTable.bulkDelete(gone.map(({ id }) => id));
+    await dexieTable.bulkDelete(gone.flatMap(({ id }) => (logged.has(id) ? [] : [id])));
   });
 }
 
-async function compactConflicts(database: LocalDatabase, most: number): Promise<void> {
+async function compactConflicts(
+  database: LocalDatabase,
+  most: typeof LIMITS,
+): Promise<{ readonly unseen: number; readonly left: ReadonlySet<string> }> {
   const internals = await internalsOf(database, 'conflicts');
-  if (internals === null) return;
+  if (internals === null) return { unseen: 0, left: new Set() };
   const { dexieDb, dexieTable } = internals;
-  await dexieDb.transaction('rw', dexieTable, async () => {
+  return dexieDb.transaction('rw', dexieTable, async () => {
     const byAge = dexieTable.where('[_deleted+at+id]');
     const removed = await byAge.between(['1', Number.NEGATIVE_INFINITY, ''], ['1', [], []]).primaryKeys();
-    const oldest = await byAge.between(['0', Number.NEGATIVE_INFINITY, ''], ['0', [], []]).reverse().offset(most).primaryKeys();
-    await dexieTable.bulkDelete([...removed, ...oldest]);
+    const shown: Pick<ConflictEntry, 'id' | 'documentId' | 'isSeen'>[] = [];
+    await byAge.between(['0', Number.NEGATIVE_INFINITY, ''], ['0', [], []]).each((entry: ConflictEntry) => {
+      const { id, documentId, isSeen } = entry;
+      if (isShown(entry)) shown.push({ id, documentId, ...(isSeen ? { isSeen } : {}) });
+      else removed.push(id);
+    });
+    // Oldest first.
+    const seen = shown.filter(({ isSeen }) => isSeen);
+    const unseen = shown.filter(({ isSeen }) => !isSeen);
+    const tooMany = seen.slice(0, Math.max(0, shown.length - most.conflicts));
+    const tooManyUnseen = unseen.slice(0, Math.max(0, unseen.length - most.unseen));
+    const cleared = new Set([...tooMany, ...tooManyUnseen].map(({ id }) => id));
+    await dexieTable.bulkDelete([...removed, ...cleared]);
+    const left = shown.flatMap(({ id, documentId }) => (cleared.has(id) ? [] : [documentId]));
+    return { unseen: tooManyUnseen.length, left: new Set(left) };
   });
+}
+
+/** CONF-2: false for what no student wrote: entries of earlier releases, and values that the app works in at once. */
+function isShown({ collectionName, field }: ConflictEntry): boolean {
+  const schema: CollectionSchema | undefined = collectionSchemas[collectionName];
+  return schema === undefined || isWrittenByStudent(schema, field);
 }

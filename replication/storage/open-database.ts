@@ -10,6 +10,10 @@ export function databaseName(userId: string): string {
   return `ekagra-${userId}`;
 }
 
+export function userOf({ name }: LocalDatabase): string {
+  return name.slice(databaseName('').length);
+}
+
 /** Opens (or creates) the user's database. Several contexts may have it open at once and see each other's writes. */
 export async function openDatabase(userId: string, storage: RxStorage<unknown, unknown>): Promise<LocalDatabase> {
   const database = await createRxDatabase<LocalCollections>({

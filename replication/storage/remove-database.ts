@@ -13,8 +13,15 @@ export async function removeDatabase(userId: string): Promise<void> {
   // Firefox before 126 cannot list them.
   const listed = (await indexedDB.databases?.()) ?? namesOf(name).map((known) => ({ name: known }));
   const rest = listed.flatMap((database) => (database.name?.includes(userId) && database.name !== cursors ? [database.name] : []));
-  for (const each of [cursors, ...rest]) await emptyDatabase(each);
-  await Promise.all([cursors, ...rest].map(deleteDatabase));
+  await emptyDatabase(cursors);
+  // All at once: an old storage that a frozen tab holds (STORE-2) must not keep the others from being deleted.
+  const remove = async (each: string): Promise<void> => {
+    await emptyDatabase(each);
+    await deleteDatabase(each);
+  };
+  const removals = await Promise.allSettled([deleteDatabase(cursors), ...rest.map(remove)]);
+  for (const removal of removals)
+    if (removal.status === 'rejected') throw new Error('Not everything was deleted', { cause: removal.reason });
 }
 
 function namesOf(name: string): string[] {

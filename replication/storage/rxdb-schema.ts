@@ -48,7 +48,8 @@ function isKey(schema: CollectionSchema, name: string): boolean {
   return name === 'id' || schema.indexes.flat().includes(name);
 }
 
-export const conflictsSchema: RxJsonSchema<ConflictEntry> = {
+/** `isSeen` is stored beside it: RxDB keeps what a schema does not name, and a new schema version would move every entry. */
+export const conflictsSchema: RxJsonSchema<Omit<ConflictEntry, 'isSeen'>> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',

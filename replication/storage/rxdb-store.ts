@@ -1,4 +1,5 @@
 import type { RxCollection, RxDocumentData } from 'rxdb/plugins/core';
+import { sameJson } from '../document/json.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { FEEDS_KEY, validFeeds, withBirths } from './births.ts';
@@ -84,8 +85,12 @@ export function rxdbStore(database: LocalDatabase): Store {
       });
     },
 
-    async logConflict(entry) {
-      await guarded(() => database.collections.conflicts.upsert(entry));
+    async logConflict(entry, earlierId = entry.id) {
+      await guarded(async () => {
+        const { conflicts } = database.collections;
+        const earlier = await conflicts.findOne(earlierId).exec();
+        await conflicts.upsert(earlier && sameJson(earlier.toJSON().value, entry.value) ? { ...entry, id: earlierId } : entry);
+      });
     },
 
     onWaiting(listener) {

@@ -30,8 +30,11 @@ export interface Store {
   getState(key: string): Promise<unknown>;
   setState(key: string, value: unknown): Promise<void>;
 
-  /** Writes the entry, replacing one with the same id. */
-  logConflict(entry: ConflictEntry): Promise<void>;
+  /**
+   * Writes the entry, replacing one with the same id. CONF-1: if an earlier release logged the same value under its own id, that
+   * entry is replaced, and keeps its id.
+   */
+  logConflict(entry: ConflictEntry, earlierId?: string): Promise<void>;
 
   /** Called after every write by any context that leaves pending documents. */
   onWaiting(listener: () => void): () => void;

@@ -24,8 +24,8 @@ export async function takeOver(database: LocalDatabase): Promise<void> {
   const old = await oldStoragesOf(database.name);
   if (old.length === 0) return;
   const { locks } = navigator;
-  await locks.request(`${database.name}-taking-over`, () =>
-    locks.request(removing(database), { ifAvailable: true }, async (lock) => {
+  await locks.request(takingOver(database.name), () =>
+    locks.request(removing(database.name), { ifAvailable: true }, async (lock) => {
       // Another context holds the lock: everything was moved, and it waits for old tabs to close, moving their late writes.
       if (lock !== null) for (const each of old) await moveDocuments(database, each);
     }),
@@ -43,12 +43,24 @@ async function removeAll(database: LocalDatabase, old: readonly Old[]): Promise<
       while (!(await removeOldStorage(each.name))) await moveDocuments(database, each);
     }
   };
-  await navigator.locks.request(removing(database), { signal }, remove).catch((error: unknown) => {
+  await navigator.locks.request(removing(database.name), { signal }, remove).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }
 
-function removing({ name }: LocalDatabase): string {
+/** Whether a context has moved everything out of the old storages of this database, and waits for old tabs to let go of them. */
+export async function isRemovalWaiting(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  const isHeld = (lock: string) => held.some((each) => each.name === lock);
+  return isHeld(removing(name)) && !isHeld(takingOver(name));
+}
+
+/** Held while everything is moved, together with `removing`. */
+function takingOver(name: string): string {
+  return `${name}-taking-over`;
+}
+
+function removing(name: string): string {
   return `${name}-removing-old-storages`;
 }
 

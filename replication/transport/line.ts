@@ -1,5 +1,5 @@
 import type { Clock } from '../engine/clock.ts';
-import { TransportError } from './transport.ts';
+import { isUnanswered } from './transport.ts';
 
 /** A request of this many bytes is worth its round trip, and cheap to lose. */
 const TARGET_MS = 8000;
@@ -22,6 +22,8 @@ export interface Line {
   patienceMs(bytes?: number): number;
   /** On a slow line concurrent requests only share the bandwidth. */
   isSlow(): boolean;
+  /** The last request had no answer. */
+  isSilent(): boolean;
   /** Sends a request and measures it. */
   measured<T>(bytes: number, send: () => Promise<T>): Promise<T>;
 }
@@ -35,6 +37,7 @@ export function openLine(clock: Clock): Line {
     bytes: () => budget,
     patienceMs: (bytes = 0) => Math.min(PATIENCE_MS * 2 ** lost + bytes / SLOWEST, LONGEST_PATIENCE_MS),
     isSlow: () => budget < FIRST_BYTES,
+    isSilent: () => lost > 0,
     async measured(bytes, send) {
       const start = clock.now();
       try {
@@ -51,7 +54,7 @@ export function openLine(clock: Clock): Line {
         else budget = Math.min(Math.max(budget, Math.min(budget * 2, fitting)), MOST_BYTES);
         return answer;
       } catch (error) {
-        if (error instanceof TransportError && error.kind === 'unreachable') {
+        if (isUnanswered(error)) {
           lost += 1;
           beforeSilence ||= budget;
           budget = Math.max(budget / 2, FEWEST_BYTES);

@@ -66,9 +66,10 @@ function answered(response: PostgrestSingleResponse<unknown>): unknown {
   const { status, error } = response;
   // Not JSON: a page of a gateway or captive portal.
   if (status >= 200 && status < 300) throw new AnswerError(error.message.slice(0, 200), { cause: error });
-  if (status === 401) throw new TransportError('signed-out', error.message, error);
+  // supabase-js answers so where nothing did.
+  if (status === 0) throw new TransportError('unreachable', error.message, error);
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
-  throw new TransportError(isRefusal ? 'refused' : 'unreachable', error.message, error);
+  throw new TransportError(isRefusal ? 'refused' : 'ailing', error.message, error);
 }
 
 function transportError(error: unknown): TransportError {

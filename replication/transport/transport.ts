@@ -34,10 +34,14 @@ export class TransportError extends Error {
 }
 
 /**
- * - `unreachable`: no network, a broken connection, or a server that is down or overloaded. The request may have been carried
- * out.
- * - `signed-out`: there is no session, or the server no longer accepts it.
+ * - `unreachable`: no network, or a broken connection. The request may have been carried out.
+ * - `ailing`: something answered, for a server that is down or overloaded. The request may have been carried out.
+ * - `signed-out`: there is no session. A token that the server does not accept is renewed first: only a refused renewal ends one.
  * - `refused`: the server, which may be mid-deployment or read-only, or a gateway did not accept the request. No verdict on any
  * document.
  */
-export type TransportErrorKind = 'unreachable' | 'signed-out' | 'refused';
+export type TransportErrorKind = 'unreachable' | 'ailing' | 'signed-out' | 'refused';
+
+/** Whether the request may have been carried out all the same. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof TransportError && (error.kind === 'unreachable' || error.kind === 'ailing');

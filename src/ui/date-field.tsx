@@ -10,13 +10,14 @@ export function DateField({
   label,
   isLabelHidden,
   hint,
+  notice,
   error,
   id,
   className = '',
   ...props
 }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <Field {...{ label, isLabelHidden, hint, error, id }}>
+    <Field {...{ label, isLabelHidden, hint, notice, error, id }}>
       {(control) => <input type="date" className={`control tabular-nums ${className}`} {...props} {...control} />}
     </Field>
   );

@@ -7,6 +7,8 @@ export interface FieldProps {
   readonly isLabelHidden?: boolean | undefined;
   /** Help text. */
   readonly hint?: string | undefined;
+  /** What happened to the value meanwhile, in place of the help text. Announced without moving focus. */
+  readonly notice?: string | undefined;
   /** The error, as a sentence. */
   readonly error?: string | undefined;
 }
@@ -23,25 +25,27 @@ interface ControlProps {
 }
 
 /** Label, control, and help or error below. */
-export function Field({ label, isLabelHidden = false, hint, error, id: givenId, children }: FieldFrameProps) {
+export function Field({ label, isLabelHidden = false, hint, notice, error, id: givenId, children }: FieldFrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const noteId = `${id}-note`;
-  const note = error ?? hint;
+  const note = error ?? notice ?? hint;
+  const role = error === undefined ? (notice === undefined ? undefined : 'status') : 'alert';
   return (
     <div className="relative grid content-start gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note === undefined ? undefined : noteId })}
-      {note === undefined ? null : <FieldNote id={noteId} text={note} isError={error !== undefined} />}
+      {/* The key: a live region announces what appears. */}
+      {note === undefined ? null : <FieldNote key={role} id={noteId} text={note} role={role} />}
     </div>
   );
 }
 
-function FieldNote({ id, text, isError }: { id: string; text: string; isError: boolean }) {
+function FieldNote({ id, text, role }: { id: string; text: string; role: 'alert' | 'status' | undefined }) {
   return (
-    <p id={id} role={isError ? 'alert' : undefined} className={`text-sm ${isError ? 'text-danger' : 'text-ink-soft'}`}>
+    <p id={id} role={role} className={`text-sm ${role === 'alert' ? 'text-danger' : 'text-ink-soft'}`}>
       {text}
     </p>
   );

@@ -5,11 +5,19 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** A password, which its button shows while it is typed. */
-export function PasswordField({ label, isLabelHidden, hint, error, id, ...props }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordField({
+  label,
+  isLabelHidden,
+  hint,
+  notice,
+  error,
+  id,
+  ...props
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ label, isLabelHidden, hint, error, id }}>
+    <Field {...{ label, isLabelHidden, hint, notice, error, id }}>
       {(control) => (
         <div className="relative">
           <input

@@ -4,9 +4,18 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 /** A native select: phones show their own list. `children`: its options. */
-export function SelectField({ label, isLabelHidden, hint, error, id, className = '', ...props }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  isLabelHidden,
+  hint,
+  notice,
+  error,
+  id,
+  className = '',
+  ...props
+}: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field {...{ label, isLabelHidden, hint, error, id }}>
+    <Field {...{ label, isLabelHidden, hint, notice, error, id }}>
       {(control) => (
         <span className="relative grid">
           <select className={`control appearance-none truncate pr-10 ${className}`} {...props} {...control} />

@@ -7,6 +7,8 @@ interface SubjectFieldProps {
   readonly label?: string;
   readonly subjects: readonly { readonly id: string; readonly name: string }[];
   readonly value: string | null;
+  /** See Field. */
+  readonly notice?: string | undefined;
   readonly onChoose: (subjectId: string | null) => void;
   readonly onAdd: AddSubject;
 }
@@ -15,7 +17,7 @@ interface SubjectFieldProps {
 const NEW = 'new';
 
 /** A student's subject, none, or a new one, which is made where it stands. */
-export function SubjectField({ label = 'Subject', subjects, value, onChoose, onAdd }: SubjectFieldProps) {
+export function SubjectField({ label = 'Subject', subjects, value, notice, onChoose, onAdd }: SubjectFieldProps) {
   const [isAdding, setIsAdding] = useState(false);
   const known = subjects.some(({ id }) => id === value) ? value! : '';
 
@@ -26,7 +28,12 @@ export function SubjectField({ label = 'Subject', subjects, value, onChoose, onA
 
   return (
     <div className={`grid grid-cols-1 content-start gap-2 ${isAdding ? 'col-span-full' : ''}`}>
-      <SelectField label={label} value={isAdding ? NEW : known} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <SelectField
+        label={label}
+        notice={notice}
+        value={isAdding ? NEW : known}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
         <option value="">No subject</option>
         {subjects.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -7,6 +7,7 @@ export function TextArea({
   label,
   isLabelHidden,
   hint,
+  notice,
   error,
   id,
   className = '',
@@ -14,7 +15,7 @@ export function TextArea({
   ...props
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ label, isLabelHidden, hint, error, id }}>
+    <Field {...{ label, isLabelHidden, hint, notice, error, id }}>
       {(control) => (
         <textarea
           rows={rows}

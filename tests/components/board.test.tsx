@@ -149,6 +149,8 @@ describe('on a phone', () => {
     await notes.fill('Use the');
     // Typed while the task is saved.
     (notes.element() as HTMLTextAreaElement).form!.requestSubmit();
+    // A save begins when the one before has ended.
+    await Promise.resolve();
     document.execCommand('insertText', false, ' lens formula');
     await expect.poll(async () => (await storedTasks(student))[0]!.notes).toBe('Use the');
     await expect.element(notes).toHaveValue('Use the lens formula');

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { updateDocuments } from '../../replication/storage/store.ts';
+import { rejectedDocuments } from '../../src/data/replica/unsent-documents.ts';
 import { useUserId } from '../../src/data/session/use-user.ts';
 import { NamesForm } from '../../src/features/account/names-form.tsx';
 import { useProfile } from '../../src/features/account/profile.queries.ts';
@@ -95,4 +97,29 @@ test('a profile that arrives while a new student is in a field is not replaced b
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => isDone).toBe(true);
   expect(await replica.get('users', student.id)).toMatchObject({ username: 'asha-rao', display_name: 'Asha', daily_target: 90 });
+});
+
+test('a display name that the server refused says so at its field, and a better one is sent', async ({ student }) => {
+  student.show(<Names />);
+  const replica = await student.replica();
+  await replica.edit('users', student.id, { username: 'asha', display_name: 'Ekagra Support' });
+  await updateDocuments(replica.store, 'users', [student.id], (current) => {
+    const { sync, ...fields } = current!;
+    const rejection = { reason: 'invalid', message: 'This name is reserved', row: null } as const;
+    return { ...fields, id: student.id, _deleted: false, sync: { ...sync, state: 'rejected', rejection } };
+  });
+  const words = page.getByText('This name looks like one of the people who run Ekagra. Choose another one.');
+  student.show(<Names />);
+  await expect.element(words).toBeVisible();
+  const [listed] = await rejectedDocuments((await student.replica()).store);
+  expect(listed?.message).toBe(words.query()?.textContent);
+  const name = page.getByLabelText('Display name');
+  await name.click();
+  await userEvent.keyboard('{Control>}a{/Control}As\u200Bha');
+  await expect.element(words).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('This name has characters that nobody can see.')).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}Asha{Enter}');
+  await expect.element(page.getByText('Known: Asha')).toBeVisible();
+  await expect.element(words).not.toBeInTheDocument();
 });

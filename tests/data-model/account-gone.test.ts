@@ -15,10 +15,19 @@ import { rowOf, secretsOf, seed } from '../support/rows.ts';
  * or has its reason here.
  */
 const NEVER = [
+  // What letters look like.
+  'private.confusables',
+  // How anybody's rows are counted.
+  'private.counted',
+  // Words that nobody may have beside the product's name.
+  'private.office_words',
   'private.purged_accounts',
   // Words of what is published for everybody, and stays.
   'private.qa_addresses',
   'private.qa_words',
+  'private.quotas',
+  // Names that nobody may have.
+  'private.reserved_names',
   'sync.collections',
   'sync.incarnation',
 ];

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { IN_MEMORY, openPglite } from '../../backend/database/pglite-database.ts';
+import { openPostgres } from '../../backend/database/postgres-database.ts';
 import type { Database, Transaction } from '../../backend/database/database.ts';
-import { pgliteTemplate } from '../../backend/testing/template.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { CHECK_TITLES, faultOf, setScene } from './given-paper-checks.ts';
 import { type PaperMutant, paperMutants } from './given-paper-mutants.ts';
 
+let server: TestPostgres;
 let database: Database;
 beforeAll(async () => {
-  const { cluster } = await pgliteTemplate();
-  database = await openPglite(IN_MEMORY, cluster);
+  server = await startPostgres();
+  database = await openPostgres(server.url);
   await setScene(database);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
 
 const UNDONE = new Error('Nothing of it stays');
 

@@ -7,8 +7,7 @@ import { seeded } from '../simulation/random.ts';
 const STUDENTS = 10;
 const DEEDS_OF_EACH = 20;
 
-// PGlite is single-threaded: only Postgres can show races.
-describe.each(backends.filter(({ name }) => name === 'Postgres'))('many hands on the same groups, on $name', ({ open }) => {
+describe.each(backends.filter(({ isEmbedded }) => isEmbedded))('many hands on the same groups, on $name', ({ open }) => {
   let backend: TestBackend;
   let students: Student[];
   let groups: { readonly id: string; readonly inviteCode: string }[];

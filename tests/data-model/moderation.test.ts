@@ -125,6 +125,19 @@ describe.each(backends)('reports and moderators on $name', ({ hasSql, open }) =>
     }
   });
 
+  test.skipIf(!hasSql)('a moderator reads nothing of a group but what was reported', async () => {
+    await write('Said among members');
+    await reported('Said and reported');
+    const reports = JSON.stringify(await queue());
+    expect(reports).toContain('Said and reported');
+    expect(reports).not.toContain('Said among members');
+    expect(await pulled(moderator)).not.toContain('Said among members');
+    for (const table of ['group_messages', 'groups', 'group_members']) {
+      const { data, error } = await moderator.client.from(table).select();
+      expect(error ? [] : data).toEqual([]);
+    }
+  });
+
   test.skipIf(!hasSql)('a banned student writes nowhere until the ban is lifted, and not by their own hand', async () => {
     const message = await write('From a later banned one', group.member);
     await call(group.author, 'report_message', { message_id: message, reason: 'spam' });

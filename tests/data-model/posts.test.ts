@@ -8,7 +8,7 @@ import { backends, type TestBackend } from '../support/backends.ts';
 
 type Caller = Pick<Student, 'client'>;
 
-describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of questions and answers on $name', ({ name, open }) => {
+describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of questions and answers on $name', ({ open }) => {
   let backend: TestBackend;
   let asker: Student;
   let helper: Student;
@@ -179,7 +179,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
     test('no student reads, counts or writes the flags of others, or the mark', async () => {
       const { entry, id } = await accepted('Secret');
       await flag(id, reader);
-      const rows = async ({ client }: Caller) => (await client.from('qa_flags').select('*', { count: 'exact' }).eq('answer_id', id)).count;
+      const rows = async ({ client }: Caller) => (await client.from('qa_flags').select('id').eq('answer_id', id)).data?.length;
       expect(await rows(reader)).toBe(1);
       expect(await rows(asker)).toBe(0);
       expect(await rows(helper)).toBe(0);
@@ -191,7 +191,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect((await asker.client.from('qa_entries').update({ wrong_count: 0 }).eq('id', entry)).error?.code).toBe('42501');
     });
 
-    test.skipIf(name === 'PGlite')('flags, taken back and accepted at once, are counted exactly', async () => {
+    test('flags, taken back and accepted at once, are counted exactly', async () => {
       const students = await Promise.all(Array.from({ length: 8 }, newStudent));
       for (let round = 0; round < 5; round += 1) {
         const { entry, id } = await accepted(`Race ${round}`);
@@ -539,7 +539,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('what becomes of question
       expect(found.map((each) => each?.entry.slug)).toEqual(solved.map(({ slug }) => slug));
     });
 
-    test.skipIf(name === 'PGlite')('marks at once make no loop', async () => {
+    test('marks at once make no loop', async () => {
       const judge = await moderator();
       for (let round = 0; round < 3; round += 1) {
         const ids = await Promise.all(['X', 'Y', 'Z'].map((title) => ask(`${title} ${round}`)));

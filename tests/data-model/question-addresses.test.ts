@@ -78,7 +78,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('addresses of asked quest
     const { id, slug } = await ask({ title: 'Title 0' }, student);
     for (let at = 1; at <= 50; at += 1) await backend.query('update public.qa_entries set title = $2 where id = $1', [id, `Title ${at}`]);
     expect(await addressNow(slug)).toMatch(/^title-50-/);
-    // Two of these edits may come in one tick of PGlite's clock, and students' do not.
+    // Two of these edits may come in one tick of the clock, and students' do not.
     await backend.query(`update private.qa_addresses set until = until - interval '1 hour' where slug = $1`, [slug]);
     await backend.query(`update public.qa_entries set hidden = 'spam' where id = $1`, [id]);
     expect(await addressNow(slug)).toBeNull();

@@ -168,7 +168,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('attacks on the directory
   });
 });
 
-describe.runIf(backends.some(({ name }) => name === 'Postgres'))('two statements about the same question at once', () => {
+describe.runIf(backends.some(({ isEmbedded }) => isEmbedded))('two statements about the same question at once', () => {
   let server: TestPostgres;
   let sql: Sql;
 

@@ -5,7 +5,7 @@ import { backends, type TestBackend } from '../support/backends.ts';
 
 type Caller = Pick<Student, 'client'>;
 
-describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and what is new in them on $name', ({ name, open }) => {
+describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and what is new in them on $name', ({ open }) => {
   let backend: TestBackend;
   let helper: Student;
   let nobody: Caller;
@@ -220,7 +220,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
     expect((await nobody.client.rpc('list_own_questions')).error).toMatchObject({ code: '42501' });
     // Embedding it in what everybody reads leads nowhere either.
     const embedded = await stranger.client.from('qa_entries').select('id, qa_follows(user_id, seen)').eq('id', entry).single();
-    expect(embedded.data).toEqual({ id: entry, qa_follows: [] });
+    expect(embedded).toMatchObject({ status: 400, data: null });
     await backend.query(`update public.qa_entries set hidden = 'spam' where id = $1`, [entry]);
     expect((await follow(stranger, entry)).error).toMatchObject({ code: '42501' });
   });
@@ -273,7 +273,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
     expect(await backend.query('select from public.qa_follows where entry_id = $1', [entry])).toEqual([]);
   });
 
-  test.skipIf(name === 'PGlite')('following at once exceeds no limit', async () => {
+  test('following at once exceeds no limit', async () => {
     const student = await newStudent();
     await backend.query(
       `with asked as (insert into public.qa_entries (title, subject) select 'Race ' || n, 'physics' from generate_series(1, 495) n returning id)
@@ -287,7 +287,7 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('followed questions and w
     expect(refused).toHaveLength(7);
   });
 
-  test.skipIf(name === 'PGlite')('the count reads what is followed, not every question and answer there is', async () => {
+  test('the count reads what is followed, not every question and answer there is', async () => {
     const asker = await newStudent();
     await backend.query(`insert into public.qa_entries (title, subject) select 'Filler ' || n, 'physics' from generate_series(1, 2000) n`);
     await backend.query(

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
+import { picture } from '../../backend/testing/pictures.ts';
 import type { QaWrite } from '../../replication/questions/waiting-writes.ts';
+import { refusalWords } from '../../src/features/qa/post-words.ts';
 
 // What waits on a device, sent by the app's own modules to a real server over a network that fails.
 
@@ -137,4 +139,165 @@ test('what the server refuses stays in sight with its reason and holds up nothin
     ['https://a.example https://b.example', 'qa-links'],
   ]);
   expect(await answersOf(entry)).toMatchObject([{ body: 'Good' }]);
+});
+
+test('a picture that finds no room in the account is told from one that the server does not take', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const asking = async (bytes: Blob): Promise<QaWrite> => {
+    const path = `${mine.id}/${crypto.randomUUID()}.webp`;
+    await device.keepPicture(mine.id, path, bytes);
+    return {
+      kind: 'question',
+      entryId: crypto.randomUUID(),
+      title: 'With a picture',
+      body: '',
+      subject: 'physics',
+      chapter: null,
+      picture: { path, alt: '' },
+    };
+  };
+  expect(await device.sendWrite(mine.id, await asking(new Blob(['no picture'], { type: 'image/webp' })))).toEqual({
+    kind: 'refused',
+    refusal: 'qa-picture',
+  });
+  await backend.query(`update private.quotas set most = 0 where name = 'storage_files'`);
+  expect(await device.sendWrite(mine.id, await asking(picture('image/webp')))).toEqual({ kind: 'refused', refusal: 'storage-quota' });
+  expect(refusalWords('storage-quota')).toContain('fill the space of your account');
+});
+
+/** What stands between the device and the server answers every request for rows. */
+function gatewayAnswers(status: number, body: string | null, headers: Record<string, string> = {}) {
+  const real = globalThis.fetch;
+  let asked = 0;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!String(input instanceof Request ? input.url : input).includes('/rest/v1/')) return real(input, init);
+    asked += 1;
+    return new Response(body, { status, headers });
+  });
+  return { asked: () => asked, goes: () => vi.stubGlobal('fetch', real) };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test.each([
+  ['an empty 200', 200, '', {}],
+  ['an empty 204', 204, null, {}],
+  ['an empty list', 200, '[]', JSON_TYPE],
+  ['a page with success', 200, '<html>Welcome</html>', { 'content-type': 'text/html' }],
+  ['an empty 404', 404, '', {}],
+  ['a 404 with a list', 404, '[]', JSON_TYPE],
+  ['an unpaid project', 402, '<html>Paused</html>', {}],
+  ['a firewall', 403, '{"message":"Forbidden"}', JSON_TYPE],
+  ['a body that a proxy finds too large', 413, '', {}],
+  ['a locked project', 423, '', {}],
+  ['a database that only reads', 405, '{"code":"25006","message":"read-only transaction","hint":null,"details":null}', JSON_TYPE],
+  ['an overloaded server', 503, '', { 'retry-after': '60' }],
+] as const)(
+  'OUT-1 %s deletes no question, answer or vote, blames nobody, and all are sent afterwards',
+  async (_name, status, body, headers) => {
+    const entry = await ask();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const question: QaWrite = {
+      kind: 'question',
+      entryId: crypto.randomUUID(),
+      title: 'Waits',
+      body: '',
+      subject: 'physics',
+      chapter: null,
+    };
+    const answer = answerTo(entry, 'Waits too');
+    const writes: QaWrite[] = [
+      question,
+      answer,
+      { kind: 'vote', target: 'entry', targetId: entry, value: 1 },
+      { kind: 'follow', entryId: entry, isFollowing: true },
+    ];
+    for (const write of writes) await device.addWaiting(mine.id, write);
+    const gateway = gatewayAnswers(status, body, headers);
+    await device.sendWaiting(mine.id);
+    await device.sendWaiting(mine.id);
+    expect((await device.listWaiting(mine.id)).map(({ write, refusal }) => [write.kind, refusal])).toEqual([
+      ['question', null],
+      ['answer', null],
+      ['vote', null],
+      ['follow', null],
+    ]);
+    expect(gateway.asked()).toBeGreaterThan(0);
+    gateway.goes();
+    await device.sendWaiting(mine.id);
+    expect(await device.listWaiting(mine.id)).toEqual([]);
+    expect(await answersOf(entry)).toMatchObject([{ body: 'Waits too' }]);
+  },
+);
+
+test('OUT-2 an answer that nobody knows holds up only what belongs to it, and after a day the student decides', async () => {
+  const [entry, another] = [await ask(), await ask()];
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const blocked = answerTo(entry, 'Select all from users');
+  await device.addWaiting(mine.id, blocked);
+  await device.addWaiting(mine.id, {
+    kind: 'comment',
+    commentId: crypto.randomUUID(),
+    entryId: entry,
+    answerId: null,
+    body: 'On the same',
+  });
+  await device.addWaiting(mine.id, answerTo(another, 'On another'));
+  // A firewall that fears the content.
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+    String(init?.body ?? '').includes('Select all') ? new Response('<html>Blocked</html>', { status: 403 }) : real(input, init),
+  );
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  for (const hour of [0, 1, 2, 3]) {
+    clock.mockReturnValue(start + hour * 3_600_000);
+    await device.sendWaiting(mine.id);
+  }
+  expect(await answersOf(another)).toMatchObject([{ body: 'On another' }]);
+  expect(await waiting()).toEqual([
+    ['Select all from users', null],
+    ['On the same', null],
+  ]);
+  clock.mockReturnValue(start + 25 * 3_600_000);
+  await device.sendWaiting(mine.id);
+  clock.mockRestore();
+  expect(await waiting()).toEqual([['Select all from users', 'unknown']]);
+  expect(refusalWords('unknown')).toContain('Try again');
+  vi.stubGlobal('fetch', real);
+  // As the student does.
+  await device.addWaiting(mine.id, blocked);
+  await device.sendWaiting(mine.id);
+  expect(await waiting()).toEqual([]);
+});
+
+test('OUT-1 each kind of write is named by the server', async () => {
+  const entry = await ask();
+  const q = crypto.randomUUID();
+  const [own, comment] = [answerTo(entry, 'Mine'), crypto.randomUUID()];
+  const answerId = own.kind === 'answer' ? own.answerId : '';
+  const send = async (write: QaWrite) =>
+    expect({ of: write.kind, ...(await device.sendWrite(mine.id, write)) }).toEqual({ of: write.kind, kind: 'sent' });
+  await send({ kind: 'question', entryId: q, title: 'Why?', body: '', subject: 'physics', chapter: null });
+  const row = { entry_id: q, body: 'Because' };
+  const theirs = (await other.client.from('qa_answers').insert(row).select('id').single().throwOnError()).data!.id as string;
+  await send({ kind: 'vote', target: 'answer', targetId: theirs, value: 1 });
+  await send({ kind: 'vote', target: 'answer', targetId: theirs, value: -1 });
+  await send({ kind: 'vote', target: 'answer', targetId: theirs, value: 0 });
+  await send({ kind: 'accept', entryId: q, answerId: theirs });
+  await send({ kind: 'flag', answerId: theirs, reason: 'calculation' });
+  await send({ kind: 'flag', answerId: theirs, reason: null });
+  await send({ kind: 'edit-question', entryId: q, title: 'Why so?', body: 'Now', subject: 'physics', chapter: null });
+  await send({ kind: 'accept', entryId: q, answerId: null });
+  await send(own);
+  await send({ kind: 'edit-answer', answerId, body: 'Mine, edited' });
+  await send({ kind: 'comment', commentId: comment, entryId: entry, answerId: null, body: 'Thanks' });
+  await send({ kind: 'delete-comment', commentId: comment });
+  await send({ kind: 'follow', entryId: entry, isFollowing: true });
+  await send({ kind: 'follow', entryId: entry, isFollowing: true });
+  await send({ kind: 'follow', entryId: entry, isFollowing: false });
+  expect(await answersOf(entry)).toMatchObject([{ body: 'Mine, edited' }]);
+  expect(await backend.query('select title, accepted_answer_id from public.qa_entries where id = $1', [q])).toEqual([
+    { title: 'Why so?', accepted_answer_id: null },
+  ]);
 });

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { freePort } from '../../backend/database/postgres-cluster.ts';
 import { signUp } from '../../backend/testing/client.ts';
 import { PATIENCE_MS } from '../../backend/testing/patience.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
@@ -141,14 +141,6 @@ describe('the rules for nginx in front of a hosted project', () => {
     });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The app's server, with this backend in the place of the hosted project. */
 function configuration(directory: string, port: number, backendUrl: string): string {

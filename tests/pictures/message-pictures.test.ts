@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
 import type { Clock } from '../../replication/engine/clock.ts';
-import { keepSendingPictures } from '../../replication/pictures/keep-sending.ts';
+import { keepSending } from '../../replication/outbox/keep-sending.ts';
 import { keptPictures, type KeptPictures } from '../../replication/pictures/kept-pictures.ts';
 import { sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';
 import { memoryCaches } from '../support/caches.ts';
@@ -25,7 +25,7 @@ function memoryLeader(): PictureSender['leader'] {
   };
 }
 
-describe.each(backends)('pictures of messages, on $name', ({ open }) => {
+describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded }) => {
   let backend: TestBackend;
   let author: Student;
   let member: Student;
@@ -43,6 +43,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     pictures,
     upload: (path, blob) => uploadTo(author.client, path, blob),
     leader: memoryLeader(),
+    now: Date.now,
     ...more,
   });
   const bytesOf = async (blob: Blob | null | undefined) => blob && new Uint8Array(await blob.arrayBuffer());
@@ -56,7 +57,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(await download(member, path)).toBeNull();
     expect(await pictures.find(path)).toMatchObject({ state: 'waiting' });
 
-    expect(await sendPictures(senderOf(pictures), forever)).toBe('done');
+    expect(await sendPictures(senderOf(pictures), forever)).toEqual({ isLeft: false });
     expect(await bytesOf(await download(member, path))).toEqual(await bytesOf(picture()));
     expect(await download(await signUp(backend), path)).toBeNull();
     const kept = await pictures.find(path);
@@ -72,7 +73,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
       await pictures.keepUnsent(path, picture());
     }
     const upload: PictureSender['upload'] = (path, blob) => uploadTo(student.client, path, blob);
-    expect(await sendPictures(senderOf(pictures, { upload }), forever)).toBe('done');
+    expect(await sendPictures(senderOf(pictures, { upload }), forever)).toEqual({ isLeft: false });
     expect(await pictures.waiting()).toEqual([]);
     expect(await pictures.countUnsent()).toBe(2);
     // Signed out, the token would be refused.
@@ -86,12 +87,12 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     const deaf = senderOf(pictures, {
       upload: async (name, blob) => {
         await uploadTo(author.client, name, blob);
-        return 'unreachable';
+        return 'later';
       },
     });
-    expect(await sendPictures(deaf, forever)).toBe('unreachable');
+    expect(await sendPictures(deaf, forever)).toEqual({ isLeft: true });
     expect(await pictures.waiting()).toEqual([path]);
-    expect(await sendPictures(senderOf(pictures), forever)).toBe('done');
+    expect(await sendPictures(senderOf(pictures), forever)).toEqual({ isLeft: false });
     expect(await pictures.find(path)).toMatchObject({ state: 'here' });
   });
 
@@ -101,12 +102,29 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     await pictures.keepUnsent(foreign, picture());
     await pictures.keepUnsent(own, picture());
     const settled: string[] = [];
-    expect(await sendPictures(senderOf(pictures, { onSettled: (path) => settled.push(path) }), forever)).toBe('done');
+    expect(await sendPictures(senderOf(pictures, { onSettled: (path) => settled.push(path) }), forever)).toEqual({ isLeft: false });
     expect(settled).toEqual([foreign, own]);
     expect(await pictures.find(foreign)).toMatchObject({ state: 'refused' });
     expect(await download(author, own)).not.toBeNull();
     await pictures.retry(foreign);
     expect(await pictures.waiting()).toEqual([foreign]);
+  });
+
+  test.runIf(isEmbedded)('a picture for which the account has no room is told from one that is refused, and can be retried', async () => {
+    const student = await signUp(backend);
+    const pictures = keptPictures(memoryCaches(), student.id);
+    const path = `${student.id}/${crypto.randomUUID()}.png`;
+    await pictures.keepUnsent(path, picture());
+    const send = () => sendPictures(senderOf(pictures, { upload: (name, blob) => uploadTo(student.client, name, blob) }), forever);
+    const [quota] = await backend.query<{ most: string }>(`select most from private.quotas where name = 'storage_files'`);
+    await backend.query(`update private.quotas set most = 0 where name = 'storage_files'`);
+    expect(await send()).toEqual({ isLeft: false });
+    expect(await pictures.find(path)).toMatchObject({ state: 'full' });
+    expect(await pictures.countUnsent()).toBe(1);
+    await backend.query(`update private.quotas set most = $1 where name = 'storage_files'`, [quota!.most]);
+    await pictures.retry(path);
+    expect(await send()).toEqual({ isLeft: false });
+    expect(await pictures.find(path)).toMatchObject({ state: 'here' });
   });
 
   test('without a network uploads back off; waking retries at once; a restart continues', async () => {
@@ -127,17 +145,16 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
       },
     };
     const online = senderOf(pictures);
-    const options = {
+    const offline: PictureSender = {
       ...online,
       upload: async (name: string, blob: Blob) => {
         tries += 1;
-        return isOnline ? online.upload(name, blob) : ('unreachable' as const);
+        return isOnline ? online.upload(name, blob) : ('later' as const);
       },
-      clock,
-      random: () => 1,
-      onUnreachable: () => undefined,
     };
-    const sending = keepSendingPictures(options);
+    const keepSendingBy = (sender: PictureSender) =>
+      keepSending({ round: (signal) => sendPictures(sender, signal), clock, random: () => 1, onLeft: () => undefined });
+    const sending = keepSendingBy(offline);
     for (const count of [1, 2, 3]) {
       await expect.poll(() => pauses.length, SOON).toBe(count);
       due();
@@ -149,7 +166,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
 
     // The app is reopened, online.
     isOnline = true;
-    const again = keepSendingPictures({ ...options, pictures: keptPictures(storage, author.id) });
+    const again = keepSendingBy({ ...offline, pictures: keptPictures(storage, author.id) });
     await expect.poll(() => download(author, path), SOON).not.toBeNull();
     again.stop();
   });

@@ -37,16 +37,17 @@ describe('ENG-2: an answer over HTTP', () => {
   });
 
   test.each([
-    [401, 'application/json', json('PGRST301'), 'signed-out'],
+    // The session is renewed first, and says so itself if it has ended.
+    [401, 'application/json', json('PGRST301'), 'refused'],
     [403, 'text/html', '<html>Blocked</html>', 'refused'],
     [404, 'application/json', json('PGRST202'), 'refused'],
     [405, 'application/json', json('25006'), 'refused'],
     [413, 'text/plain', 'Too large', 'refused'],
-    [408, 'text/html', '', 'unreachable'],
-    [429, 'text/html', 'Slow down', 'unreachable'],
-    [500, 'application/json', json('57014'), 'unreachable'],
-    [502, 'text/html', '<html>Bad gateway</html>', 'unreachable'],
-    [504, 'text/html', '', 'unreachable'],
+    [408, 'text/html', '', 'ailing'],
+    [429, 'text/html', 'Slow down', 'ailing'],
+    [500, 'application/json', json('57014'), 'ailing'],
+    [502, 'text/html', '<html>Bad gateway</html>', 'ailing'],
+    [504, 'text/html', '', 'ailing'],
   ] as const)('of status %i, %s %s, is classified', async (status, type, body, kind) => {
     next = { status, type, body };
     const error: unknown = await pull().catch((thrown: unknown) => thrown);

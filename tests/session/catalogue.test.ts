@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend, WIDE_LIMITS } from '../../backend/testing/start-test-backend.ts';
-import { redirectOf, startAuthBackend } from '../../backend/testing/auth-backend.ts';
+import { fetchWithCookies, redirectOf, startAuthBackend } from '../../backend/testing/auth-backend.ts';
 import { visitor } from '../../backend/testing/client.ts';
-import { databases } from '../../backend/testing/databases.ts';
 import { linkIn, startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
 import { testReplica } from '../support/test-replica.ts';
@@ -305,7 +304,7 @@ describe('on a server with mail', () => {
 });
 
 test('a student links Google to a password account, and a password to a Google account', async () => {
-  const { backend, provider, stop } = await startAuthBackend(databases['PGlite']!);
+  const { backend, provider, stop } = await startAuthBackend();
   onTestFinished(stop);
 
   /** Follows the page's redirects up to the app's callback. */
@@ -317,6 +316,7 @@ test('a student links Google to a password account, and a password to a Google a
     return next.search;
   }
 
+  vi.stubGlobal('fetch', fetchWithCookies);
   const device = await openDevice(backend.url);
   await device.signUp(newAddress(), PASSWORD);
   const { user } = await device.findSession();

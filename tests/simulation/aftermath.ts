@@ -26,6 +26,18 @@ export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
     device.disk.fails = undefined;
   }
 
+  /** FULL-2: an hour in which something waits for room on the server costs polls, and not one push. */
+  async function anHourWithoutRoomThere(): Promise<void> {
+    // What is set aside, and what was found out late, is judged by then.
+    await world.run(130_000);
+    const before = devices.map(({ line }) => line.traffic.pushes);
+    await world.run(3_600_000);
+    devices.forEach(({ name, line }, i) => {
+      const pushes = line.traffic.pushes - before[i]!;
+      if (pushes > 0) complaints.add(`${name}: ${pushes} pushes in an hour in which nothing was written`);
+    });
+  }
+
   /** The students' decisions about a restored server. */
   async function startOverWhereHalted(): Promise<void> {
     if (scene.hasRestored) await world.run(130_000);
@@ -69,6 +81,12 @@ export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
   if (plan.faults.has('quota') && !scene.hasRestored) await anHourWithoutRoom(devices[0]!);
   if (plan.faults.has('quota')) await world.run(LONGEST_PAUSE_MS);
   await world.run(45_000);
+  if (plan.faults.has('narrowServer')) {
+    if (!scene.hasRestored && !plan.faults.has('heldRows')) await anHourWithoutRoomThere();
+    await server.setRoom(null);
+    // The next poll tells (FULL-3).
+    await world.run(130_000);
+  }
   // If nothing is lost on the way, everything arrives before the next poll.
   if (
     plan.faults.has('network') ||

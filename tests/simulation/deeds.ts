@@ -9,6 +9,12 @@ export interface Deeds {
   readonly all: readonly Deed[];
   create(device: Device, step: Step & { do: 'create' }): void;
   edit(device: Device, doc: number, salt: number, field: Deed['field'], change: Change): void;
+  /** A form shows the document from here on. */
+  openForm(device: Device, doc: number): void;
+  /** Saves what the form showed, with a change to one field. */
+  saveForm(device: Device, step: Step & { do: 'open form' | 'save form' }, word: string): void;
+  /** A power cut: nobody types on. */
+  closeForms(device: Device): void;
   bySql(step: Step & { do: 'sql write' | 'sql delete' }): Promise<void>;
   /** Actions on a device that its disk lost. */
   noteUndone(device: Device): void;
@@ -20,6 +26,9 @@ type Change = (current: LocalDocument) => [value: unknown, fields: Record<string
 export function openDeeds({ groups, server, refused, idOf, collectionOf }: Scene): Deeds {
   const deeds: Deed[] = [];
   const isMarked = (doc: number): boolean => doc % 4 !== 3;
+  /** What the open forms of a device show, by document. */
+  const forms = new Map<string, Map<number, LocalDocument>>();
+  const formsOf = ({ name }: Device): Map<number, LocalDocument> => forms.get(name) ?? forms.set(name, new Map()).get(name)!;
 
   function create(device: Device, { doc, group, salt }: Step & { do: 'create' }): void {
     const id = idOf('doc', doc);
@@ -65,9 +74,29 @@ export function openDeeds({ groups, server, refused, idOf, collectionOf }: Scene
         };
         return isMarking ? { ...fields, marks: [...marks, mark] } : fields;
       },
-      isInOldTab,
+      { inOldTab: isInOldTab },
     );
     if (stored && done) deeds.push(done);
+  }
+
+  function openForm(device: Device, doc: number): void {
+    const shown = device.documents(collectionOf(doc)).find(({ id }) => id === idOf('doc', doc));
+    if (shown && !shown._deleted) formsOf(device).set(doc, shown);
+  }
+
+  function saveForm(device: Device, { doc, salt, field }: Step & { do: 'open form' | 'save form' }, word: string): void {
+    const shown = formsOf(device).get(doc);
+    formsOf(device).delete(doc);
+    if (!shown) return;
+    const { title, notes, labels, points, marks } = shown;
+    const since = { title, notes, labels, points, ...(isMarked(doc) ? { marks } : {}) };
+    const mark = `m${salt}`;
+    const [value, fields] = edition(field, word, salt, shown);
+    const marked = { marks: [...(marks as string[]), mark] };
+    const given = { ...since, ...fields, ...(isMarked(doc) ? marked : {}) };
+    const id = idOf('doc', doc);
+    if (!device.edit(collectionOf(doc), id, ({ _deleted }) => (_deleted ? null : given), { since })) return;
+    deeds.push({ by: device.name, author: device.name, id, field, value, mark, seen: seenIn(isMarked(doc), marked) });
   }
 
   function noteUndone(device: Device): void {
@@ -105,7 +134,7 @@ export function openDeeds({ groups, server, refused, idOf, collectionOf }: Scene
     });
   }
 
-  return { all: deeds, create, edit, bySql, noteUndone };
+  return { all: deeds, create, edit, openForm, saveForm, closeForms: (device) => formsOf(device).clear(), bySql, noteUndone };
 }
 
 export function edition(

@@ -1,5 +1,6 @@
+import { withLost } from '../../replication/conflict/conflict-log.ts';
 import { discarded } from '../../replication/document/discard.ts';
-import { created, edited } from '../../replication/document/edit.ts';
+import { created, editedSince } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
@@ -87,7 +88,12 @@ export interface Device {
   documents(collection: string): LocalDocument[];
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
   /** False if there is nothing to edit or nothing can be stored. */
-  edit(collection: string, id: string, change: (current: LocalDocument) => Record<string, unknown> | null, inOldTab?: boolean): boolean;
+  edit(
+    collection: string,
+    id: string,
+    change: (current: LocalDocument) => Record<string, unknown> | null,
+    options?: { readonly inOldTab?: boolean; readonly since?: Record<string, unknown> },
+  ): boolean;
   /** The student's decision on a rejection. */
   decide(collection: string, id: string, decision: 'discard' | 'retry'): void;
 }
@@ -169,7 +175,7 @@ export function createDevice(options: DeviceOptions): Device {
     engine.onStatus((status) => {
       haltedAt = status.phase === 'halted' ? world.now() : Infinity;
       if (life.isOver()) return;
-      if (status.phase === 'failed' && options.isHeard) complain(`${name}: fails by itself`);
+      if (status.phase === 'failed' && options.isHeard && !line.isAiling(life)) complain(`${name}: fails by itself`);
       if (status.phase !== 'idle' || !options.isHeard) return;
       const left = schemas.flatMap((schema) => documentsIn(release, schema.name).filter(({ sync }) => sync.state === 'waiting'));
       if (left.length > 0) complain(`${name}: says idle while ${left.map(({ id }) => id).join(', ')} wait`);
@@ -307,11 +313,13 @@ export function createDevice(options: DeviceOptions): Device {
         const schema = schemaOf(version, collection);
         return current ? null : created(schema, id, given, writer(), initialFields(schema, world.now() + device.clockError));
       }),
-    edit(collection, id, change, inOldTab = false) {
+    edit(collection, id, change, { inOldTab = false, since = {} } = {}) {
       const at = inOldTab ? 0 : version;
       return write(at, collection, id, (current) => {
         const fields = current ? change(current) : null;
-        return fields && edited(schemaOf(at, collection), current!, fields, at === version ? writer() : `${name}old`);
+        if (!fields) return null;
+        const { document, lost } = editedSince(schemaOf(at, collection), current!, fields, since, at === version ? writer() : `${name}old`);
+        return withLost(document, lost, document, world.now() + device.clockError);
       });
     },
     decide(collection, id, decision) {

@@ -40,6 +40,10 @@ export const FAULTS = [
   'quota',
   /** The app is updated to a schema with a new field, at any moment, with an old tab left open. */
   'upgrades',
+  /** Students may keep a few tasks only; what is allowed changes. */
+  'narrowServer',
+  /** Forms show a document and are typed in for a while, and save. In the meantime others write, and this device reads it. */
+  'openForms',
   /** The server is restored from a backup with a new incarnation, and the students start over. */
   'restores',
 ] as const;
@@ -47,7 +51,17 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /** Probability of each fault; those that hide others are rare. */
-const RARE: Partial<Record<Fault, number>> = { quota: 0.15, tornApart: 0.1, setBackDevices: 0.2, restores: 0.2, heldRows: 0.3 };
+const RARE: Partial<Record<Fault, number>> = {
+  quota: 0.15,
+  tornApart: 0.1,
+  setBackDevices: 0.2,
+  restores: 0.2,
+  heldRows: 0.3,
+  narrowServer: 0.3,
+};
+
+/** Chosen from sequences of their own, so that the histories of all seeds stay what they were. */
+export const APART: Partial<Record<Fault, string>> = { narrowServer: 'apart', openForms: 'forms' };
 
 export function likelihoodOf(fault: Fault): number {
   return RARE[fault] ?? 0.6;

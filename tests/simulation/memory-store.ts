@@ -1,4 +1,5 @@
 import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
+import { sameJson } from '../../replication/document/json.ts';
 import type { LocalDocument, SyncState } from '../../replication/document/local-document.ts';
 import { StorageError, type DocumentWrite, type Store } from '../../replication/storage/store.ts';
 
@@ -125,10 +126,12 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
         // Drawn when the database was new, long before anything a power cut undoes.
         if (key !== 'device') disk.remember({ part: 'state', run: () => set(before) });
       }),
-    logConflict: (entry) =>
+    logConflict: (entry, earlierId) =>
       change(() => {
-        const at = disk.conflicts.findIndex(({ id }) => id === entry.id);
-        disk.conflicts.splice(at < 0 ? disk.conflicts.length : at, at < 0 ? 0 : 1, entry);
+        const earlier = disk.conflicts.find(({ id, value }) => id === earlierId && sameJson(value, entry.value));
+        const logged = { ...entry, id: earlier?.id ?? entry.id };
+        const at = disk.conflicts.findIndex(({ id }) => id === logged.id);
+        disk.conflicts.splice(at < 0 ? disk.conflicts.length : at, at < 0 ? 0 : 1, logged);
       }),
     onWaiting(listener) {
       disk.listeners.add(listener);

@@ -1,18 +1,19 @@
 import { ownerOf } from '../../replication/document/seen.ts';
-import type {
-  Change,
-  Cursor,
-  FeedPage,
-  FeedPart,
-  FeedRequest,
-  FeedPosition,
-  PullAnswer,
-  PullRequest,
-  PushAnswer,
-  PushOnTheLine,
-  PushedDocument,
-  ServerRow,
-  Verdict,
+import {
+  MOST_CHANGES,
+  type Change,
+  type Cursor,
+  type FeedPage,
+  type FeedPart,
+  type FeedRequest,
+  type FeedPosition,
+  type PullAnswer,
+  type PullRequest,
+  type PushAnswer,
+  type PushOnTheLine,
+  type PushedDocument,
+  type ServerRow,
+  type Verdict,
 } from '../../replication/protocol/wire.ts';
 import { isBefore } from '../../replication/protocol/answers.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
@@ -94,6 +95,8 @@ export function modelServer(
   let nextXact = 1;
   let backup: Tables | undefined;
   let incarnation = 1;
+  /** FULL-1. */
+  let mostTasks = Infinity;
   const running = new Set<number>();
   const listeners: ((row: ServerRow, collection: string) => void)[] = [];
   /** An occasional small page: rows that do not fit come with the next ones. */
@@ -131,7 +134,15 @@ export function modelServer(
       room -= size;
     }
     const pages = packs && request.packed && nextXact % 3 > 0 ? packed(feeds) : { feeds };
-    return { ...common, ...pages, held_back: isHeldBack, digests };
+    // FULL-3.
+    const told = request.room?.includes('todos')
+      ? { todos: { rows: Math.max(0, Math.min(1e9, mostTasks - tasksOf(user))), bytes: 1e12 } }
+      : {};
+    return { ...common, ...pages, held_back: isHeldBack, digests, room: request.room ? told : null };
+  }
+
+  function tasksOf(user: string): number {
+    return [...rows.values()].filter(({ collection, row }) => collection === 'todos' && row['createdBy'] === user && !row._deleted).length;
   }
 
   function readFeed(user: string, feed: FeedRequest, room: number, skip: readonly string[]) {
@@ -185,6 +196,7 @@ export function modelServer(
 
   function judge(user: string, device: string, xact: number, document: PushedDocument): Verdict {
     const { collection, id, base, changes } = document;
+    if (changes.length > MOST_CHANGES) return { status: 'rejected', reason: 'invalid', message: 'too many changes', row: null };
     const verdict = written(user, device, xact, document);
     if (typeof verdict !== 'object' || verdict.status !== 'rejected' || verdict.reason !== 'invalid') return verdict;
     // PUSH-8: only the title can be invalid.
@@ -238,6 +250,9 @@ export function modelServer(
     const decided = fresh.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'];
     const spared = raced && !isBuried && decided === true && !schema.deletionWins;
     const lost = { ...(raced ? replaced(before, fresh, next) : {}), ...(spared ? { _deleted: true } : {}) };
+    // FULL-1: a task that becomes one more.
+    const isOneMore = collection === 'todos' && (!before || isBuried) && decided !== true;
+    if (isOneMore && tasksOf(user) >= mostTasks) return { status: 'full', row: before ? shown(before) : null };
     if (Object.keys(lost).length > 0) {
       const { n } = changes.at(-1)!;
       remembered = [...remembered, { user, id, writer: keyOf(changes.at(-1)!), n, values: lost, xact }];
@@ -320,6 +335,9 @@ export function modelServer(
       const xact = nextXact++;
       const profile = rows.get(student)?.row ?? { ...defaults(schemaOf('users')), id: student };
       store(xact, 'users', { ...profile, memberships_changed_at: String(xact) }, { '': 0 });
+    },
+    async setRoom(tasks) {
+      mostTasks = tasks ?? Infinity;
     },
     async clearTombstones() {
       const old = [...rows].filter(([, { row, at }]) => row._deleted && at <= world.now() - TOMBSTONE_MS);

@@ -31,6 +31,8 @@ export type Forgery = (answer: Response) => Response;
 /** Traffic of one device's line. */
 export interface Traffic {
   requests: number;
+  /** Of which are pushes. */
+  pushes: number;
   /** Sent and received. */
   bytes: number;
   /** Contexts that waited for an answer at the same time. */
@@ -44,6 +46,8 @@ export interface Line {
   reconnect(): void;
   /** Up to now. */
   readonly traffic: Readonly<Traffic>;
+  /** True from an answer of a server that is down to the next good one. */
+  isAiling(life: Life): boolean;
 }
 
 interface LineOptions {
@@ -74,7 +78,8 @@ export function createLine(options: LineOptions): Line {
   const { name, seed, user, world, server, weather } = options;
   const channels = new Set<Channel>();
   const waiting = new Map<Life, number>();
-  const traffic: Traffic = { requests: 0, bytes: 0, mostAtOnce: 0 };
+  const ailing = { pull: new WeakSet<Life>(), push: new WeakSet<Life>() };
+  const traffic: Traffic = { requests: 0, pushes: 0, bytes: 0, mostAtOnce: 0 };
   let messages = 0;
 
   async function answered(kind: 'pull' | 'push', request: PullRequest & PushRequest): Promise<Response> {
@@ -92,6 +97,7 @@ export function createLine(options: LineOptions): Line {
     const fate = derived(seed, name, 'message', messages++);
     const text = JSON.stringify(request);
     traffic.requests += 1;
+    if (kind === 'push') traffic.pushes += 1;
     traffic.bytes += text.length;
     waiting.set(life, (waiting.get(life) ?? 0) + 1);
     for (const other of waiting.keys()) if (other.isOver()) waiting.delete(other);
@@ -107,6 +113,8 @@ export function createLine(options: LineOptions): Line {
       await life.pass();
       if (answer === NO_ANSWER || weather.partitioned || fate.chance(weather.lostAnswer)) return NO_ANSWER;
       traffic.bytes += JSON.stringify(answer.data)?.length ?? 0;
+      if (answer === OUTAGE) ailing[kind].add(life);
+      else ailing[kind].delete(life);
       return weather.forged.shift()?.(answer) ?? answer;
     } finally {
       const left = (waiting.get(life) ?? 1) - 1;
@@ -150,6 +158,7 @@ export function createLine(options: LineOptions): Line {
 
   return {
     traffic,
+    isAiling: (life) => ailing.pull.has(life) || ailing.push.has(life),
     reconnect() {
       for (const channel of channels) join(channel);
     },

@@ -1,14 +1,16 @@
-import { FAULTS, likelihoodOf, type Fault } from './faults.ts';
-import { seeded, type Random } from './random.ts';
+import { APART, FAULTS, likelihoodOf, type Fault } from './faults.ts';
+import { derived, seeded, type Random } from './random.ts';
 
 /** One event, independent of the others: removing it changes none of them, which shrinking needs. */
 export type Step = { readonly after: number; readonly salt: number } & Deed;
 
-export type Field = 'title' | 'notes' | 'labels' | 'points' | 'colour';
+export type FormField = 'title' | 'notes' | 'labels' | 'points';
+export type Field = FormField | 'colour';
 
 type Deed =
   | { readonly do: 'create'; readonly device: number; readonly doc: number; readonly group: number | null }
   | { readonly do: 'edit'; readonly device: number; readonly doc: number; readonly field: Field }
+  | { readonly do: 'open form' | 'save form'; readonly device: number; readonly doc: number; readonly field: FormField }
   | { readonly do: 'unlabel' | 'spoil' | 'delete' | 'bring back'; readonly device: number; readonly doc: number }
   | { readonly do: 'edit profile'; readonly device: number }
   | { readonly do: 'cut' | 'connect' | 'background' | 'wake'; readonly device: number }
@@ -23,6 +25,8 @@ type Deed =
   | { readonly do: 'forge'; readonly device: number; readonly answers: number }
   | { readonly do: 'join' | 'leave'; readonly student: number; readonly group: number }
   | { readonly do: 'sql write' | 'sql delete'; readonly doc: number; readonly field: Field }
+  /** FULL-1: so many tasks of each student; null: any number. */
+  | { readonly do: 'room'; readonly tasks: number | null }
   | { readonly do: 'outage' | 'service' }
   | { readonly do: 'back up' | 'restore' };
 
@@ -55,7 +59,11 @@ export interface PlanOptions {
 /** A random history. */
 export function planOf(seed: number, options: PlanOptions = {}): Plan {
   const random = seeded(seed);
-  const chosen = new Set(FAULTS.filter((fault) => random.chance(likelihoodOf(fault)) && !options.without?.includes(fault)));
+  const [apart, forms] = [derived(seed, 'apart'), derived(seed, 'forms')];
+  const sequences: Readonly<Record<string, Random>> = { apart, forms };
+  const sequenceOf = (fault: Fault): Random => sequences[APART[fault] ?? ''] ?? random;
+  const isChosen = (fault: Fault): boolean => sequenceOf(fault).chance(likelihoodOf(fault)) && !options.without?.includes(fault);
+  const chosen = new Set(FAULTS.filter(isChosen));
   const students = 1 + random.below(3);
   const groups = random.below(3);
   const hasNetwork = chosen.has('network');
@@ -79,7 +87,32 @@ export function planOf(seed: number, options: PlanOptions = {}): Plan {
       steps.push({ after: random.below(random.chance(0.3) ? 40 : 1500), salt: Math.floor(random.next() * 2 ** 31), ...deed });
     }
   }
+  if (chosen.has('narrowServer')) narrow(steps, apart);
+  if (chosen.has('openForms')) fillForms(steps, docs, devices.length, forms);
   return { seed, students, groups, devices, faults: chosen, steps };
+}
+
+/** The operator changes the quota some times. */
+function narrow(steps: Step[], random: Random): void {
+  for (let changes = 1 + random.below(4); changes > 0; changes--) {
+    const tasks = random.chance(0.8) ? random.below(6) : null;
+    const step = { do: 'room', tasks, after: random.below(500), salt: Math.floor(random.next() * 2 ** 31) } as const;
+    steps.splice(random.below(Math.max(1, steps.length)), 0, step);
+  }
+}
+
+/** Students open some forms, and save each of them some steps later. */
+function fillForms(steps: Step[], docs: readonly number[], devices: number, random: Random): void {
+  for (let forms = 1 + random.below(8); forms > 0; forms--) {
+    const form = { device: random.below(devices), doc: random.pick(docs), field: random.pick(FORM_FIELDS) };
+    const at = random.below(steps.length);
+    for (const [deed, place] of [
+      ['save form', at + random.below(Math.min(30, steps.length - at))],
+      ['open form', at],
+    ] as const) {
+      steps.splice(place, 0, { do: deed, ...form, after: 0, salt: Math.floor(random.next() * 2 ** 31) });
+    }
+  }
 }
 
 interface Sofar {
@@ -91,6 +124,7 @@ interface Sofar {
   readonly chosen: ReadonlySet<Fault>;
 }
 
+const FORM_FIELDS: readonly FormField[] = ['title', 'title', 'notes', 'notes', 'labels', 'points'];
 const FIELDS: readonly Field[] = ['title', 'title', 'notes', 'labels', 'points'];
 
 function deedsAt(random: Random, { steps, docs, students, groups, devices, chosen }: Sofar): Deed[] {

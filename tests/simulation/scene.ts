@@ -139,6 +139,8 @@ function watchVerdicts(server: OperatedServer, refused: Set<string>): void {
     answer.verdicts?.forEach((verdict: Verdict, i) => {
       const isRefused =
         typeof verdict === 'object' &&
+        // FULL-2: what found no room arrives in the end like anything else.
+        verdict.status !== 'full' &&
         (verdict.status === 'rejected' || verdict.status === 'gone' || 'rejected' in verdict || ('row' in verdict && verdict.row === null));
       const { id, changes } = sent[i]!;
       // PUSH-8: refused fields of a document deleted in the same push are not reported.

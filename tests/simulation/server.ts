@@ -16,6 +16,8 @@ export interface OperatedServer extends Server {
   write(collection: string, id: string, change: (row: ServerRow) => Record<string, unknown> | null): Promise<void>;
   /** Also records the membership in the student's profile. */
   setMember(student: string, group: string, isMember: boolean): Promise<void>;
+  /** FULL-1: how many tasks each student may have; null: any number. */
+  setRoom(tasks: number | null): Promise<void>;
   /** TOMB-1. @returns ids of the cleared documents */
   clearTombstones(): Promise<readonly string[]>;
   /** Takes a backup, or restores the last one with a new incarnation. */

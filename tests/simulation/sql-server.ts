@@ -105,6 +105,9 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
       } else await query('update public.groups set members = array_remove(members, $2::uuid) where id = $1', [group, student]);
       await announce('id = $1::uuid', student);
     },
+    async setRoom(tasks) {
+      await query(`update private.quotas set most = $1 where name = 'todos'`, [tasks ?? 50_000]);
+    },
     // Ages tombstones: those of a history are seconds old.
     clearTombstones: async () => [],
     async backUp() {
@@ -123,6 +126,7 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
       }
       for (const name of TABLES) await query(`alter table public.${name} enable trigger all`);
       for (const name of TABLES) await query(`select sync.rebuild_digest('${name}')`);
+      await query('select private.recount_usage()');
       await query('select sync.renew_incarnation()');
     },
   };
@@ -134,6 +138,7 @@ export async function emptySqlServer(backend: Pick<RunningBackend, 'query'>): Pr
   await backend.query('delete from auth.users');
   // The next history has the same ids, which the purge would take for accounts that a restore brought back.
   await backend.query('delete from private.purged_accounts');
+  await backend.query(`update private.quotas set most = 50000 where name = 'todos'`);
 }
 
 /** Faults that need a second connection, or a month. */

@@ -6,7 +6,10 @@ import type { Step } from './plan.ts';
 import { derived } from './random.ts';
 
 /** Executes a plan, one step after another. */
-export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds): (step: Step) => Promise<void> {
+export function stepsOf(
+  scene: Scene,
+  { create, edit, openForm, saveForm, closeForms, bySql, noteUndone }: Deeds,
+): (step: Step) => Promise<void> {
   const { plan, server, devices, students, groups, wereCleared, collectionOf, idOf } = scene;
   let membersInBackup = new Map<string, Set<string>>();
   const lostParts: readonly DiskPart[] = plan.faults.has('tornApart') ? ['documents'] : ['documents', 'state'];
@@ -25,6 +28,10 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
             ? null
             : edition(step.field, word, step.salt, current),
         );
+      case 'open form':
+        return openForm(device, step.doc);
+      case 'save form':
+        return saveForm(device, step, word);
       case 'unlabel':
         return edit(device, step.doc, step.salt, 'unlabelled', (current) => {
           const labels = current._deleted ? [] : (current['labels'] as string[]);
@@ -70,6 +77,7 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
         return device.kill(step.context, step.awaits, step.back);
       case 'power cut':
         device.powerCut(step.loses, lostParts, step.back);
+        closeForms(device);
         if (plan.faults.has('setBackDevices')) noteUndone(device);
         return;
       case 'disk fails':
@@ -98,6 +106,8 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
         // A slow transaction: the history continues meanwhile.
         void bySql(step).catch(() => undefined);
         return;
+      case 'room':
+        return server.setRoom(step.tasks);
       case 'outage':
         scene.isDown = true;
         return;

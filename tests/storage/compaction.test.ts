@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { clearedUnseen, noteCleared } from '../../replication/conflict/cleared-unseen.ts';
+import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';
@@ -13,6 +15,7 @@ import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 import type { Store } from '../../replication/storage/store.ts';
 
 const DAY_MS = 86_400_000;
+const LIMITS = { tombstones: 5, conflicts: 5, unseen: 8 };
 
 let database: LocalDatabase;
 let store: Store;
@@ -63,7 +66,7 @@ test('STORE-6 however much is deleted in a month, at most the maximum of a colle
   const early = await lastWrite();
   await expect.poll(() => Date.now()).toBeGreaterThan(early);
   await write(tombstone('late'));
-  await compact(database, Date.now() + 2 * DAY_MS, { tombstones: 5, conflicts: 5 });
+  await compact(database, Date.now() + 2 * DAY_MS, LIMITS);
   const left = await idsLeft();
   expect(left).toHaveLength(5);
   expect(left).toContain('late');
@@ -71,26 +74,62 @@ test('STORE-6 however much is deleted in a month, at most the maximum of a colle
 
 test('STORE-6 today’s tombstones stay, however many: their events may be in flight', async () => {
   await write(...Array.from({ length: 8 }, (_, i) => tombstone(String(i))));
-  await compact(database, Date.now(), { tombstones: 5, conflicts: 5 });
+  await compact(database, Date.now(), LIMITS);
   expect(await idsLeft()).toHaveLength(8);
 });
 
-test('STORE-6 the conflict log keeps its newest entries, and no restored ones', async () => {
-  const entry = (at: number) => ({
-    id: `e${at}`,
-    collectionName: 'todos' as const,
-    documentId: '1',
-    field: 'title',
-    value: 'a',
-    replacedBy: 'b',
-    at,
-  });
-  await database.conflicts.bulkInsert(Array.from({ length: 8 }, (_, at) => entry(at)));
+const entry = (at: number, more: Partial<ConflictEntry> = {}): ConflictEntry => ({
+  id: `e${at}`,
+  collectionName: 'todos',
+  documentId: '1',
+  field: 'title',
+  value: 'a',
+  replacedBy: 'b',
+  at,
+  ...more,
+});
+
+async function entriesLeft(): Promise<string[]> {
+  const ids = Array.from({ length: 40 }, (_, at) => `e${at}`);
+  return (await database.conflicts.storageInstance.findDocumentsById(ids, true)).map(({ id }) => id);
+}
+
+test('STORE-6 of the conflict log seen entries are cleared first, the oldest first, and no restored one stays', async () => {
+  await database.conflicts.bulkInsert([0, 1, 2, 3, 4, 5, 6, 7].map((at) => entry(at, at % 2 === 1 ? { isSeen: true } : {})));
   await (await database.conflicts.findOne('e7').exec())!.remove();
-  await compact(database, Date.now(), { tombstones: 5, conflicts: 5 });
-  const left = await database.conflicts.storageInstance.findDocumentsById(['e0', 'e1', 'e2', 'e6', 'e7'], true);
-  expect(left.map(({ id }) => id)).toEqual(['e2', 'e6']);
+  expect(await compact(database, Date.now(), LIMITS)).toBe(0);
+  expect(await entriesLeft()).toEqual(['e0', 'e2', 'e4', 'e5', 'e6']);
   expect(await database.conflicts.count().exec()).toBe(5);
+});
+
+test('STORE-6 unseen entries are cleared only beyond their own maximum, and counted', async () => {
+  await database.conflicts.bulkInsert([0, 1, 2, 3, 4, 5, 6, 7].map((at) => entry(at)));
+  expect(await compact(database, Date.now(), LIMITS)).toBe(0);
+  expect(await entriesLeft()).toHaveLength(8);
+  await database.conflicts.bulkInsert([8, 9].map((at) => entry(at)));
+  expect(await compact(database, Date.now(), LIMITS)).toBe(2);
+  expect(await entriesLeft()).toEqual(['e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9']);
+  expect(await clearedUnseen(store)).toBeNull();
+  await noteCleared(store, 2, 5);
+  await noteCleared(store, 3, 6);
+  expect(await clearedUnseen(store)).toEqual({ count: 5, at: 6 });
+});
+
+test('STORE-6, CONF-2 entries of what the app computed, by earlier releases, push out none that a student wrote', async () => {
+  const computed = Array.from({ length: 30 }, (_, at) => entry(at + 1, { collectionName: 'flashcards', field: at % 2 ? 'due' : 'memory' }));
+  await database.conflicts.bulkInsert([entry(0), ...computed]);
+  await compact(database, Date.now(), LIMITS);
+  expect(await entriesLeft()).toEqual(['e0']);
+});
+
+test('STORE-6, CONF-3 a tombstone of which the conflict log has an entry stays with it', async () => {
+  await write(tombstone('logged'), tombstone('other'));
+  await database.conflicts.bulkInsert([entry(0, { documentId: 'logged' })]);
+  await compact(database, Date.now() + 31 * DAY_MS, LIMITS);
+  expect(await idsLeft()).toEqual(['logged']);
+  await (await database.conflicts.findOne('e0').exec())!.remove();
+  await compact(database, Date.now() + 31 * DAY_MS, LIMITS);
+  expect(await idsLeft()).toEqual([]);
 });
 
 test.each([2, -900])(

@@ -15,8 +15,11 @@ import { storageName } from '../../replication/storage/indexed-db.ts';
 import { openOldStorage } from '../../replication/storage/old-storage.ts';
 import { markOutdated } from '../../replication/storage/outdated.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
+import { removeDatabase } from '../../replication/storage/remove-database.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 import { updateDocuments } from '../../replication/storage/store.ts';
+import { isRemovalWaiting } from '../../replication/storage/take-over.ts';
+import { hasUnsentDocuments } from '../../replication/storage/unsent.ts';
 import { succeeded } from '../support/indexed-db.ts';
 import { testReplica, type TestReplica } from '../support/test-replica.ts';
 import { dieAfter } from './dying-device.ts';
@@ -141,6 +144,55 @@ test('STORE-2 a frozen tab’s writes after the update are moved too, at the lat
   tab.close();
   await expect.poll(() => isThere(oldStorageOf(user))).toBe(false);
   expect(await tasksOf(database)).toEqual({ unsent: 'late, waiting, 2', sent: 'late, waiting, 1', new: 'new, waiting, 1' });
+});
+
+test('AUTH-2 a moved storage that a frozen tab holds does not keep another student from signing in', async () => {
+  const user = randomUUID();
+  await openFrozen(user, task('1'));
+  const replica = await openReplica(user);
+  // The removal waits for the frozen tab, and with it everybody who would open the storage.
+  await expect.poll(() => isRemovalWaiting(databaseName(user))).toBe(true);
+  expect(await hasUnsentDocuments(user, 50)).toBe(true);
+  await updateDocuments(replica.store, 'todos', ['1'], (current) => synced(current!));
+  expect(await hasUnsentDocuments(user, 50)).toBe(false);
+});
+
+test('AUTH-2 a storage that was emptied, but not deleted, does not keep another student from signing in', async () => {
+  const user = randomUUID();
+  await succeeded(indexedDB.open(oldStorageOf(user))).then((emptied) => endings.push(() => emptied.close()));
+  expect(await hasUnsentDocuments(user)).toBe(false);
+});
+
+test('AUTH-2 what a frozen tab wrote after the move counts as unsent, and moved documents do not', async () => {
+  const user = randomUUID();
+  const tab = await openFrozen(user, task('1'));
+  const old = (await openOldStorage(oldStorageOf(user)))!;
+  await old.markMoved((await old.unmoved(10)).map((document) => ({ document, n: 1_000_001 })));
+  old.close();
+  expect(await hasUnsentDocuments(user)).toBe(false);
+  await edit(tab, '1', () => ({ title: 'late' }));
+  expect(await hasUnsentDocuments(user)).toBe(true);
+});
+
+test('AUTH-2 a storage that does not open for another reason counts as unsent', async () => {
+  const user = randomUUID();
+  await openFrozen(user, synced(task('1')));
+  const blocked = succeeded(indexedDB.open(oldStorageOf(user), 1_000_000));
+  endings.push(async () => (await blocked).close());
+  expect(await hasUnsentDocuments(user, 50)).toBe(true);
+});
+
+test('AUTH-3 an old storage that a frozen tab holds does not keep the rest of a student’s data from being deleted', async () => {
+  const user = randomUUID();
+  const tab = await openFrozen(user, task('1'));
+  const database = await open(user);
+  await expect.poll(() => isRemovalWaiting(databaseName(user))).toBe(true);
+  await database.close();
+  const removal = removeDatabase(user);
+  await expect.poll(() => isThere(storageName(databaseName(user), 'todos', todosSchema.version))).toBe(false);
+  tab.close();
+  await removal;
+  expect(await isThere(oldStorageOf(user))).toBe(false);
 });
 
 test('STORE-2 a start does not wait for a frozen tab', async () => {

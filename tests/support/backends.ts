@@ -3,7 +3,6 @@ import postgres from 'postgres';
 import type { RunningBackend, StartOptions } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
-import { startPostgres } from './postgres.ts';
 
 /** A backend as a client sees it, and its database as only a test does. */
 export interface TestBackend {
@@ -25,32 +24,16 @@ export interface BackendKind {
 }
 
 /**
- * The backends a suite runs on: `describe.each(backends)('… on $name', ({ open }) => …)`. PGlite and a real Postgres, unless
+ * The backends a suite runs on: `describe.each(backends)('… on $name', ({ open }) => …)`. This project's own, unless
  * TEST_SUPABASE_URL and TEST_SUPABASE_PUBLISHABLE_KEY name a hosted project.
  */
 export const backends: readonly BackendKind[] = hostedProject() ?? [
-  { name: 'PGlite', isEmbedded: true, hasSql: true, open: openOnPglite },
-  { name: 'Postgres', isEmbedded: true, hasSql: true, open: openOnPostgres },
+  { name: 'the embedded backend', isEmbedded: true, hasSql: true, open: openEmbedded },
 ];
 
-async function openOnPglite(options: Partial<StartOptions> = {}): Promise<TestBackend> {
+async function openEmbedded(options: Partial<StartOptions> = {}): Promise<TestBackend> {
   const backend = await startTestBackend(options);
   return { ...backend, publishableKey: PUBLISHABLE_KEY };
-}
-
-async function openOnPostgres(options: Partial<StartOptions> = {}): Promise<TestBackend> {
-  const server = await startPostgres();
-  try {
-    const backend = await openOnPglite({ ...options, ...server.options });
-    const close = async (): Promise<void> => {
-      await backend.close();
-      await server.stop();
-    };
-    return { ...backend, close };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
 }
 
 function hostedProject(): BackendKind[] | undefined {

@@ -78,9 +78,9 @@ export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), cl
     collections,
     store: {
       ...memory,
-      logConflict: async (entry) => {
+      logConflict: async (entry, earlierId) => {
         device.beforeLog();
-        await memory.logConflict(entry);
+        await memory.logConflict(entry, earlierId);
       },
     },
     transport: {

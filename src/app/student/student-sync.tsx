@@ -6,7 +6,7 @@ import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { ensureProfile } from '../../data/session/ensure-profile.ts';
 import { createOutbox } from '../../data/session/outbox.ts';
 import { useSession } from '../../data/session/session-context.tsx';
-import { useSyncStatus } from '../../data/replica/use-sync-status.ts';
+import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
@@ -22,6 +22,7 @@ export function StudentSync({ isEnded }: StudentSyncProps) {
   useSyncOnline(open, !isOffline && !isEnded);
   useWake(open);
   useBackgroundSync(isOffline);
+  useSendOthers(open);
   return null;
 }
 
@@ -40,7 +41,6 @@ function useSyncOnline(open: OpenReplica | null, isOnline: boolean): void {
   useEffect(() => {
     if (open === null || !isOnline) return;
     open.engine.wake();
-    sendQuestions(userId).catch((error: unknown) => console.error('What waits in the directory could not be sent', error));
     ensureProfile(userId).then(
       (isNew) => isNew && open.engine.wake(),
       // Retried when the connection returns and at the next start.
@@ -49,10 +49,24 @@ function useSyncOnline(open: OpenReplica | null, isOnline: boolean): void {
   }, [open, userId, isOnline]);
 }
 
-/** What was written in the directory of questions without a network. */
-async function sendQuestions(userId: string): Promise<void> {
-  const { sendIfWaiting } = await import('../../data/qa/send-waiting.ts');
-  await sendIfWaiting(userId);
+/** Pictures and questions. Not needed for the first screen. */
+function useSendOthers(open: OpenReplica | null): void {
+  useEffect(() => {
+    // A trial has no server.
+    if (open === null || open.isTrial) return undefined;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    import('../../data/outbox/send-others.ts').then(
+      ({ sendOthers }) => {
+        if (!isOver) stop = sendOthers(open);
+      },
+      (error: unknown) => console.error('Pictures and questions are sent after the next start', error),
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [open]);
 }
 
 /** Wakes the engine when the tab comes into view, and when the service worker asks. */

@@ -1,7 +1,8 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { type FocusSettings, readFocusSettings } from '../../domain/focus/focus-settings.ts';
-import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
+import { type FocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
+import { type EndedTimer, readStoredTimer } from '../../domain/focus/stored-timer.ts';
 import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { clockOf, type StudyClock } from '../../domain/study-day/study-day.ts';
 import { serverOffset } from '../replica/server-clock.ts';
@@ -10,6 +11,8 @@ import { serverOffset } from '../replica/server-clock.ts';
 export interface StudyProfile {
   /** By this device's clock. */
   readonly timer: FocusTimer | null;
+  /** Timers that ended on any device. */
+  readonly ended: readonly EndedTimer[];
   readonly settings: FocusSettings;
   readonly clock: StudyClock;
   /** Minutes per day. */
@@ -31,8 +34,10 @@ type StoredProfile = Readonly<
 
 /** Defaults of a new profile, while it is not on this device yet. */
 export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
+  const { timer, ended } = readStoredTimer(stored?.focus_timer);
   return {
-    timer: timerHere(readFocusTimer(stored?.focus_timer)),
+    timer: timerHere(timer),
+    ended,
     settings: readFocusSettings(stored?.focus_settings),
     clock: clockOf(stored),
     target: stored?.daily_target ?? NEW_PROFILE.daily_target,
@@ -43,6 +48,11 @@ export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
 }
 
 /** A shared timer is stored by the server's clock, which all devices share. */
-function timerHere(timer: FocusTimer | null): FocusTimer | null {
+export function timerHere(timer: FocusTimer | null): FocusTimer | null {
   return timer?.following ? shifted(timer, -serverOffset()) : timer;
+}
+
+/** As stored. */
+export function timerThere(timer: FocusTimer | null): FocusTimer | null {
+  return timer?.following ? shifted(timer, serverOffset()) : timer;
 }

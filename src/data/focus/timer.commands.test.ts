@@ -4,6 +4,7 @@ import { type TestReplica, testReplica } from '../../../tests/support/test-repli
 import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
 import { type FocusTimer, readFocusTimer } from '../../domain/focus/focus-timer.ts';
 import { focusOf25Minutes } from '../../domain/groups/testing/focus-of-25-minutes.ts';
+import { forgetClaim, onKeptTime, settleTimer } from './shared-timer.ts';
 import {
   finishTimer,
   followGroupTimer,
@@ -29,6 +30,11 @@ beforeEach(async () => {
 afterEach(() => replica.database.remove());
 
 const sessions = async () => replica.find('study_sessions');
+/** Clears what this device knows of the timer, as on another device. */
+async function asAnotherDevice(): Promise<void> {
+  await replica.store.setState('focus-timer', undefined);
+  await replica.edit('users', student, { focus_timer: null });
+}
 const timer = async () => readFocusTimer((await replica.get('users', student))!.focus_timer);
 
 test('a focus that ended while the tab was killed is recorded once with its own end, by whichever tab comes first', async () => {
@@ -135,11 +141,10 @@ test('joining ten minutes late and following a pause records fifteen minutes, on
 test('two devices that join the same timer write the same session', async () => {
   await join(at(5));
   const { sessionId } = (await timer())!;
-  await replica.edit('users', student, { focus_timer: null });
+  await asAnotherDevice();
   await join(at(6));
   expect((await timer())!.sessionId).toBe(sessionId);
   await recordEnd(replica, student, at(25));
-  await replica.edit('users', student, { focus_timer: null });
   expect((await sessions())[0]!.id).toBe(sessionId);
 });
 
@@ -155,7 +160,8 @@ test('a student who deletes a group session and joins the timer again gets the t
 
 test('only the student’s own devices can derive the id of their group session', async () => {
   const idWith = async (session_key: string) => {
-    await replica.edit('users', student, { session_key, focus_timer: null });
+    await replica.edit('users', student, { session_key });
+    await asAnotherDevice();
     await join(at(1));
     return (await timer())!.sessionId;
   };
@@ -212,4 +218,122 @@ test('a student who pauses continues alone, whatever the host does then', async 
 test('a finished timer cannot be joined', async () => {
   expect(await join(at(25))).toMatchObject({ ok: false });
   expect(await timer()).toBeNull();
+});
+
+const minutes = async () => (await sessions()).map(({ duration }) => duration);
+const stale = (timer: object | null, ended: readonly unknown[] = []) =>
+  replica.edit('users', student, { focus_timer: timer === null && ended.length === 0 ? null : { ...timer, ended } });
+const otherTimer = (startedAt: number) => ({
+  sessionId: crypto.randomUUID(),
+  phase: 'focus',
+  startedAt,
+  length: 25 * MINUTE,
+  pausedAt: null,
+  standstill: 0,
+  round: 0,
+  subjectId: null,
+  taskId: null,
+  following: null,
+});
+/** Shows the timer until then. */
+async function show(from: number, until: number): Promise<void> {
+  for (let minute = from; minute <= until; minute++) await settleTimer(replica, student, at(minute));
+}
+
+test('a timer that another device ends is not the one that runs here: it runs on', async () => {
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  await show(1, 45);
+  await stale(null, [[crypto.randomUUID(), 25 * MINUTE, 0]]);
+  await settleTimer(replica, student, at(45));
+  expect(await timer()).toMatchObject({ startedAt: begin, phase: 'stopwatch' });
+  await finishTimer(replica, student, at(50));
+  expect(await minutes()).toEqual([50]);
+});
+
+test('a timer that another device’s timer replaces is recorded, and the student is told', async () => {
+  const told: unknown[] = [];
+  const stop = onKeptTime((kept) => told.push(kept));
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  await show(1, 45);
+  const other = otherTimer(at(20));
+  await stale(other);
+  await settleTimer(replica, student, at(45));
+  await settleTimer(replica, student, at(45));
+  stop();
+  expect(await minutes()).toEqual([45]);
+  expect(told).toEqual([{ cause: 'replaced', minutes: 45 }]);
+  expect(await timer()).toMatchObject({ sessionId: other.sessionId });
+});
+
+test('an earlier release that ends a timer names none: the time shown here is recorded', async () => {
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  await show(1, 45);
+  await stale(null);
+  await settleTimer(replica, student, at(45));
+  expect(await minutes()).toEqual([45]);
+  expect(await timer()).toBeNull();
+});
+
+test('a device that slept through a pause or an end on another device does not claim that time', async () => {
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  await show(1, 5);
+  await settleTimer(replica, student, at(60));
+  await stale({ ...(await timer())!, pausedAt: at(10) });
+  await settleTimer(replica, student, at(60));
+  expect(await timer()).toMatchObject({ pausedAt: at(10), standstill: 0 });
+  await stale(null, [[(await timer())!.sessionId, 10 * MINUTE, null]]);
+  await settleTimer(replica, student, at(61));
+  expect([await minutes(), await timer()]).toEqual([[], null]);
+});
+
+test('a paused timer stays when it runs out on a device that had missed the pause', async () => {
+  await startTimer(replica, student, focus, begin);
+  await pauseTimer(replica, student, at(5));
+  const { sessionId } = (await timer())!;
+  await stale(null, [[sessionId, 25 * MINUTE, 0]]);
+  await settleTimer(replica, student, at(30));
+  expect(await timer()).toMatchObject({ sessionId, pausedAt: at(5) });
+  await stale(null, [[sessionId, 5 * MINUTE, null]]);
+  await settleTimer(replica, student, at(31));
+  expect(await timer()).toBeNull();
+});
+
+test('a session that the student makes shorter stays so, whatever this device had shown', async () => {
+  await startTimer(replica, student, focus, begin);
+  await show(1, 20);
+  const { sessionId } = (await timer())!;
+  await finishTimer(replica, student, at(20));
+  await forgetClaim(replica, sessionId);
+  await replica.edit('study_sessions', sessionId, { duration: 12 });
+  await stale(null, [[sessionId, 12 * MINUTE, null]]);
+  await settleTimer(replica, student, at(21));
+  expect(await minutes()).toEqual([12]);
+});
+
+test('starting a timer finishes another device’s that has just arrived', async () => {
+  await stale(otherTimer(begin));
+  await startTimer(replica, student, focus, at(9));
+  expect(await minutes()).toEqual([9]);
+  expect(await timer()).toMatchObject({ startedAt: at(9) });
+});
+
+test('Finish ends the timer that the student saw, not one that has just replaced it', async () => {
+  await startTimer(replica, student, focus, begin);
+  const seen = (await timer())!.sessionId;
+  const other = otherTimer(at(5));
+  await stale(other);
+  expect(await finishTimer(replica, student, at(10), seen)).toEqual({ ok: true, finished: null });
+  expect(await timer()).toMatchObject({ sessionId: other.sessionId });
+});
+
+test('two devices that see the end start the same next phase', async () => {
+  await replica.edit('users', student, { focus_settings: { startsBreaksItself: true } });
+  await startTimer(replica, student, focus, begin);
+  const ended = (await timer())!;
+  await recordEnd(replica, student, at(25));
+  const { sessionId } = (await timer())!;
+  await asAnotherDevice();
+  await stale(ended);
+  await recordEnd(replica, student, at(25) + 900);
+  expect(await timer()).toMatchObject({ sessionId, phase: 'short-break' });
 });

@@ -1,5 +1,6 @@
 import type { FocusSettings } from '../../domain/focus/focus-settings.ts';
 import {
+  elapsed,
   endOf,
   type FocusPhase,
   type FocusTimer,
@@ -14,11 +15,12 @@ import {
 } from '../../domain/focus/focus-timer.ts';
 import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } from '../../domain/groups/group-timer.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import { calendarDayOf, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
 import type { Replica, WriteResult } from '../replica/local-database.ts';
 import { serverOffset } from '../replica/server-clock.ts';
 import { alone } from './alone.ts';
-import { type StudyProfile, studyProfileOf } from './study-profile.ts';
+import type { StudyProfile } from './study-profile.ts';
+import { raiseSession, record, recordShown } from './record-session.ts';
+import { type End, type OpenTimer, openTimer, storeTimer } from './shared-timer.ts';
 
 export interface TimerStart {
   readonly phase: FocusPhase;
@@ -47,25 +49,31 @@ export interface EndedPhase {
 
 const MINUTE_MS = 60_000;
 
+/** A timer that runs by now, of another device or tab, is finished first. */
 export function startTimer(replica: Replica, userId: string, start: TimerStart, now: number): Promise<WriteResult> {
-  return alone(async () => {
-    const { settings } = await readProfile(replica, userId);
-    return store(replica, userId, newTimer(start, settings, now));
+  return opened(replica, userId, now, async (open) => {
+    const recorded = await recordFinish(replica, userId, open, now);
+    if (!recorded.ok) return recorded;
+    const timer = newTimer(start, open.profile.settings, now, crypto.randomUUID());
+    return storeTimer(replica, userId, open, timer, now, finishOf(open, now));
   });
 }
 
-/** Pausing a shared timer leaves it: the student continues alone. */
-export function pauseTimer(replica: Replica, userId: string, now: number): Promise<WriteResult> {
-  return change(replica, userId, (timer) => pause({ ...timer, following: null }, now));
+/**
+ * Pausing a shared timer leaves it: the student continues alone.
+ * @param sessionId the timer on the screen: another one that has just replaced it runs on
+ */
+export function pauseTimer(replica: Replica, userId: string, now: number, sessionId?: string): Promise<WriteResult> {
+  return change(replica, userId, now, (timer) => pause({ ...timer, following: null }, now), sessionId);
 }
 
-export function resumeTimer(replica: Replica, userId: string, now: number): Promise<WriteResult> {
-  return change(replica, userId, (timer) => resume({ ...timer, following: null }, now));
+export function resumeTimer(replica: Replica, userId: string, now: number, sessionId?: string): Promise<WriteResult> {
+  return change(replica, userId, now, (timer) => resume({ ...timer, following: null }, now), sessionId);
 }
 
 /** Shifts the running timer after the device's clock was changed by `by` ms (negative: back). */
-export function moveTimer(replica: Replica, userId: string, by: number): Promise<WriteResult> {
-  return change(replica, userId, (timer) => (timer.following ? timer : shifted(timer, by)));
+export function moveTimer(replica: Replica, userId: string, by: number, now = Date.now()): Promise<WriteResult> {
+  return change(replica, userId, now, (timer) => (timer.following ? timer : shifted(timer, by)));
 }
 
 /** Makes the student's timer follow the group's. A running timer is finished first. */
@@ -76,17 +84,16 @@ export function joinGroupTimer(
   now: number,
 ): Promise<WriteResult> {
   const { groupId, timer, subjectId } = joining;
-  return alone(async () => {
-    const { timer: own, clock, sessionKey } = await readProfile(replica, userId);
-    if (own?.following?.timerId === timer.id) return { ok: true };
+  return opened(replica, userId, now, async (open) => {
+    if (open.profile.timer?.following?.timerId === timer.id) return { ok: true };
     if (isOver(timer, now + serverOffset())) return gone;
-    const recorded = own ? await record(replica, userId, own, clock, now, true) : done;
+    const recorded = await recordFinish(replica, userId, open, now);
     if (!recorded.ok) return recorded;
     const following = joinTimer(groupId, timer, now + serverOffset());
-    const sessionId = await unusedSessionId(replica, timer.id, sessionKey);
+    const sessionId = await unusedSessionId(replica, timer.id, open.profile);
     const { phase } = timer;
     const joined = { sessionId, phase, round: 0, subjectId, taskId: null, following, ...followedTimes(timer, following) };
-    return store(replica, userId, here(joined));
+    return storeTimer(replica, userId, open, here(joined), now, finishOf(open, now));
   });
 }
 
@@ -103,33 +110,40 @@ export function followGroupTimer(
   now: number,
 ): Promise<number | null> {
   return alone(async () => {
-    const { timer: own, clock } = await readProfile(replica, userId);
+    const open = await openTimer(replica, userId, now);
+    orThrow(open.result);
+    const { timer: own, clock } = open.profile;
     if (own?.following?.groupId !== groupId) return null;
     const end = followingEndedAt(timer, own.following, now + serverOffset());
     const isSame = own.following.timerId === timer.id;
     if (end !== null && (!isSame || timer.endedAt !== null || timer.pausedAt !== null)) {
       const endHere = end - serverOffset();
       orThrow(await record(replica, userId, own, clock, endHere));
-      orThrow(await store(replica, userId, null));
+      orThrow(await storeTimer(replica, userId, open, null, now, { ran: elapsed(own, endHere), isOwnChoice: true }));
       return isSession(own, endHere) ? studiedMinutes(own, endHere) : null;
     }
     if (!isSame) return null;
     const times = followedTimes(timer, own.following);
     const next = here({ ...own, ...times });
-    if (JSON.stringify(next) !== JSON.stringify(own)) orThrow(await store(replica, userId, next));
+    if (JSON.stringify(next) !== JSON.stringify(own)) orThrow(await storeTimer(replica, userId, open, next, now));
     return null;
   });
 }
 
 /**
  * Equal on all devices of a student; differs after leaving the timer and joining it again.
- * @param key null until the profile is here: other devices then cannot derive the id
+ * Without a key, until the profile is here, other devices cannot derive the id.
  */
-async function unusedSessionId(replica: Replica, timerId: string, key: string | null): Promise<string> {
-  if (key === null) return crypto.randomUUID();
+async function unusedSessionId(
+  replica: Replica,
+  timerId: string,
+  { sessionKey, ended }: Pick<StudyProfile, 'sessionKey' | 'ended'>,
+): Promise<string> {
+  if (sessionKey === null) return crypto.randomUUID();
   for (let times = 0; ; times++) {
-    const id = await derivedId('group timer', timerId, key, String(times));
-    if ((await replica.get('study_sessions', id)) === null) return id;
+    const id = await derivedId('group timer', timerId, sessionKey, String(times));
+    const isUsed = ended.some(({ sessionId }) => sessionId === id) || (await replica.get('study_sessions', id)) !== null;
+    if (!isUsed) return id;
   }
 }
 
@@ -144,26 +158,43 @@ function here(timer: FocusTimer): FocusTimer {
 
 export type FinishResult = { readonly ok: true; readonly finished: FocusTimer | null } | Extract<WriteResult, { ok: false }>;
 
-/** Stops the timer, and records it if it was a session. */
-export function finishTimer(replica: Replica, userId: string, now: number): Promise<FinishResult> {
-  return alone(async () => {
-    const { timer, clock } = await readProfile(replica, userId);
-    if (!timer) return { ok: true, finished: null };
-    const recorded = await record(replica, userId, timer, clock, now, true);
-    const stopped = recorded.ok ? await store(replica, userId, null) : recorded;
+/**
+ * Stops the timer, and records it if it was a session.
+ * @param sessionId the timer on the screen: another one that has just replaced it runs on
+ */
+export function finishTimer(replica: Replica, userId: string, now: number, sessionId?: string): Promise<FinishResult> {
+  return opened(replica, userId, now, async (open) => {
+    const { timer } = open.profile;
+    if (!timer || isAnother(timer, sessionId)) return { ok: true, finished: null };
+    const recorded = await recordFinish(replica, userId, open, now);
+    const stopped = recorded.ok ? await storeTimer(replica, userId, open, null, now, finishOf(open, now)) : recorded;
     return stopped.ok ? { ok: true, finished: timer } : stopped;
   });
 }
 
+/** Records the opened timer, which the student ends now. */
+async function recordFinish(replica: Replica, userId: string, { profile }: OpenTimer, now: number): Promise<WriteResult> {
+  const { timer, clock } = profile;
+  if (!timer) return done;
+  return (await recordShown(replica, userId, timer, clock, elapsed(timer, now))).result;
+}
+
+function finishOf({ profile: { timer } }: OpenTimer, now: number): End | null {
+  return timer && { ran: elapsed(timer, now), isOwnChoice: true };
+}
+
+function isAnother(timer: FocusTimer, sessionId: string | undefined): boolean {
+  return sessionId !== undefined && timer.sessionId !== sessionId;
+}
+
 /** Continues a finished timer as if it had never stopped. */
-export function undoFinish(replica: Replica, userId: string, finished: FocusTimer): Promise<WriteResult> {
-  return alone(async () => {
-    const { timer } = await readProfile(replica, userId);
-    if (timer) return otherRuns;
+export function undoFinish(replica: Replica, userId: string, finished: FocusTimer, now = Date.now()): Promise<WriteResult> {
+  return opened(replica, userId, now, async (open) => {
+    if (open.profile.timer) return otherRuns;
     const removed = await replica.remove('study_sessions', finished.sessionId);
     if (!removed.ok && removed.error.kind !== 'not-found') return removed;
-    // A new id: the old one is of a deleted session.
-    return store(replica, userId, { ...finished, sessionId: crypto.randomUUID() });
+    // A new id: the old one is of a deleted session, and other devices know that it ended.
+    return storeTimer(replica, userId, open, { ...finished, sessionId: crypto.randomUUID() }, now);
   });
 }
 
@@ -174,58 +205,36 @@ export function undoFinish(replica: Replica, userId: string, finished: FocusTime
  */
 export function recordEnd(replica: Replica, userId: string, now: number): Promise<EndedPhase | null> {
   return alone(async () => {
-    const { timer, settings, clock, notifies } = await readProfile(replica, userId);
+    const open = await openTimer(replica, userId, now);
+    orThrow(open.result);
+    const { timer, settings, clock, notifies } = open.profile;
     const end = timer && endOf(timer);
     if (!timer || end === null || end > now) return null;
     orThrow(await record(replica, userId, timer, clock, end));
+    const ran = elapsed(timer, end);
+    // What another device recorded counts, but not for less than was shown here.
+    orThrow((await raiseSession(replica, timer.sessionId, Math.floor(Math.min(open.shown, ran) / MINUTE_MS))).result);
     const next = nextPhase(timer, settings);
     const startsItself = isStudy(next.phase) ? settings.startsFocusItself : settings.startsBreaksItself;
     // After hours away a student has neither rested nor studied. In a group the host decides what comes next.
     const goesOn = startsItself && timer.following === null && now - end < MINUTE_MS;
-    orThrow(await store(replica, userId, goesOn ? newTimer({ ...timer, ...next }, settings, end) : null));
+    const following = goesOn ? newTimer({ ...timer, ...next }, settings, end, await nextSessionId(timer, open.profile)) : null;
+    orThrow(await storeTimer(replica, userId, open, following, now, { ran, isOwnChoice: false }));
     const { phase, subjectId, taskId } = timer;
     const isShared = timer.following !== null;
     return { phase, next: next.phase, round: next.round, subjectId, taskId, goesOn, playsSound: settings.playsSound, notifies, isShared };
   });
 }
 
-/**
- * One session per timer, whoever records it: its id is drawn when the timer starts.
- * @param isOwnChoice false where the timer ended by itself: then edits from another device win
- */
-async function record(
-  replica: Replica,
-  userId: string,
-  timer: FocusTimer,
-  clock: StudyClock,
-  now: number,
-  isOwnChoice = false,
-): Promise<WriteResult> {
-  if (!isSession(timer, now)) return done;
-  const { sessionId, phase, length, subjectId, taskId, following } = timer;
-  const startedAt = following ? timer.startedAt + serverOffset() : timer.startedAt;
-  const ended = { duration: studiedMinutes(timer, now), outcome: 'finished' } as const;
-  const measured = {
-    start_time: new Date(startedAt).toISOString(),
-    date: calendarDayOf(startedAt, clock.timeZone),
-    study_day: studyDayOf(startedAt, clock),
-    time_zone: clock.timeZone,
-    planned: length === null ? null : Math.round(length / MINUTE_MS),
-    kind: phase === 'stopwatch' ? 'stopwatch' : 'focus',
-    subject_id: subjectId,
-    task_id: taskId,
-    chapter: taskId === null ? null : ((await replica.get('todos', taskId))?.chapter ?? null),
-  } as const;
-  const key = { id: sessionId, user_id: userId };
-  return isOwnChoice
-    ? replica.insert('study_sessions', { ...key, ...ended }, measured)
-    : replica.insert('study_sessions', key, { ...measured, ...ended });
+/** Two devices that see the end start the same timer. */
+function nextSessionId({ sessionId }: FocusTimer, { sessionKey }: StudyProfile): Promise<string> | string {
+  return sessionKey === null ? crypto.randomUUID() : derivedId('next phase', sessionId, sessionKey);
 }
 
-function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: FocusSettings, now: number): FocusTimer {
+function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: FocusSettings, now: number, sessionId: string): FocusTimer {
   const length = lengthOf(phase, settings);
   return {
-    sessionId: crypto.randomUUID(),
+    sessionId,
     phase,
     startedAt: now,
     length,
@@ -238,22 +247,32 @@ function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: Foc
   };
 }
 
-export async function readProfile(replica: Replica, userId: string): Promise<StudyProfile> {
-  return studyProfileOf(await replica.get('users', userId));
+function change(
+  replica: Replica,
+  userId: string,
+  now: number,
+  next: (timer: FocusTimer) => FocusTimer,
+  sessionId?: string,
+): Promise<WriteResult> {
+  return opened(replica, userId, now, async (open) => {
+    const { timer } = open.profile;
+    return timer && !isAnother(timer, sessionId) ? storeTimer(replica, userId, open, next(timer), now) : done;
+  });
 }
 
-function change(replica: Replica, userId: string, next: (timer: FocusTimer) => FocusTimer): Promise<WriteResult> {
+/** Runs `work` on the settled timer. */
+function opened<T>(
+  replica: Replica,
+  userId: string,
+  now: number,
+  work: (open: OpenTimer) => Promise<T>,
+): Promise<T | Extract<WriteResult, { ok: false }>> {
   return alone(async () => {
-    const { timer } = await readProfile(replica, userId);
-    return timer ? store(replica, userId, next(timer)) : { ok: true };
+    const open = await openTimer(replica, userId, now);
+    return open.result.ok ? work(open) : open.result;
   });
 }
 
 function orThrow(result: WriteResult): void {
   if (!result.ok) throw new Error(result.error.message);
-}
-
-function store(replica: Replica, userId: string, timer: FocusTimer | null): Promise<WriteResult> {
-  const stored = timer?.following ? shifted(timer, serverOffset()) : timer;
-  return replica.edit('users', userId, { focus_timer: stored && { ...stored } });
 }

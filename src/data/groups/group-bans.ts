@@ -20,9 +20,11 @@ export async function readBans(userId: string, groupId: string): Promise<readonl
 /** @returns true when they may join again */
 export async function liftBan(userId: string, groupId: string, bannedId: string): Promise<boolean> {
   try {
-    const { error } = await (await bansTable(userId)).delete().eq('groupId', groupId).eq('user_id', bannedId);
+    const lifted = (await bansTable(userId)).delete().eq('groupId', groupId).eq('user_id', bannedId);
+    const { data, error } = await lifted.select('user_id');
     if (error) throw error;
-    return true;
+    // Of somebody who owns the group no more, the server deletes nothing and reports no error.
+    return data.length > 0;
   } catch (error) {
     console.error('Error lifting ban', error);
     return false;

@@ -31,7 +31,7 @@ export async function saveReadTo(replica: Replica, userId: string, groupId: stri
   const profile = await replica.get('users', userId);
   const entries = profile?.group_reads ?? [];
   if ((readsOf(entries).get(groupId) ?? 0) >= readTo) return;
-  const result = await saveProfile(replica, userId, { group_reads: [...withRead(entries, groupId, readTo)] });
+  const result = await saveProfile(replica, userId, { group_reads: [...withRead(entries, groupId, readTo)] }, { group_reads: entries });
   // A failure needs no action: the next read writes it again.
   if (!result.ok) console.error('Error saving what was read', result.error.message);
 }

@@ -19,6 +19,6 @@ export async function setQuiet(replica: Replica, userId: string, list: keyof Qui
   const stored = (await replica.get('users', userId))?.[list] ?? [];
   const others = stored.filter((each) => each !== id);
   if (isWanted && others.length >= MOST_QUIET[list]) return `You can have ${MOST_QUIET[list]} at most. Remove one first.`;
-  const result = await saveProfile(replica, userId, { [list]: isWanted ? [...others, id] : others });
+  const result = await saveProfile(replica, userId, { [list]: isWanted ? [...others, id] : others }, { [list]: stored });
   return result.ok ? null : result.error.message;
 }

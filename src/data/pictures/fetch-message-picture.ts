@@ -1,13 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import type { PictureRefusal } from '../../../replication/pictures/kept-pictures.ts';
 import { isPictureName } from '../../../replication/pictures/picture-name.ts';
 import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
 import { picturesOf } from './pictures-of.ts';
 
-type Fetched =
-  | { readonly picture: Blob; readonly sending: 'waiting' | 'refused' | null }
-  | { readonly state: 'on-its-way' }
-  | { readonly state: 'unreachable' };
+/** Of the student's own picture: why the server does not have it; null where it does. */
+export type Sending = 'waiting' | PictureRefusal | null;
+
+type Fetched = { readonly picture: Blob; readonly sending: Sending } | { readonly state: 'on-its-way' } | { readonly state: 'unreachable' };
 
 const underWay = new Map<string, Promise<Fetched>>();
 

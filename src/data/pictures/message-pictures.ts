@@ -1,5 +1,6 @@
 import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
 import { announcePicture } from '../../../replication/pictures/picture-news.ts';
+import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { picturesOf } from './pictures-of.ts';
 import { preparePicture } from './prepare-picture.ts';
 
@@ -23,6 +24,7 @@ export async function keepMessagePicture(userId: string, file: Blob): Promise<Ke
     announcePicture(userId, { path, news: 'kept' });
     return { ok: true, path };
   } catch (error) {
+    if (error instanceof WritingClosedError) return { ok: false, message: error.message };
     console.error('Error keeping picture', error);
     return { ok: false, message: 'This device could not keep the picture. Free some space and try again.' };
   }

@@ -1,4 +1,4 @@
-import { keptPictures, type KeptPictures } from '../../../replication/pictures/kept-pictures.ts';
+import { keptPictures, type KeptPictures, type UnsentPictures } from '../../../replication/pictures/kept-pictures.ts';
 
 /** Part of signing out. An insecure page has no Cache Storage. */
 export async function forgetMessagePictures(userId: string): Promise<void> {
@@ -8,6 +8,11 @@ export async function forgetMessagePictures(userId: string): Promise<void> {
 /** Number of pictures the server does not have. Rejected ones count: only the student discards them. */
 export async function countUnsentPictures(userId: string): Promise<number> {
   return 'caches' in globalThis ? picturesOf(userId).countUnsent() : 0;
+}
+
+/** Pictures that the server does not have. */
+export async function unsentPictures(userId: string): Promise<UnsentPictures> {
+  return 'caches' in globalThis ? picturesOf(userId).unsent() : { waiting: [], refused: [], full: [] };
 }
 
 /** @throws on an insecure page */

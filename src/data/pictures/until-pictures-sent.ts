@@ -19,7 +19,7 @@ export function untilPicturesSent(userId: string, paths: readonly string[]): Pro
     const fail = (error: unknown) => end(() => reject(error));
     const look = async () => {
       const states = (await Promise.all(paths.map((path) => picturesOf(userId).find(path)))).map((kept) => kept?.state);
-      if (states.includes('refused')) fail(new Error('The server refused a picture'));
+      if (states.some((state) => state === 'refused' || state === 'full')) fail(new Error('The server refused a picture'));
       else if (!states.includes('waiting')) end(resolve);
     };
     const timer = setTimeout(() => fail(new Error('The pictures could not be sent')), PATIENCE_MS);

@@ -1,3 +1,5 @@
+import { isQuotaExceeded } from '../../../replication/outbox/verdict.ts';
+import { PICTURES_FULL } from './pictures-full.ts';
 import { preparePicture, type PictureUse } from './prepare-picture.ts';
 
 export type UploadResult =
@@ -46,6 +48,7 @@ export function nameInBucket(use: PictureUse, address: string | null): string | 
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
+  '403': 'You may not change this picture now. Nothing was changed.',
   '413': 'This picture is too large for the server. Choose a smaller one.',
   '415': 'The server did not recognise this file as a picture. Choose another one.',
 };
@@ -53,6 +56,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 function refused(error: unknown): UploadResult {
   console.error('Error uploading picture', error);
   const { statusCode } = error as { statusCode?: string | number };
+  if (isQuotaExceeded(error)) return { ok: false, message: PICTURES_FULL, canRetry: true };
   const text = TEXTS[String(statusCode)];
   if (text !== undefined) return { ok: false, message: text, canRetry: false };
   if (statusCode !== undefined) {

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { fetchMessagePicture } from './fetch-message-picture.ts';
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
+import { fetchMessagePicture, type Sending } from './fetch-message-picture.ts';
 import { retryMessagePicture } from './message-pictures.ts';
+import { PICTURES_FULL } from './pictures-full.ts';
 
 export type MessagePicture =
   | { readonly state: 'loading' }
   | {
       readonly state: 'shown';
       readonly url: string;
-      /** The student's own picture before the server has it. `refused`: `retry` uploads it again. */
-      readonly sending: 'waiting' | 'refused' | null;
-      readonly retry?: () => void;
+      /** The student's own picture before the server has it. */
+      readonly isWaiting: boolean;
+      /** Why the server has refused it and what to do, as a sentence. `retry` uploads it again. */
+      readonly refusal?: { readonly message: string; readonly retry: () => void };
     }
   /** The author's device has not uploaded it yet. Retried automatically. */
   | { readonly state: 'on-its-way' }
@@ -37,10 +39,21 @@ export function useMessagePicture(userId: string, path: string): MessagePicture 
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
   if (found.path !== path) return { state: 'loading' };
-  return found.state === 'shown' && found.sending === 'refused' ? { ...found, retry } : found;
+  if (found.state !== 'shown') return found;
+  const { sending } = found;
+  const shown = { state: 'shown', url: found.url, isWaiting: sending === 'waiting' } as const;
+  return sending === null || sending === 'waiting' ? shown : { ...shown, refusal: { message: REFUSALS[sending], retry } };
 }
 
-type Found = { readonly path: string } & MessagePicture;
+const REFUSALS: Readonly<Record<Exclude<Sending, 'waiting' | null>, string>> = {
+  full: PICTURES_FULL,
+  refused: 'The server did not accept this picture. Try again, or choose another one.',
+};
+
+type Found = { readonly path: string } & (
+  | Exclude<MessagePicture, { state: 'shown' }>
+  | { readonly state: 'shown'; readonly url: string; readonly sending: Sending }
+);
 
 async function lookFor(userId: string, path: string, signal: AbortSignal, show: (found: Found) => void): Promise<void> {
   let pause = FIRST_LOOK_MS;

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
 
+import type { UnsentPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { countUnsentPictures } from './pictures-of.ts';
+import { unsentPictures } from './pictures-of.ts';
 
-/** Number of message pictures that the server does not have; null until they are counted. */
-export function useUnsentPictures(userId: string): number | null {
-  const [count, setCount] = useState<number | null>(null);
+export type { UnsentPictures };
+
+/** Message pictures that the server does not have; null until they are read. */
+export function useUnsentPictures(userId: string): UnsentPictures | null {
+  const [unsent, setUnsent] = useState<UnsentPictures | null>(null);
   useEffect(() => {
     let isOver = false;
     const look = () =>
-      countUnsentPictures(userId).then(
-        (counted) => {
-          if (!isOver) setCount(counted);
+      unsentPictures(userId).then(
+        (read) => {
+          if (!isOver) setUnsent(read);
         },
-        (error: unknown) => console.error('Unsent pictures could not be counted', error),
+        (error: unknown) => console.error('Unsent pictures could not be read', error),
       );
     void look();
     const unsubscribe = onPictureNews(userId, () => void look());
@@ -22,5 +25,5 @@ export function useUnsentPictures(userId: string): number | null {
       unsubscribe();
     };
   }, [userId]);
-  return count;
+  return unsent;
 }

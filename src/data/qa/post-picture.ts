@@ -1,8 +1,8 @@
+import { POST_PICTURES } from '../../../replication/questions/send-writes.ts';
 import { findPicture } from '../../../replication/questions/waiting-writes.ts';
 import { type PictureSize, safePictureSize } from '../../domain/qa/picture-size.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { backend } from '../server/config.ts';
-import { POST_PICTURES } from './send-picture.ts';
 
 export type PostPicture =
   | ({ readonly state: 'shown'; readonly picture: Blob } & PictureSize)

@@ -2,16 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { ExclusiveLock } from '../../../replication/auth/token-source.ts';
 import type { Engine } from '../../../replication/engine/engine.ts';
-import { systemClock } from '../../../replication/engine/clock.ts';
 import { localEngine } from '../../../replication/engine/local-engine.ts';
 import { createStudentEngine } from '../../../replication/engine/student-engine.ts';
-import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { documentsFirst } from '../../../replication/pictures/documents-first.ts';
-import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
-import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
-import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
+import { announcePicture } from '../../../replication/pictures/picture-news.ts';
 import { deviceStorage } from '../../../replication/storage/device-storage.ts';
 import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
@@ -19,7 +13,7 @@ import { markOutdated } from '../../../replication/storage/outdated.ts';
 import { compactDaily } from '../../../replication/storage/compact.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import { documentVisibility } from './document-visibility.ts';
-import { registerBackgroundSync } from './background-sync.ts';
+import { draftCopies } from './draft-copies.ts';
 import { keepStorage } from './keep-storage.ts';
 import { takeTrialsAlong } from './take-along.ts';
 import { UnsentCounter } from './unsent-counter.ts';
@@ -32,12 +26,14 @@ export interface OpenReplica {
   readonly userId: string;
   readonly replica: Replica;
   readonly unsent: UnsentCounter;
+  /** Aborted when it closes, or a newer release has taken over: nothing is sent or stored any more. */
+  readonly closing: AbortSignal;
   readonly engine: Engine;
   /** Its socket carries replication's Realtime events. */
   readonly client: SupabaseClient;
   /** A trial's database is on this device alone. */
   readonly isTrial: boolean;
-  /** Replicates documents and message pictures until `close`. */
+  /** Replicates documents until `close`. */
   start(): void;
   /** Moves what this account takes along into its database. */
   takeAlong(): Promise<void>;
@@ -62,12 +58,12 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
     return taking;
   };
   const stopFollowing = isTrial ? () => undefined : onBound(userId, takeAlong);
-  let stopPictures: (() => void) | undefined;
+  const closing = new AbortController();
   let stopKeeping: (() => void) | undefined;
   let stopWaking: (() => void) | undefined;
   deviceSession.store.onOutdated(() => {
     markOutdated(database);
-    stopPictures?.();
+    closing.abort();
     void engine.stop();
   });
   return {
@@ -75,6 +71,7 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
     isTrial,
     replica,
     unsent: new UnsentCounter(replica),
+    closing: closing.signal,
     engine,
     client,
     start() {
@@ -83,15 +80,13 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
       if (isTrial) return;
       stopWaking ??= wakeWhenAsked(userId, engine);
       compactWhenIdle(database, replica.store, engine);
-      // An insecure page has no Cache Storage.
-      if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
     takeAlong,
     async close() {
       stopFollowing();
       stopKeeping?.();
       stopWaking?.();
-      stopPictures?.();
+      closing.abort();
       await engine.stop();
       await client.realtime.disconnect();
       await database.close();
@@ -136,6 +131,7 @@ function device() {
     lock: inTurn,
     pictures: 'caches' in globalThis ? caches : null,
     drafts: localStorage,
+    copies: draftCopies,
   };
 }
 
@@ -146,31 +142,4 @@ function compactWhenIdle(database: LocalDatabase, store: Store, engine: Engine):
     stop();
     compactDaily(database, store, Date.now()).catch((error: unknown) => console.error('The local database could not be compacted', error));
   });
-}
-
-/** @returns unsubscribe */
-function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine, store: Store): () => void {
-  const sending: PictureSending = keepSendingPictures({
-    pictures: keptPictures(caches, userId),
-    async upload(path, picture) {
-      await documentsFirst(store, systemClock);
-      return uploadTo(client, path, picture);
-    },
-    leader: webLockLeader(pictureLock(userId), navigator.locks),
-    onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
-    clock: systemClock,
-    random: Math.random,
-    onUnreachable: () => void registerBackgroundSync(),
-  });
-  const unsubscribe = onPictureNews(userId, ({ news }) => news === 'kept' && sending.wake());
-  // Documents went through, so pictures may too.
-  const stopWatching = engine.onStatus(({ phase }) => phase === 'idle' && sending.wake());
-  const wake = () => sending.wake();
-  globalThis.addEventListener('online', wake);
-  return () => {
-    globalThis.removeEventListener('online', wake);
-    stopWatching();
-    unsubscribe();
-    sending.stop();
-  };
 }

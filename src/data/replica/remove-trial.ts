@@ -1,13 +1,15 @@
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
+import type { DraftCopies } from './draft-copies.ts';
 
 interface Stored {
   readonly pictures: PictureStorage | null;
   readonly drafts: Pick<Storage, 'removeItem' | 'key' | 'length'>;
+  readonly copies: Pick<DraftCopies, 'forget'>;
 }
 
 /** Deletes what is stored under a trial's id, and nothing of the student who is signed in. */
-export async function removeTrial(trialId: string, { pictures, drafts }: Stored): Promise<void> {
+export async function removeTrial(trialId: string, { pictures, drafts, copies }: Stored): Promise<void> {
   const keys = Array.from({ length: drafts.length }, (_, at) => drafts.key(at) ?? '');
   for (const key of keys) if (key.startsWith(`ekagra-${trialId}-`)) drafts.removeItem(key);
   if (pictures !== null) {
@@ -16,4 +18,5 @@ export async function removeTrial(trialId: string, { pictures, drafts }: Stored)
   }
   // Last: it may wait for a frozen tab.
   await removeDatabase(trialId);
+  await copies.forget(trialId);
 }

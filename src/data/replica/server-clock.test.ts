@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { measureServerClock, serverOffset } from './server-clock.ts';
+import { clockError, correctedNow, measureServerClock, serverOffset } from './server-clock.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,6 +10,19 @@ afterEach(() => void vi.useRealTimers());
 
 /** A server that answers each request so. */
 const serverWith = (answer: () => Promise<unknown>) => ({ rpc: () => ({ abortSignal: answer }) }) as unknown as SupabaseClient;
+
+// Other files share the process.
+afterAll(async () => {
+  await measureServerClock(serverWith(async () => ({ data: Date.now(), error: null })));
+});
+
+test('only a clock that is wrong by hours is corrected, once the server’s is known', async () => {
+  const ahead = 365 * DAY_MS;
+  expect(await measureServerClock(serverWith(async () => ({ data: Date.now() - ahead, error: null })))).toBe(true);
+  expect(correctedNow()).toBe(Date.now() - ahead);
+  expect(await measureServerClock(serverWith(async () => ({ data: Date.now() - 60_000, error: null })))).toBe(true);
+  expect([clockError(), correctedNow()]).toEqual([0, Date.now()]);
+});
 
 test('a request that waits for its token, and hears no signal, keeps no paper waiting for the time', async () => {
   const answered = measureServerClock(serverWith(() => new Promise(() => {})));

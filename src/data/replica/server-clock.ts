@@ -29,9 +29,27 @@ export function useServerOffset(): number {
   return useSyncExternalStore(subscribe, serverOffset);
 }
 
+/** Null until it is measured for the first time since the app started. */
+export function useMeasuredOffset(): number | null {
+  return useSyncExternalStore(subscribe, () => (isMeasured ? serverOffset() : null));
+}
+
 /** False: what `serverOffset` says was kept at an earlier visit, or is no more than the device's clock. */
 export function isServerClockMeasured(): boolean {
   return isMeasured;
+}
+
+/** A smaller error is left: the day and its times are those of the clock that the student sees. */
+const WRONG_MS = 60 * 60_000;
+
+/** Ms by which this device's clock is certainly wrong: 0 unless the server's was measured since the app started. */
+export function clockError(): number {
+  return isMeasured && Math.abs(serverOffset()) > WRONG_MS ? serverOffset() : 0;
+}
+
+/** Now, for what is stored and counts days. A clock that is certainly wrong is corrected. */
+export function correctedNow(): number {
+  return Date.now() + clockError();
 }
 
 /** Measures while the offset is in use: at once, and after sleep, a changed clock or a lost network. */
@@ -114,8 +132,9 @@ async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promi
 }
 
 function keep(next: number): void {
+  const isNews = !isMeasured || next !== offset;
   isMeasured = true;
-  if (next === offset) return;
+  if (!isNews) return;
   offset = next;
   try {
     localStorage.setItem(KEY, String(next));

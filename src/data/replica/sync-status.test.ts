@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { EngineStatus } from '../../../replication/engine/status.ts';
 import { syncStatus } from './sync-status.ts';
 
 test('nothing counts as synced while a change waits or the first pull is outstanding', () => {
@@ -22,4 +23,12 @@ test('a problem that waiting does not fix comes with a sentence that says what t
   expect(syncStatus({ phase: 'storage-failed', kind: 'quota' }, 0, 0).message).toContain('Free some space');
   expect(syncStatus({ phase: 'halted', reason: 'restored-server' }, 0, 0)).toMatchObject({ canStartOver: true });
   expect(syncStatus({ phase: 'halted', reason: 'wrong-user' }, 0, 0)).not.toHaveProperty('canStartOver');
+});
+
+test('OUT-4 what only the server can mend is not the student’s to attend to', () => {
+  const delayed: EngineStatus = { phase: 'idle', delayed: true };
+  for (const engine of [{ phase: 'failed' }, delayed] as const) {
+    expect(syncStatus(engine, 3, 0)).toMatchObject({ kind: 'ailing', message: expect.stringContaining('Ekagra keeps trying') });
+    expect(syncStatus(engine, 3, 1).kind).toBe('attention');
+  }
 });

@@ -1,11 +1,14 @@
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 
 export interface SyncStatus {
-  /** `local`: a trial, which is on this device alone. */
-  readonly kind: 'local' | 'synced' | 'syncing' | 'offline' | 'attention';
-  /** Documents with unsent changes. */
+  /**
+   * `local`: a trial, which is on this device alone. `ailing`: something answers for a server that has a problem.
+   * `attention`: only where the student can do something.
+   */
+  readonly kind: 'local' | 'synced' | 'syncing' | 'offline' | 'ailing' | 'attention';
+  /** What is not on the server and goes there by itself: documents, pictures, questions. */
   readonly waiting: number;
-  /** Documents with rejected changes. */
+  /** What the server did not take. */
   readonly rejected: number;
   /** The obstacle as a sentence, where waiting alone does not help. */
   readonly message?: string;
@@ -43,13 +46,13 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
         message: 'Your session has ended. Sign in again to sync your changes. They are saved on this device.',
       };
     case 'failed':
-      return { kind: 'attention', ...counts, message: FAILED };
+      return { kind: rejected > 0 ? 'attention' : 'ailing', ...counts, message: FAILED };
     case 'offline':
-      return rejected > 0 ? { kind: 'attention', ...counts } : { kind: 'offline', ...counts };
+      return { kind: rejected > 0 ? 'attention' : 'offline', ...counts };
     case 'idle':
     case 'syncing':
       if (rejected > 0) return { kind: 'attention', ...counts };
-      if (waiting > 0 && 'delayed' in engine) return { kind: 'attention', ...counts, message: DELAYED };
+      if (waiting > 0 && 'delayed' in engine) return { kind: 'ailing', ...counts, message: DELAYED };
       return {
         kind: counted === undefined || waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced',
         ...counts,

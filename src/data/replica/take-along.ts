@@ -4,6 +4,7 @@ import type { ExclusiveLock } from '../../../replication/auth/token-source.ts';
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeTaken, takeDocumentsAlong, trialDocuments } from '../../../replication/storage/take-along.ts';
 import { accountNames, asTaken, inAccount, type AccountNames } from './as-account.ts';
+import { type DraftCopies, turnKey } from './draft-copies.ts';
 import type { Replica } from './local-database.ts';
 import { removeTrial } from './remove-trial.ts';
 
@@ -13,6 +14,7 @@ export interface Device {
   /** Null on an insecure page, which has no Cache Storage. */
   readonly pictures: PictureStorage | null;
   readonly drafts: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  readonly copies: DraftCopies;
 }
 
 /** A student has not many; the rest of a list that was made to do harm is left. */
@@ -47,7 +49,7 @@ async function takeTrialAlong(
     await takeDocumentsAlong({ trialId, store: replica.store, asTaken: (collection, document) => asTaken(collection, document, names) });
     // After the documents: a picture is kept before its card.
     await takePicturesAlong(device.pictures, names, onPicture);
-    takeDraftsAlong(device.drafts, names);
+    await takeDraftsAlong(device, names);
   }
   await takeAll();
   removeOnceEmpty(trialId, takeAll, device).catch((error: unknown) =>
@@ -78,13 +80,25 @@ async function takePicturesAlong(storage: PictureStorage | null, names: AccountN
 }
 
 /** A draft of the account's own stays. */
-function takeDraftsAlong(storage: Device['drafts'], names: AccountNames): void {
+async function takeDraftsAlong({ drafts: storage, copies }: Device, names: AccountNames): Promise<void> {
+  await copies.open(names.trialId);
+  await copies.open(names.userId);
   const prefix = `ekagra-${names.trialId}-`;
-  for (const key of keysOf(storage).filter((each) => each.startsWith(prefix))) {
+  const tried = keysOf(storage).filter((key) => key.startsWith(prefix) && key !== turnKey(names.trialId));
+  for (const key of tried) {
     const own = inAccount(key, names);
-    if (storage.getItem(own) === null) storage.setItem(own, inAccount(storage.getItem(key) ?? '', names));
-    storage.removeItem(key);
+    if (storage.getItem(own) !== null) continue;
+    const text = inAccount(storage.getItem(key) ?? '', names);
+    storage.setItem(own, text);
+    copies.keep(own, text);
   }
+  // Before the trial's own: killed in between, the browser takes them once more.
+  await copies.flush();
+  for (const key of tried) {
+    storage.removeItem(key);
+    copies.keep(key, null);
+  }
+  await copies.flush();
 }
 
 function keysOf(storage: Device['drafts']): readonly string[] {

@@ -1,7 +1,9 @@
+import { waitsForRoom } from '../../../replication/document/retried.ts';
 import { waitingSince } from '../../../replication/document/waiting-since.ts';
 import type { LocalDocument, SyncState } from '../../../replication/document/local-document.ts';
 import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { nameRefusal } from '../../domain/student/username-rules.ts';
 import { type EditableField, editableFields } from './editable-fields.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 
@@ -22,6 +24,8 @@ export interface UnsentDocument {
 export interface RejectedDocument extends UnsentDocument {
   /** A sentence for the student. */
   readonly message: string;
+  /** FULL-2: nothing is wrong with it, and it is sent when the account has room. */
+  readonly isWithoutRoom: boolean;
   /** What of the change can be corrected where it is listed. */
   readonly editable: readonly EditableField[];
 }
@@ -41,9 +45,15 @@ export async function waitingDocuments(store: Store): Promise<UnsentDocument[]> 
 export function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
   return inState(store, 'rejected', (document, collection) => ({
     ...unsentDocument(document, collection),
-    message: rejectionMessage(document.sync.rejection?.reason ?? 'invalid', collection),
+    isWithoutRoom: waitsForRoom(document),
+    message: messageOf(document, collection),
     editable: editableFields(document, collection),
   }));
+}
+
+function messageOf({ sync: { rejection } }: LocalDocument, collection: CollectionName): string {
+  const ofName = collection === 'users' ? nameRefusal(rejection?.message ?? '') : undefined;
+  return ofName?.words ?? rejectionMessage(rejection?.reason ?? 'invalid', collection);
 }
 
 async function inState<T>(store: Store, state: SyncState, read: (document: LocalDocument, collection: CollectionName) => T): Promise<T[]> {
@@ -71,7 +81,8 @@ function withinOf(document: LocalDocument): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-function titleOf(document: LocalDocument): string | null {
+/** The student's own words for a document; null where it has none. */
+export function titleOf(document: LocalDocument): string | null {
   const words = document['title'] ?? document['name'] ?? document['front'] ?? beginningOf(document['text']);
   return typeof words === 'string' && words !== '' ? words : null;
 }

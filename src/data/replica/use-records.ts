@@ -15,9 +15,12 @@ export function useRecords<C extends ReadableName>(collection: C, query: Query<C
   return useWatchedRecords(collection, query).result;
 }
 
+/** No record has it. An empty id would not be looked up as one: RxDB would read the whole collection. */
+const NO_ID = 'none';
+
 /** Watches one record; null if there is none. Never shows the previous record under a new id. */
 export function useRecord<C extends ReadableName>(collection: C, id: string | null): LiveResult<LocalRecord<C> | null> {
-  const query = { selector: { id: { $eq: id ?? '' } } } as Query<C>;
+  const query = { selector: { id: { $eq: id ?? NO_ID } } } as Query<C>;
   const { result, isOfThis } = useWatchedRecords(collection, query);
   return useMemo(() => {
     const { data, loading, error } = result;

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
 import { deviceSession } from './device-session.ts';
+import { readRefusal, type Refusal } from './refusal.ts';
 
 export type ServerAnswer<T> =
   | { readonly ok: true; readonly data: T }
   /** `isUnreachable`: the server did not process the call, or this is unknown; a retry may help. */
-  | { readonly ok: false; readonly isUnreachable: boolean };
+  | { readonly ok: false; readonly isUnreachable: boolean; readonly refusal?: Refusal };
 
 /** Time-out in ms: a student is watching. */
 const PATIENCE_MS = 20_000;
@@ -53,7 +54,7 @@ async function ask<S extends v.GenericSchema>(
       .abortSignal(AbortSignal.timeout(PATIENCE_MS));
     if (error === null) return { ok: true, data: v.parse(schema, data) };
     console.error(`Error calling ${name}`, error);
-    return { ok: false, isUnreachable: passes(status) };
+    return { ok: false, isUnreachable: passes(status), refusal: readRefusal(error) };
   } catch (error) {
     console.error(`Error calling ${name}`, error);
     return { ok: false, isUnreachable: (error as Partial<SessionError>).kind === 'unreachable' || isTimeout(error) };

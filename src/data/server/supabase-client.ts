@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { createStudentClient } from '../../../replication/auth/student-client.ts';
+import { answersOfTheApi } from '../../../replication/outbox/answers-of-the-api.ts';
 import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from './device-session.ts';
 
 /** Client that sends this student's token with every request; see `createStudentClient`. */
-export function createDataClient(userId: string): SupabaseClient {
-  return createStudentClient({ ...backend, fetch: observedFetch }, deviceSession.tokens, userId);
+export function createDataClient(userId: string, send: typeof fetch = observedFetch): SupabaseClient {
+  return createStudentClient({ ...backend, fetch: answersOfTheApi(send) }, deviceSession.tokens, userId);
 }

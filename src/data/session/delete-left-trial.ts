@@ -1,5 +1,6 @@
 import { forgetTrial, readLeftTrial, TRIAL_LOCK } from '../../../replication/auth/trial.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
+import { draftCopies } from '../replica/draft-copies.ts';
 import { removeTrial } from '../replica/remove-trial.ts';
 import { deviceSession } from '../server/device-session.ts';
 
@@ -18,7 +19,8 @@ export async function deleteLeftTrial(userId: string, patienceMs = PATIENCE_MS):
   const isDeleted = await webLock(TRIAL_LOCK, async () => {
     const trial = await readLeftTrial(store, userId);
     if (trial === null) return false;
-    await within(patienceMs, removeTrial(trial.id, { pictures: 'caches' in globalThis ? caches : null, drafts: localStorage }));
+    const stored = { pictures: 'caches' in globalThis ? caches : null, drafts: localStorage, copies: draftCopies };
+    await within(patienceMs, removeTrial(trial.id, stored));
     await forgetTrial(store, trial.id);
     return true;
   });

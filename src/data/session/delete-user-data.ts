@@ -4,6 +4,7 @@ import { deleteWaiting } from '../../../replication/questions/waiting-writes.ts'
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import { ALIVE_PREFIX, ROUGH_SHEETS_CACHE, UNSTORED_PREFIX } from '../../domain/mock/kept-on-device.ts';
 import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
+import { draftCopies } from '../replica/draft-copies.ts';
 import { removeTrial } from '../replica/remove-trial.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { clearAppBadge } from '../student/app-badge.ts';
@@ -20,6 +21,7 @@ const SEARCHES = 'rpc/search_questions?';
 /** Deletes all local data of this student. Contexts that still have the database open lose it. */
 export async function deleteUserData(userId: string): Promise<void> {
   await removeDatabase(userId);
+  await draftCopies.forget(userId);
   await deleteTakenTrials(userId);
   await deleteWaiting(userId);
   await forgetSeen(SEARCHES);
@@ -40,6 +42,7 @@ async function deleteTakenTrials(userId: string): Promise<void> {
   const stored = {
     pictures: 'caches' in globalThis ? caches : null,
     drafts: localStorage,
+    copies: draftCopies,
   };
   for (const trialId of await trialsTakenBy(deviceSession.store, userId)) {
     await removeTrial(trialId, stored);

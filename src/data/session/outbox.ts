@@ -1,6 +1,7 @@
 import { trialsTakenBy } from '../../../replication/auth/trial.ts';
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { countUnsent } from '../../../replication/storage/count-unsent.ts';
+import { closeWriting } from '../../../replication/storage/writing.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { countUnsentPictures } from '../pictures/pictures-of.ts';
@@ -15,10 +16,10 @@ export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
   async function countAllUnsent(): Promise<number> {
+    // First: what is moved meanwhile is counted where it arrives. Each counts as one change: most were moved already.
+    const { length: trials } = await trialsTakenBy(deviceSession.store, open.userId);
     const { waiting, rejected } = await countUnsent(store);
     const { countWaiting } = await import('../../../replication/questions/waiting-writes.ts');
-    // Each counts as one change: most were moved already.
-    const { length: trials } = await trialsTakenBy(deviceSession.store, open.userId);
     return trials + waiting + rejected + (await countUnsentPictures(open.userId)) + (await countWaiting(open.userId));
   }
 
@@ -60,6 +61,15 @@ export function createOutbox(open: OpenReplica): Outbox {
         await untilSentOrStuck().catch((error: unknown) => console.error('What waits could not be watched', error));
       }
       return { remaining: await countAllUnsent() };
+    },
+    async closeWriting() {
+      const reopen = await closeWriting(open.userId);
+      try {
+        return { remaining: await countAllUnsent(), reopen };
+      } catch (error) {
+        reopen();
+        throw error;
+      }
     },
     close: () => open.close(),
   };

@@ -52,6 +52,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   const auth = useMemo<SessionValue>(() => {
     const { send } = actor;
     const { user, isEnded, isNew, trial, remaining, hasSignedOut } = snapshot.context;
+    const isSending = snapshot.matches({ signedIn: 'pushing' }) || snapshot.matches({ signedIn: 'closing' });
     const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
     return {
       status: isSignedIn ? 'signed-in' : snapshot.matches('signedOut') ? 'signed-out' : 'loading',
@@ -61,7 +62,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       setUp,
       trial,
       hasSignedOut,
-      signOutStep: snapshot.matches({ signedIn: 'pushing' })
+      signOutStep: isSending
         ? { kind: 'pushing' }
         : snapshot.matches({ signedIn: 'confirming' })
           ? { kind: 'confirming', remaining }

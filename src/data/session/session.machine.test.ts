@@ -15,6 +15,7 @@ const nobody: FoundSession = {
 interface Device {
   stored: FoundSession;
   push?: () => Promise<number | null>;
+  close?: () => Promise<number | null>;
   forget?: () => Promise<void>;
 }
 
@@ -24,6 +25,7 @@ function start(device: Device) {
     actors: {
       readStoredSession: fromPromise(async () => device.stored),
       pushWaiting: fromPromise(device.push ?? (async () => 0)),
+      closeWriting: fromPromise(device.close ?? (async () => 0)),
       forgetUser: fromPromise(async ({ input }: { input: { userId: string } }) => {
         await device.forget?.();
         forgotten.push(input.userId);
@@ -69,17 +71,18 @@ test('an unreadable store leaves the app usable', async () => {
   log.mockRestore();
 });
 
-test('signing out pushes pending changes before it deletes data', async () => {
+test('AUTH-5 signing out sends, closes writing, and deletes only then', async () => {
   const order: string[] = [];
   const { actor, forgotten, reach } = start({
     stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
     push: async () => (order.push('push'), 0),
+    close: async () => (order.push('close'), 0),
     forget: async () => void order.push('forget'),
   });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   await reach('signedOut');
-  expect(order).toEqual(['push', 'forget']);
+  expect(order).toEqual(['push', 'close', 'forget']);
   expect(actor.getSnapshot().context.hasSignedOut).toBe(true);
   expect(forgotten).toEqual(['u1']);
 });
@@ -104,6 +107,30 @@ test.each([
   actor.send({ type: 'LOSE_CHANGES' });
   await reach('signedOut');
   expect(forgotten).toEqual(['u1']);
+});
+
+test.each([
+  ['a change came in after the count', async () => 1, 1],
+  ['writing could not be closed', () => Promise.reject(new Error('a write hangs')), null],
+])('AUTH-5 %s: the student is asked, and nothing is deleted', async (_name, close, remaining) => {
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false, trial: 'none' }, close });
+  await reach('signedIn');
+  actor.send({ type: 'SIGN_OUT' });
+  const asked = await reach({ signedIn: 'confirming' });
+  expect(asked.context).toMatchObject({ user: asha, remaining });
+  expect(forgotten).toEqual([]);
+});
+
+test('AUTH-5 news of another tab does not leave writing closed', async () => {
+  const gate = Promise.withResolvers<number>();
+  const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false, trial: 'none' }, close: () => gate.promise });
+  await reach('signedIn');
+  actor.send({ type: 'SIGN_OUT' });
+  await reach({ signedIn: 'closing' });
+  actor.send({ type: 'FOUND', found: nobody });
+  expect(actor.getSnapshot().hasTag('settled')).toBe(true);
+  gate.resolve(0);
+  expect((await reach('signedOut')).context.hasSignedOut).toBe(true);
 });
 
 test('a deleted account pushes nothing, asks nothing and leaves nothing', async () => {

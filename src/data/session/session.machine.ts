@@ -54,6 +54,8 @@ export const sessionMachine = setup({
     readStoredSession: fromPromise<FoundSession>(() => Promise.reject(new Error('not provided'))),
     /** Pushes pending changes; resolves to the number left, null if unknown. */
     pushWaiting: fromPromise<number | null, ForUser>(() => Promise.reject(new Error('not provided'))),
+    /** Closes writing in every tab and counts again. Writing stays closed if nothing is left, and until it is deleted. */
+    closeWriting: fromPromise<number | null, ForUser>(() => Promise.reject(new Error('not provided'))),
     /** Deletes the student and their data from this device. */
     forgetUser: fromPromise<void, ForUser>(() => Promise.reject(new Error('not provided'))),
   },
@@ -135,6 +137,29 @@ export const sessionMachine = setup({
           on: { STAY: 'settled' },
           invoke: {
             src: 'pushWaiting',
+            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output === 0,
+                target: 'closing',
+              },
+              {
+                target: 'confirming',
+                actions: assign({ remaining: ({ event }) => event.output }),
+              },
+            ],
+            onError: {
+              target: 'confirming',
+              actions: assign({ remaining: null }),
+            },
+          },
+        },
+        closing: {
+          tags: 'settled',
+          // Decided within seconds. Leaving this state otherwise would leave writing closed.
+          on: { FOUND: {} },
+          invoke: {
+            src: 'closeWriting',
             input: ({ context }) => ({ userId: context.user?.id ?? '' }),
             onDone: [
               {

@@ -10,6 +10,8 @@ import { finishForgetting, findSession, forgetUser, openSession, type DeleteUser
 export interface Outbox {
   /** Pushes pending changes; `remaining` could not be sent. */
   pushWaiting(): Promise<{ remaining: number }>;
+  /** AUTH-5: closes writing in every tab and counts again. `remaining` came in since; `reopen` ends it. */
+  closeWriting(): Promise<{ remaining: number; reopen: () => void }>;
   /** Closes the database, so that it can be deleted. */
   close(): Promise<void>;
 }
@@ -32,17 +34,29 @@ export interface Session {
 /** Starts the session machine for the lifetime of the tab. */
 export function startSession(deleteUserData: DeleteUserData): Session {
   let outbox: Outbox | null = null;
+  let reopenWriting: (() => void) | null = null;
 
   const machine = sessionMachine.provide({
     actors: {
       readStoredSession: fromPromise(() => openSession(deleteUserData)),
       pushWaiting: fromPromise(async () => (await outbox?.pushWaiting())?.remaining ?? null),
+      closeWriting: fromPromise(async () => {
+        const closed = await outbox?.closeWriting();
+        if (closed?.remaining === 0) reopenWriting = closed.reopen;
+        else closed?.reopen();
+        return closed?.remaining ?? null;
+      }),
       forgetUser: fromPromise(async ({ input }: { input: { userId: string } }) => {
         const open = outbox;
-        await forgetUser(input.userId, async (userId) => {
-          await open?.close();
-          await deleteUserData(userId);
-        });
+        try {
+          await forgetUser(input.userId, async (userId) => {
+            await open?.close();
+            await deleteUserData(userId);
+          });
+        } finally {
+          reopenWriting?.();
+          reopenWriting = null;
+        }
       }),
     },
   });

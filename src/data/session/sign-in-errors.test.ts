@@ -32,6 +32,11 @@ test.each([
   expect(signUpProblem(error)).toMatchObject(problem);
 });
 
+test('STORE-1 where only a newer release can read the device’s data, signing in says so instead of blaming the credentials', () => {
+  const failure = { name: 'OutdatedStoreError', message: 'Your work was saved by a newer Ekagra.' };
+  for (const problem of [signInProblem(failure), signUpProblem(failure)]) expect(problem.toast?.text).toBe(failure.message);
+});
+
 test('without a network no error blames the credentials', () => {
   const unanswered = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };
   expect(signInProblem(unanswered).toast?.text).toMatch(/No connection/);

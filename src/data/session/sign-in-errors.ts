@@ -45,6 +45,8 @@ export function signInProblem(failure: AuthFailure): SignInProblem {
   }
   if (isInvalidEmail(failure)) return INVALID_EMAIL;
   if (isUnanswered(failure)) return { toast: { title: 'Sign-in Error', text: NO_CONNECTION } };
+  // STORE-1: nobody signs in over data that only a newer release can read.
+  if (failure.name === 'OutdatedStoreError') return { toast: { title: 'Sign-in Error', text: failure.message } };
   const other = { toast: { title: 'Sign-in Error', text: 'Failed to sign in. Please check your credentials and try again.' } };
   return SIGN_IN_PROBLEMS[failure.code ?? ''] ?? other;
 }
@@ -57,7 +59,6 @@ export function signUpProblem(failure: AuthFailure): SignInProblem {
   return { toast: { title: 'Sign-up Error', text: failure.message || 'Failed to create account. Please try again.' } };
 }
 
-/** Servers that confirm emails answer a taken address like a new one, without identities. */
 export const EMAIL_TAKEN: SignInProblem = {
   field: 'email',
   message: 'This email is already registered.',

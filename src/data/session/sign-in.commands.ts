@@ -1,11 +1,12 @@
 import { followWish, noteWish } from '../../../replication/auth/trial.ts';
 import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
+import { OutdatedStoreError } from '../../../replication/auth/session-store.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { isEmailRegistered } from './email-lookup.ts';
 import { neutralUsername } from '../../domain/student/neutral-username.ts';
 import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
-import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
+import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type AuthFailure, type SignInProblem } from './sign-in-errors.ts';
 
 type SignInResult =
   | { readonly ok: true; readonly next: 'signed-in'; readonly isNew: boolean }
@@ -48,12 +49,16 @@ export async function signUp(email: string, password: string, takesAlong = true)
         data: { username: neutralUsername(crypto.randomUUID()) },
       },
     });
+    // A server that confirms addresses answers for one that has an account as for a new one.
+    const isHidden = error?.code === 'over_email_send_rate_limit' || (data.user !== null && data.session === null);
+    if (isHidden && (await isEmailRegistered(email)) === true) return { ok: false, problem: EMAIL_TAKEN };
     if (error) return { ok: false, problem: signUpProblem(error) };
     if (data.user === null)
       return {
         ok: false,
         problem: signUpProblem({ message: 'Failed to sign up' }),
       };
+    // A hosted project says it by leaving out the identities.
     if (data.user.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };
     if (data.session === null) return { ok: true, next: 'confirm-email' };
     await markNewStudent(data.user.id);
@@ -87,7 +92,7 @@ export async function welcome({ id: userId, email }: SignedIn, isBack: boolean):
 }
 
 /** Not the fault of server or network: storage is full or closed, or a chunk failed to load. */
-function logged(what: string, error: unknown) {
+function logged(what: string, error: unknown): AuthFailure {
   console.error(what, error);
-  return { message: '' };
+  return error instanceof OutdatedStoreError ? { name: error.name, message: error.message } : { message: '' };
 }

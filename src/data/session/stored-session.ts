@@ -26,7 +26,16 @@ export async function findSession(): Promise<FoundSession> {
 /** Runs before any data is opened: finishes deletions that a crash interrupted. */
 export async function openSession(deleteUserData: DeleteUserData): Promise<FoundSession> {
   await forgetBeforeOpening(forgetting(deleteUserData));
+  const { user } = await findSession();
+  // Screens read drafts as they open.
+  if (user !== null) await openDrafts(user.id);
+  // Somebody else may have signed in meanwhile.
   return findSession();
+}
+
+/** Loaded apart: no page has room for it in its budget. Without it drafts are in localStorage alone. */
+function openDrafts(userId: string): Promise<void> {
+  return import('./open-drafts.ts').then((drafts) => drafts.openDrafts(userId)).catch(console.error);
 }
 
 /** Signs out: removes the student and their data from this device and its other tabs. */

@@ -59,3 +59,32 @@ test('an empty draft leaves nothing in the storage', () => {
   drafts.change('key', TEXT, () => '');
   expect(browser.getItem('key')).toBeNull();
 });
+
+test('each change that the storage took is copied, and a form that sets what is there already is none', () => {
+  const browser = storage();
+  const copies: unknown[] = [];
+  const drafts = createDrafts(() => browser);
+  drafts.copyTo({ keep: (...copy) => void copies.push(copy), onRestored: () => undefined });
+  drafts.change('key', TEXT, () => '');
+  drafts.change('key', TEXT, () => 'a');
+  drafts.change('key', TEXT, () => 'a');
+  drafts.change('key', TEXT, () => '');
+  browser.fill();
+  drafts.change('key', TEXT, () => 'too much');
+  expect(copies).toEqual([
+    ['key', 'a'],
+    ['key', null],
+  ]);
+});
+
+test('a form that is open shows a copy that came late', () => {
+  const browser = storage();
+  let restored = () => undefined as void;
+  const drafts = createDrafts(() => browser);
+  drafts.copyTo({ keep: () => undefined, onRestored: (listener) => (restored = listener) });
+  const shown: string[] = [];
+  drafts.subscribe(() => shown.push(drafts.read('key', TEXT)));
+  browser.setItem('key', 'a');
+  restored();
+  expect(shown).toEqual(['a']);
+});

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import type { DraftCopies } from '../replica/draft-copies.ts';
+
 /** Key of a student's draft. Signing out deletes what is stored under their id. */
 export function draftKey(userId: string, name: string): string {
   return `ekagra-${userId}-draft-${name}`;
@@ -42,12 +44,14 @@ function parsed(stored: string | null): unknown {
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Unsaved input that survives a reload, a crash and an update. Each key has one format. */
+/** Unsaved input that survives a reload, a crash, a killed browser and an update. Each key has one format. */
 export interface Drafts {
   readonly read: <T>(key: string, format: DraftFormat<T>) => T;
   /** @returns false: the storage is full, so the draft lives only as long as the page */
   readonly change: <T>(key: string, format: DraftFormat<T>, update: (newest: T) => T) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
+  /** From now on a killed browser still has what changes. */
+  readonly copyTo: (copies: Pick<DraftCopies, 'keep' | 'onRestored'>) => void;
 }
 
 /**
@@ -57,6 +61,8 @@ export interface Drafts {
 export function createDrafts(open: () => DraftStorage): Drafts {
   const known = new Map<string, { readonly stored: string | null; readonly draft: unknown }>();
   const listeners = new Set<() => void>();
+  const announce = () => listeners.forEach((listener) => listener());
+  let copies: Pick<DraftCopies, 'keep'> | undefined;
 
   function read<T>(key: string, format: DraftFormat<T>): T {
     const stored = open().getItem(key);
@@ -72,14 +78,20 @@ export function createDrafts(open: () => DraftStorage): Drafts {
     change(key, format, update) {
       const draft = update(read(key, format));
       const text = format.write(draft);
+      const before = open().getItem(key);
       const isStored = write(open(), key, text);
       known.set(key, { stored: open().getItem(key), draft });
-      for (const listener of listeners) listener();
+      if (isStored && text !== before) copies?.keep(key, text);
+      announce();
       return isStored;
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    copyTo(more) {
+      copies = more;
+      more.onRestored(announce);
     },
   };
 }

@@ -13,10 +13,11 @@ export function addSubject(replica: Replica, userId: string, name: string, color
   });
 }
 
-export async function renameSubject(replica: Replica, id: string, name: string): Promise<WriteResult> {
+/** @param since the name before, as it was shown; undefined: unknown */
+export async function renameSubject(replica: Replica, id: string, name: string, since?: string): Promise<WriteResult> {
   const taken = await refusalOf(replica, name, id);
   if (taken !== null) return taken;
-  return replica.edit('userSubjects', id, { name: name.trim() });
+  return replica.edit('userSubjects', id, { name: name.trim() }, { since: since === undefined ? {} : { name: since } });
 }
 
 export type ChosenSubject = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly error: WriteError };

@@ -1,18 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 
-import { type DraftFormat, drafts } from './drafts.ts';
+import { type DraftFormat, drafts, jsonDraft } from './drafts.ts';
 import type { WriteResult } from '../replica/local-database.ts';
 
 /** Debounce in ms. */
 const PAUSE_MS = 600;
 
+interface Typing {
+  readonly text: string;
+  /** What the field showed before (DOC-2). Drafts of earlier releases do not know. */
+  readonly since?: string;
+}
+
+const JSON_TYPING = jsonDraft<Typing | undefined>(v.object({ text: v.string(), since: v.exactOptional(v.string()) }), undefined);
+
 /** Undefined: nothing was typed. An emptied field is a draft, too. */
-const TYPED: DraftFormat<string | undefined> = { read: (stored) => stored ?? undefined, write: (text) => text ?? null };
+const TYPING: DraftFormat<Typing | undefined> = {
+  ...JSON_TYPING,
+  // Earlier releases stored the text alone.
+  read: (stored) => JSON_TYPING.read(stored) ?? (stored === null ? undefined : { text: stored }),
+};
 
 interface Autosave {
   /** The field's content. */
   readonly text: string;
   readonly error: string | undefined;
+  /** The field was changed elsewhere since the student began to type. */
+  readonly isChangedElsewhere: boolean;
   readonly type: (text: string) => void;
   /** Saves at once, on blur. */
   readonly leave: () => void;
@@ -20,62 +35,90 @@ interface Autosave {
 
 interface SavedText {
   readonly saved: string;
-  readonly save: (text: string) => Promise<WriteResult>;
+  /** @param since see `Replica.edit`; undefined: unknown */
+  readonly save: (text: string, since: string | undefined) => Promise<WriteResult>;
+  /** The text as `saved` shows it once it is stored. */
+  readonly asSaved?: (text: string) => string;
   /** See drafts.ts. */
   readonly draftKey: string;
 }
+
+const unchanged = (text: string): string => text;
 
 /**
  * A text field that saves itself: debounced, on blur and when its page closes. A killed tab saves its draft when reopened.
  * Until saved, the field shows the local input instead of edits from other devices.
  */
-export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
-  const [kept] = useState(() => drafts.read(draftKey, TYPED));
+export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: SavedText): Autosave {
+  const [kept] = useState(() => drafts.read(draftKey, TYPING));
   const [typed, setTyped] = useState(kept);
+  const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<string>();
   const unsaved = useRef(kept);
-  const latestSave = useRef(save);
+  const refused = useRef<Typing>(undefined);
+  const latest = useRef({ save, asSaved });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef(Promise.resolve());
 
   useEffect(() => {
-    latestSave.current = save;
+    latest.current = { save, asSaved };
   });
 
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current);
-    const text = unsaved.current;
-    if (text === undefined) return;
-    unsaved.current = undefined;
-    const result = await latestSave.current(text);
-    // Typing continued meanwhile: the next save counts.
-    if (unsaved.current !== undefined) return;
+  const keep = useCallback(
+    (typing: Typing | undefined) => {
+      unsaved.current = typing;
+      setTyped(typing);
+      drafts.change(draftKey, TYPING, () => typing);
+    },
+    [draftKey],
+  );
+
+  const saveTyped = useCallback(async () => {
+    const sent = unsaved.current;
+    if (sent === undefined || sent === refused.current) return;
+    const result = await latest.current.save(sent.text, sent.since);
+    if (unsaved.current !== sent) {
+      // Typing continued meanwhile: the next save counts, and what this one stored is its base.
+      if (result.ok && unsaved.current !== undefined) keep({ text: unsaved.current.text, since: latest.current.asSaved(sent.text) });
+      return;
+    }
     setError(result.ok ? undefined : result.error.message);
-    if (!result.ok) return;
-    setTyped(undefined);
-    drafts.change(draftKey, TYPED, () => undefined);
-  }, [draftKey]);
+    if (result.ok) keep(undefined);
+    else refused.current = sent;
+  }, [keep]);
+
+  /** One after the other. */
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (unsaved.current === undefined || unsaved.current === refused.current) return;
+    saving.current = saving.current.then(async () => {
+      setIsSaving(true);
+      await saveTyped().finally(() => setIsSaving(false));
+    });
+  }, [saveTyped]);
 
   useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && void flush();
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
     document.addEventListener('visibilitychange', onHidden);
-    void flush();
+    flush();
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      void flush();
+      flush();
     };
   }, [flush]);
 
   return {
-    text: typed ?? saved,
+    text: typed === undefined ? saved : typed.text,
     error,
+    isChangedElsewhere: !isSaving && typed?.since !== undefined && saved !== typed.since && saved !== asSaved(typed.text),
     type: (text) => {
-      setTyped(text);
       setError(undefined);
-      unsaved.current = text;
-      drafts.change(draftKey, TYPED, () => text);
+      keep(unsaved.current === undefined ? { text, since: saved } : { ...unsaved.current, text });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), PAUSE_MS);
+      timer.current = setTimeout(flush, PAUSE_MS);
     },
-    leave: () => void flush(),
+    leave: flush,
   };
 }

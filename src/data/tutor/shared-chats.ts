@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { callAsVisitor } from '../server/call-as-visitor.ts';
+import { readRefusal } from '../server/refusal.ts';
 
 const MESSAGE = v.object({
   role: v.picklist(['user', 'assistant']),
@@ -41,10 +42,17 @@ const STORED_CHAT = v.object({ id: v.string(), title: v.string(), messages: v.ar
 const ROW = v.object({ id: v.string() });
 const OWN_SHARES = v.array(v.object({ id: v.string(), is_listed: v.boolean(), expires_at: v.nullable(v.string()) }));
 
-/** Stores a copy under an unguessable address. @throws when the server is unreachable or refuses */
+/** Stores a copy under an unguessable address. @throws what the server said, if it refuses or is unreachable */
 export async function shareChat(userId: string, { chatId, title, messages, isListed, expiresAt }: NewShare): Promise<string> {
   const row = { chat_id: chatId, title, messages, is_listed: isListed, expires_at: expiresAt };
-  const { data } = await (await table(userId)).insert(row).select('id').single().throwOnError();
+  const insert = async () => (await table(userId)).insert(row).select('id').single();
+  let { data, error } = await insert();
+  if (readRefusal(error).hint === 'full') {
+    // Links that have ended open nothing, and still take room.
+    await (await table(userId)).delete().or(`revoked_at.not.is.null,expires_at.lt.${new Date().toISOString()}`).throwOnError();
+    ({ data, error } = await insert());
+  }
+  if (error !== null) throw error;
   return v.parse(ROW, data).id;
 }
 
@@ -60,7 +68,9 @@ export async function ownShares(userId: string, chatId: string): Promise<readonl
 }
 
 export async function revokeShare(userId: string, id: string): Promise<void> {
-  await (await table(userId)).update({ revoked_at: new Date().toISOString() }).eq('id', id).throwOnError();
+  const revoked = (await table(userId)).update({ revoked_at: new Date().toISOString() }).eq('id', id);
+  // Fails unless a row was changed: the student must not believe that an open link is closed.
+  await revoked.select('id').single().throwOnError();
 }
 
 /** A shared chat, for anyone; null if missing, expired or revoked. @throws when the server is unreachable */

@@ -78,10 +78,46 @@ test('different entries ticked on two devices both count, and so do a tick and a
   );
 });
 
-test('an entry renamed on one device and ticked on another is doubled rather than lost', () => {
+test('an entry renamed on one device, and ticked or moved on another, is one with all changes', () => {
+  for (const base of [list('read', 'solve', 'check'), ['V - read', 'a - solve', 'k - check']]) {
+    const read = named(base, 'read');
+    const [renamed, ticked, moved] = [renameEntry(base, read, 'read twice'), tickEntry(base, read, true), moveEntry(base, read, 1)];
+    for (const both of [merged(base, ticked, renamed), merged(base, renamed, ticked)]) {
+      expect(shown(both)).toEqual(['[x] read twice', ...shown(base).slice(1)]);
+      expect(checklistProgress(both)).toEqual({ ticked: 1, total: 3 });
+    }
+    const all = merged(base, ticked, renamed, moved);
+    expect(shown(all)[1]).toBe('[x] read twice');
+    // Undone on one device, while another renames it again: both from the same merged state.
+    const twice = named(all, 'read twice');
+    const again = merged(memberSet([...all]), tickEntry(all, twice, false), renameEntry(all, twice, 'read thrice'));
+    expect(shown(again)).toHaveLength(3);
+    expect(shown(again)[1]).toBe('[ ] read thrice');
+    expect(shown(removeEntry(all, twice))).toHaveLength(2);
+  }
+});
+
+test('an entry that two devices give other words keeps both', () => {
   const base = list('read', 'solve');
-  const both = merged(base, tickEntry(base, named(base, 'read'), true), renameEntry(base, named(base, 'read'), 'read twice'));
-  expect(shown(both)).toEqual(['[ ] read twice', '[x] read', '[ ] solve']);
+  const read = named(base, 'read');
+  const both = merged(base, renameEntry(base, read, 'read p. 1'), renameEntry(base, read, 'read p. 2'));
+  expect(shown(both)).toEqual(['[ ] read p. 1', '[ ] read p. 2', '[ ] solve']);
+  expect(shown(tickEntry(both, named(both, 'read p. 2'), true))).toEqual(['[ ] read p. 1', '[x] read p. 2', '[ ] solve']);
+});
+
+test('an imported entry without room for an id can be ticked', () => {
+  const long = `V0 - ${'x'.repeat(380)}`;
+  const [ticked] = tickEntry([long], long, true);
+  expect(ticked!.length).toBeLessThanOrEqual(400);
+  expect(checklistProgress([ticked!])).toEqual({ ticked: 1, total: 1 });
+});
+
+test('an earlier release reads a changed entry, and what it changes is read here', () => {
+  const base = list('read');
+  const [text] = renameEntry(base, base[0]!, 'read twice');
+  const earlier = /^(?<position>\S+) (?<mark>[x-]) (?<words>.*)$/su.exec(text!)!.groups!;
+  expect(earlier).toMatchObject({ mark: '-', words: 'read twice' });
+  expect(shown([`${earlier['position']} x read thrice`])).toEqual(['[x] read thrice']);
 });
 
 test('entries keep their order when ticked or renamed, and change it when moved', () => {

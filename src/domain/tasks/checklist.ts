@@ -2,7 +2,7 @@ import { positionBetween, positionsBetween } from './fractional-position.ts';
 
 /** One line of a task's checklist. */
 export interface ChecklistEntry {
-  /** As stored: fractional index, space, `x` or `-`, space, words. */
+  /** As stored, or as it will be: of an entry that two devices changed, one text for both. */
   readonly text: string;
   /** Null for an entry in another program's format: all of it is its words. */
   readonly position: string | null;
@@ -10,82 +10,144 @@ export interface ChecklistEntry {
   readonly words: string;
 }
 
-/** Maximum length of words that fits an entry with any position. */
-export const MAX_ENTRY_WORDS = 290;
-
-const ENTRY = /^(?<position>\S+) (?<mark>[x-]) (?<words>.*)$/su;
-
-/**
- * The entries in order. A checklist is a set of texts that merges across devices: ticking or renaming replaces one text, so
- * that two devices can change different entries. The functions below map texts to new texts, and keep what they do not change,
- * including what they cannot parse.
- */
-export function checklistEntries(texts: readonly string[]): readonly ChecklistEntry[] {
-  return [...new Set(texts)].map(parsed).toSorted((a, b) => compare(orderOf(a), orderOf(b)) || compare(a.text, b.text));
+/** An entry with what merging needs. */
+interface Parsed extends ChecklistEntry {
+  /** Survives ticks, moves and new words. Until the first change it derives from position and words. */
+  readonly id: string;
+  readonly changes: Changes;
 }
 
-export function addEntry(texts: readonly string[], words: string): readonly string[] {
+/** How often each part was changed: of two texts of one entry, the higher number wins by part. */
+interface Changes {
+  readonly moved: number;
+  readonly ticked: number;
+  readonly renamed: number;
+}
+
+/** Maximum length of words that fits an entry with any position. */
+export const MAX_ENTRY_WORDS = 290;
+/** Limit in the schema. */
+const MAX_TEXT = 400;
+
+const UNCHANGED: Changes = { moved: 0, ticked: 0, renamed: 0 };
+/**
+ * Fractional index, space, `x` or `-`, space, words. A changed entry has its id and the counts of its changes behind the index: earlier
+ * releases read them as a part of it, and keep them.
+ */
+const ENTRY = /^(?<position>\S+) (?<mark>[x-]) (?<words>.*)$/su;
+const CHANGED = /^(?<order>[^\s.]+)\.(?<id>[0-9a-z]{8})\.(?<moved>\d{1,4})\.(?<ticked>\d{1,4})\.(?<renamed>\d{1,4})$/u;
+
+/**
+ * The entries in order. A checklist is a set of texts that merges across devices (MERGE-2): a change replaces one text by another. Texts
+ * of one entry, which two devices changed, are one by their parts. The functions below map texts to new texts, and keep what they do
+ * not change, including what they cannot parse.
+ */
+export function checklistEntries(texts: readonly string[]): readonly ChecklistEntry[] {
+  return parsedEntries(texts);
+}
+
+function parsedEntries(texts: readonly string[]): readonly Parsed[] {
+  const byId = new Map<string, Parsed[]>();
+  for (const text of new Set(texts)) {
+    const entry = parsed(text);
+    byId.set(entry.id, [...(byId.get(entry.id) ?? []), entry]);
+  }
+  const entries = [...byId.values()].flatMap((versions) => (versions.length === 1 ? versions : mergedVersions(versions)));
+  return entries.toSorted((a, b) => compare(orderOf(a), orderOf(b)) || compare(a.text, b.text));
+}
+
+/** One entry, unless two devices gave it other words at once: then each of them is one. */
+function mergedVersions(versions: readonly Parsed[]): readonly Parsed[] {
+  const newest = (part: keyof Changes) => {
+    const most = Math.max(...versions.map(({ changes }) => changes[part]));
+    return versions.filter(({ changes }) => changes[part] === most);
+  };
+  const [moved, ticked, renamed] = [newest('moved'), newest('ticked'), newest('renamed')];
+  const isTicked = ticked.some((version) => version.isTicked);
+  const position = moved.map(orderOf).toSorted(compare)[0]!;
+  const changes = { moved: moved[0]!.changes.moved, ticked: ticked[0]!.changes.ticked, renamed: renamed[0]!.changes.renamed };
+  const { id } = versions[0]!;
+  const words = [...new Set(renamed.map((version) => version.words))].toSorted(compare);
+  return words.map((one, at) => parsed(entryText({ position, id: at === 0 ? id : idOf(id, one), changes, isTicked, words: one })));
+}
+
+/** As they will be stored. */
+function textsOf(texts: readonly string[]): readonly string[] {
+  return parsedEntries(texts).map(({ text }) => text);
+}
+
+export function addEntry(stored: readonly string[], words: string): readonly string[] {
+  const texts = textsOf(stored);
   const last = checklistEntries(texts).findLast(({ position }) => position !== null);
   const position = positionBetween(last?.position ?? null, null);
-  if (position !== null) return [...texts, entryText(position, false, words)];
+  if (position !== null) return [...texts, newEntry(position, words)];
   const { entries, positions } = spread(texts, 1);
-  return [...entries, entryText(positions.at(-1)!, false, words)];
+  return [...entries, newEntry(positions.at(-1)!, words)];
 }
 
 export function tickEntry(texts: readonly string[], text: string, isTicked: boolean): readonly string[] {
-  return replaced(texts, text, (position, { words }) => entryText(position, isTicked, words));
+  return replaced(texts, text, (entry) => ({ ...entry, isTicked, changes: changed(entry, 'ticked') }));
 }
 
 export function renameEntry(texts: readonly string[], text: string, words: string): readonly string[] {
-  return replaced(texts, text, (position, { isTicked }) => entryText(position, isTicked, words));
+  return replaced(texts, text, (entry) => ({ ...entry, words, changes: changed(entry, 'renamed') }));
 }
 
 export function removeEntry(texts: readonly string[], text: string): readonly string[] {
-  return texts.filter((other) => other !== text);
+  return textsOf(texts).filter((other) => other !== text);
 }
 
 /** Moves by one; no-op at an end. */
-export function moveEntry(texts: readonly string[], text: string, by: -1 | 1): readonly string[] {
-  const entries = checklistEntries(texts);
+export function moveEntry(stored: readonly string[], text: string, by: -1 | 1): readonly string[] {
+  const entries = parsedEntries(stored);
+  const texts = textsOf(stored);
   const from = entries.findIndex((entry) => entry.text === text);
   const to = from + by;
   const moved = entries[from];
-  if (!moved || !entries[to]) return texts;
+  if (!moved || !entries[to]) return stored;
   const [before, after] = by === 1 ? [entries[to], entries[to + 1]] : [entries[to - 1], entries[to]];
   const position = betweenEntries(before, after);
-  if (position !== null) return [...removeEntry(texts, text), entryText(position, moved.isTicked, moved.words)];
+  if (position !== null) return [...removeEntry(texts, text), entryText({ ...moved, position, changes: changed(moved, 'moved') })];
   const { entries: placed } = spread(texts, 0, (all) => all.toSpliced(from, 1).toSpliced(to, 0, moved));
   return placed;
 }
 
+function changed({ changes }: Parsed, part: keyof Changes): Changes {
+  return { ...changes, [part]: Math.min(changes[part] + 1, 9999) };
+}
+
 /** The list with nothing ticked, for the next occurrence. */
 export function untickedChecklist(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts.map((text) => text.replace(/^(\S+) x /u, '$1 - ')))];
+  const unticked = ({ text, position, words }: Parsed) => (position === null ? text : newEntry(position, words));
+  return [...new Set(parsedEntries(texts).map(unticked))];
 }
 
 export function checklistProgress(texts: readonly string[]): { readonly ticked: number; readonly total: number } {
-  return { ticked: texts.filter((text) => parsed(text).isTicked).length, total: texts.length };
+  const entries = parsedEntries(texts);
+  return { ticked: entries.filter(({ isTicked }) => isTicked).length, total: entries.length };
 }
 
-function replaced(texts: readonly string[], text: string, next: (position: string, entry: ChecklistEntry) => string): readonly string[] {
+function replaced(stored: readonly string[], text: string, next: (entry: Parsed) => Parsed): readonly string[] {
+  const texts = textsOf(stored);
+  if (!texts.includes(text)) return stored;
   const entry = parsed(text);
-  if (!texts.includes(text)) return texts;
-  if (entry.position !== null) return [...removeEntry(texts, text), next(entry.position, entry)];
+  const others = texts.filter((other) => other !== text);
+  if (entry.position !== null) return [...others, entryText(next(entry))];
   // A foreign entry gets a position: the last.
-  const others = removeEntry(texts, text);
   const added = addEntry(others, entry.words).find((other) => !others.includes(other)) ?? text;
-  return [...others, next(parsed(added).position ?? 'V', entry)];
+  return [...others, entryText(next({ ...entry, position: parsed(added).position ?? 'V' }))];
 }
 
 /** Respaces all entries, leaving room for `more` entries after them. */
 function spread(
   texts: readonly string[],
   more: number,
-  ordered: (entries: readonly ChecklistEntry[]) => readonly ChecklistEntry[] = (entries) => entries,
+  ordered: (entries: readonly Parsed[]) => readonly Parsed[] = (entries) => entries,
 ): { readonly entries: readonly string[]; readonly positions: readonly string[] } {
-  const entries = ordered(checklistEntries(texts));
+  const entries = ordered(parsedEntries(texts));
   const positions = positionsBetween(null, null, entries.length + more)!;
-  return { entries: entries.map(({ isTicked, words }, at) => entryText(positions[at]!, isTicked, words)), positions };
+  const placed = entries.map((entry, at) => entryText({ ...entry, position: positions[at]!, changes: changed(entry, 'moved') }));
+  return { entries: placed, positions };
 }
 
 function betweenEntries(before: ChecklistEntry | undefined, after: ChecklistEntry | undefined): string | null {
@@ -93,14 +155,38 @@ function betweenEntries(before: ChecklistEntry | undefined, after: ChecklistEntr
   return isPlaced ? positionBetween(before?.position ?? null, after?.position ?? null) : null;
 }
 
-function parsed(text: string): ChecklistEntry {
+function parsed(text: string): Parsed {
   const { position, mark, words } = ENTRY.exec(text)?.groups ?? {};
-  if (position === undefined) return { text, position: null, isTicked: false, words: text };
-  return { text, position, isTicked: mark === 'x', words: words ?? '' };
+  if (position === undefined) return { text, position: null, isTicked: false, words: text, id: idOf('', text), changes: UNCHANGED };
+  const [isTicked, said] = [mark === 'x', words ?? ''];
+  const { order, id, moved, ticked, renamed } = CHANGED.exec(position)?.groups ?? {};
+  if (order === undefined || id === undefined) {
+    return { text, position, isTicked, words: said, id: idOf(position, said), changes: UNCHANGED };
+  }
+  const changes = { moved: Number(moved), ticked: Number(ticked), renamed: Number(renamed) };
+  return { text, position: order, isTicked, words: said, id, changes };
 }
 
-function entryText(position: string, isTicked: boolean, words: string): string {
-  return `${position} ${isTicked ? 'x' : '-'} ${words}`;
+function newEntry(position: string, words: string): string {
+  return `${position} - ${words}`;
+}
+
+function entryText({ position, id, changes: { moved, ticked, renamed }, isTicked, words }: Omit<Parsed, 'text'>): string {
+  const entry = `${isTicked ? 'x' : '-'} ${words}`;
+  const text = `${position}.${id}.${moved}.${ticked}.${renamed} ${entry}`;
+  // Imported words may be longer than those that are typed.
+  return text.length > MAX_TEXT ? `${position} ${entry}` : text;
+}
+
+/** Equal on two devices that change the same entry. A checklist has a hundred entries at most. */
+function idOf(position: string, words: string): string {
+  let [one, other] = [0x811c9dc5, 0x01000193];
+  for (const character of `${position} ${words}`) {
+    const code = character.codePointAt(0)!;
+    one = Math.imul(one ^ code, 0x01000193) >>> 0;
+    other = Math.imul(other ^ code, 0x5bd1e995) >>> 0;
+  }
+  return `${one.toString(36).padStart(7, '0')}${other.toString(36)}`.slice(-8).padStart(8, '0');
 }
 
 /** Items without a position come after those with one. */

@@ -9,3 +9,8 @@ export function hoursAndMinutes(minutes: number): string | undefined {
   ];
   return `${words.filter(Boolean).join(' ')} a day`;
 }
+
+/** A typed number as its field shows it once it is stored. */
+export function numberWords(text: string): string {
+  return text === '' ? '' : String(Number(text));
+}

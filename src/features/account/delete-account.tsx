@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import { useSyncStatus } from '../../data/replica/use-sync-status.ts';
+import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { requestDeletion } from '../../data/session/account-deletion.commands.ts';
 import { signInWithGoogle } from '../../data/session/google.commands.ts';
 import { useSession } from '../../data/session/session-context.tsx';

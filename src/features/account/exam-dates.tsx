@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { inTurn } from '../../data/replica/in-turn.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
 import { useToday } from '../../data/student/use-today.ts';
 import { type CalendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
 import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { saveExamDate } from './exam-dates.commands.ts';
 import type { Profile } from './profile.queries.ts';
 
 /** Dates of the student's exams. One that was chosen without a date has an empty one. */
@@ -17,15 +18,24 @@ export function ExamDates({ profile }: { profile: Profile }) {
   const replicaOnceOpen = useReplicaOnceOpen();
   /** Field value while typing: a half-typed date is empty. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  /** What a field showed when the student began to type, or what was saved since. */
+  const shown = useRef<Record<string, string | null>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 
   async function save(exam: string, day: string, isHalfTyped: boolean) {
     setTyped((current) => ({ ...current, [exam]: day }));
     setErrors((current) => ({ ...current, [exam]: undefined }));
+    const stored = (profile.exam_dates as Record<string, unknown>)[exam];
+    if (!(exam in shown.current)) shown.current[exam] = typeof stored === 'string' ? stored : null;
     if (isHalfTyped) return;
-    const { [exam]: _before, ...others } = profile.exam_dates as Record<string, unknown>;
-    const changes = { exam_dates: day === '' ? others : { ...others, [exam]: day } };
-    const result = await saveProfile(await replicaOnceOpen(), userId, changes);
+    const replica = await replicaOnceOpen();
+    const chosen = day === '' ? null : day;
+    // Each digit of a year is a change of its own: the one before is its base.
+    const result = await inTurn(replica, async () => {
+      const saved = await saveExamDate(replica, userId, exam, chosen, shown.current[exam]);
+      if (saved.ok && exam in shown.current) shown.current[exam] = chosen;
+      return saved;
+    });
     if (!result.ok) setErrors((current) => ({ ...current, [exam]: result.error.message }));
   }
 
@@ -42,7 +52,10 @@ export function ExamDates({ profile }: { profile: Profile }) {
               error={errors[exam]}
               hint={stored === '' ? 'No date yet' : daysLeft(day, today)}
               onChange={({ currentTarget }) => void save(exam, currentTarget.value, currentTarget.validity.badInput)}
-              onBlur={() => setTyped((current) => ({ ...current, [exam]: undefined }))}
+              onBlur={() => {
+                setTyped((current) => ({ ...current, [exam]: undefined }));
+                delete shown.current[exam];
+              }}
             />
             {stored === '' ? <Button onClick={() => void save(exam, '', false)}>Remove {exam}</Button> : null}
           </div>

@@ -2,16 +2,20 @@ import { useState, type FormEvent } from 'react';
 import * as v from 'valibot';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useRecord } from '../../data/replica/use-records.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
+import { draftKey } from '../../data/student/drafts.ts';
+import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
+import { afterSave, isChangedElsewhere, touch, touchedDraft } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHeldWhileFocused } from '../../ui/use-held-while-focused.ts';
+import { hasUnseen, nameRefusal, UNSEEN_NAME, USERNAME_TAKEN } from '../../domain/student/username-rules.ts';
 import type { Profile } from './profile.queries.ts';
-import { useUsernameCheck } from './use-username-check.ts';
+import { isRefused, useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface NamesFormProps {
@@ -19,36 +23,36 @@ interface NamesFormProps {
   readonly isOffline: boolean;
 }
 
-interface TypedNames {
-  readonly username?: string;
-  readonly display_name?: string;
+interface Names {
+  readonly username: string;
+  readonly display_name: string;
 }
 
-const NOTHING: TypedNames = {};
-const TYPED = jsonDraft<TypedNames>(
-  v.object({ username: v.exactOptional(v.string()), display_name: v.exactOptional(v.string()) }),
-  NOTHING,
-  (typed) => Object.keys(typed).length === 0,
-);
+const TYPED = touchedDraft<Names>(v.object({ username: v.exactOptional(v.string()), display_name: v.exactOptional(v.string()) }));
 
 /** Username and display name. Saved together with a button: others see them, so no autosave. */
 export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const [typed, changeTyped] = useDraft(draftKey(userId, 'names'), TYPED);
+  const [touched, changeTouched] = useDraft(draftKey(userId, 'names'), TYPED);
+  const refusals = useNameRefusals(userId);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
-  const usernameField = useHeldWhileFocused(profile.username ?? '', typed.username);
-  const nameField = useHeldWhileFocused(profile.display_name ?? '', typed.display_name);
-  const username = typed.username ?? profile.username ?? '';
-  const displayName = typed.display_name ?? profile.display_name ?? '';
+  const typed = touched.now;
+  const stored: Names = { username: profile.username ?? '', display_name: profile.display_name ?? '' };
+  const usernameField = useHeldWhileFocused(stored.username, typed.username);
+  const nameField = useHeldWhileFocused(stored.display_name, typed.display_name);
+  const username = typed.username ?? stored.username;
+  const displayName = typed.display_name ?? stored.display_name;
   const check = useUsernameCheck(userId, username.trim(), profile.username, isOffline);
-  const isTaken = check === 'taken';
-  const isChanged = username.trim() !== (profile.username ?? '') || displayName.trim() !== (profile.display_name ?? '');
+  const isTaken = isRefused(check);
+  const isChanged = username.trim() !== stored.username || displayName.trim() !== stored.display_name;
+  const isElsewhere = (field: keyof Names) => !isSaving && isChangedElsewhere(touched, stored, field);
 
-  function type(field: 'username' | 'display_name', value: string) {
-    changeTyped((newest) => ({ ...newest, [field]: value }));
+  function type(field: keyof Names, value: string) {
+    // What the fields show may be older than what is stored.
+    changeTouched((newest) => touch(newest, { username: usernameField.value, display_name: nameField.value }, { [field]: value }));
     setErrors((current) => ({ ...current, [field]: undefined }));
   }
 
@@ -56,12 +60,12 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
     event.preventDefault();
     if (isSaving || isTaken || !isChanged) return;
     if (username.trim() === '') return setErrors({ username: 'Choose a username.' });
+    if (hasUnseen(displayName)) return setErrors({ display_name: UNSEEN_NAME });
     setIsSaving(true);
-    const changes = { username: username.trim(), display_name: displayName.trim() || null };
-    const result = await saveProfile(await replicaOnceOpen(), userId, changes);
+    const result = await saveProfile(await replicaOnceOpen(), userId, asStored(typed), asStored(touched.since));
     setIsSaving(false);
     // What was typed while the names were saved stays, unsaved.
-    if (result.ok) return changeTyped((newest) => (newest === typed ? NOTHING : newest));
+    if (result.ok) return changeTouched((newest) => afterSave(newest, touched, trimmed(typed)));
     const { field, message } = result.error;
     if (field === undefined) showFailure(result);
     else setErrors({ [field]: message });
@@ -73,13 +77,40 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
         label="Display name"
         autoComplete="name"
         {...nameField}
-        error={errors['display_name']}
+        notice={isElsewhere('display_name') ? CHANGED_ELSEWHERE : undefined}
+        error={errors['display_name'] ?? (typed.display_name === undefined ? refusals.display_name : undefined)}
         onChange={({ currentTarget }) => type('display_name', currentTarget.value)}
       />
-      <UsernameField {...usernameField} check={check} error={errors['username']} onValueChange={(value) => type('username', value)} />
+      <UsernameField
+        {...usernameField}
+        check={check}
+        isChangedElsewhere={isElsewhere('username')}
+        error={errors['username'] ?? (typed.username === undefined ? refusals.username : undefined)}
+        onValueChange={(value) => type('username', value)}
+      />
       <Button type="submit" variant="primary" className="justify-self-start" disabled={!isChanged || isSaving || isTaken} isBusy={isSaving}>
         Save names
       </Button>
     </form>
   );
+}
+
+/** Why the server refused a name that is on this device, and what to do. */
+function useNameRefusals(userId: string): Readonly<Partial<Record<'username' | 'display_name', string>>> {
+  const { data } = useRecord('users', userId);
+  const rejection = data?.sync.state === 'rejected' ? data.sync.rejection : undefined;
+  if (rejection === undefined) return {};
+  const refusal = nameRefusal(rejection.message);
+  // The index of usernames, which says no sentence.
+  if (refusal === undefined) return rejection.reason === 'duplicate' ? { username: USERNAME_TAKEN } : {};
+  return { [refusal.kind === 'username' ? 'username' : 'display_name']: refusal.words };
+}
+
+function trimmed(names: Readonly<Partial<Names>>): Partial<Names> {
+  return Object.fromEntries(Object.entries(names).map(([field, text]) => [field, text.trim()]));
+}
+
+function asStored(names: Readonly<Partial<Names>>): ProfileChanges {
+  const { display_name, ...others } = trimmed(names);
+  return { ...others, ...(display_name === undefined ? {} : { display_name: display_name || null }) };
 }

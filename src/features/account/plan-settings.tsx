@@ -3,9 +3,11 @@ import { draftKey } from '../../data/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useAutosave } from '../../data/student/use-autosave.ts';
 import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/plan/availability.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { saveAvailability } from './availability.commands.ts';
+import { numberWords } from './daily-target.ts';
 import { ExamDates } from './exam-dates.tsx';
 import { useProfile } from './profile.queries.ts';
 
@@ -47,7 +49,8 @@ function WeekdayField({ weekday, name, availability }: WeekdayFieldProps) {
   const replicaOnceOpen = useReplicaOnceOpen();
   const minutes = useAutosave({
     saved: String(minutesOn(availability, weekday) ?? ''),
-    save: async (text) => saveAvailability(await replicaOnceOpen(), userId, weekday, text),
+    save: async (text, since) => saveAvailability(await replicaOnceOpen(), userId, weekday, text, since),
+    asSaved: numberWords,
     draftKey: draftKey(userId, `availability-${weekday}`),
   });
   return (
@@ -61,6 +64,7 @@ function WeekdayField({ weekday, name, availability }: WeekdayFieldProps) {
       className="tabular-nums"
       value={minutes.text}
       error={minutes.error}
+      notice={minutes.isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
       onChange={({ currentTarget }) => minutes.type(currentTarget.value)}
       onBlur={minutes.leave}
     />

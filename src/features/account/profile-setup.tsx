@@ -4,11 +4,14 @@ import * as v from 'valibot';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
+import { draftKey } from '../../data/student/drafts.ts';
+import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
+import { isChangedElsewhere, touch, touchedDraft, UNTOUCHED } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { isFromAddress, neutralUsername } from '../../domain/student/neutral-username.ts';
+import { hasUnseen, UNSEEN_NAME } from '../../domain/student/username-rules.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,11 +19,11 @@ import { useHeldWhileFocused } from '../../ui/use-held-while-focused.ts';
 import { AccountPage } from './account-page.tsx';
 import { ClassChoice, type SchoolClass } from './class-choice.tsx';
 import { type ChosenExams, ExamChoice } from './exam-choice.tsx';
-import { useProfile } from './profile.queries.ts';
+import { type Profile, useProfile } from './profile.queries.ts';
 import { setUpStudent } from './set-up.commands.ts';
 import { TargetField } from './target-field.tsx';
 import { TargetDot } from './target-dot.tsx';
-import { useUsernameCheck } from './use-username-check.ts';
+import { isRefused, useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface ProfileSetupProps {
@@ -29,17 +32,17 @@ interface ProfileSetupProps {
   readonly onDone: (exams: readonly string[]) => void;
 }
 
-interface Typed {
-  readonly username?: string;
-  readonly displayName?: string;
-  readonly target?: string;
-  readonly exams?: ChosenExams;
-  readonly schoolClass?: SchoolClass;
+/** As the fields show it. */
+interface SetUp {
+  readonly username: string;
+  readonly displayName: string;
+  readonly target: string;
+  readonly exams: ChosenExams;
+  readonly schoolClass: SchoolClass;
 }
 
-const NOTHING: Typed = {};
 /** A phone short of memory reloads the page while the student looks up a date in another app. */
-const TYPED = jsonDraft<Typed>(
+const TYPED = touchedDraft<SetUp>(
   v.object({
     username: v.exactOptional(v.string()),
     displayName: v.exactOptional(v.string()),
@@ -47,8 +50,6 @@ const TYPED = jsonDraft<Typed>(
     exams: v.exactOptional(v.record(v.string(), v.string())),
     schoolClass: v.exactOptional(v.nullable(v.picklist(['11', '12', 'repeating']))),
   }),
-  NOTHING,
-  (typed) => Object.keys(typed).length === 0,
 );
 
 /** Asks a new student for their exams, class, hours a day and names. Known values are prefilled, and each can be left as it is. */
@@ -56,7 +57,8 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const user = useUser();
   const profile = useProfile(user.id);
   const replicaOnceOpen = useReplicaOnceOpen();
-  const [typed, changeTyped] = useDraft(draftKey(user.id, 'profile-setup'), TYPED);
+  const [touched, changeTouched] = useDraft(draftKey(user.id, 'profile-setup'), TYPED);
+  const typed = touched.now;
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
@@ -72,13 +74,24 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const usernameField = useHeldWhileFocused(suggested, typed.username);
   const nameField = useHeldWhileFocused(knownName, typed.displayName);
   const targetField = useHeldWhileFocused(knownTarget, typed.target);
-  const exams = typed.exams ?? (profile?.exam_dates as ChosenExams | undefined) ?? {};
-  const schoolClass = typed.schoolClass === undefined ? (profile?.school_class ?? null) : typed.schoolClass;
+  const knownExams = (profile?.exam_dates as ChosenExams | undefined) ?? {};
+  const exams = typed.exams ?? knownExams;
+  const knownClass = profile?.school_class ?? null;
+  const schoolClass = typed.schoolClass === undefined ? knownClass : typed.schoolClass;
+  const known: SetUp = { username: suggested, displayName: knownName, target: knownTarget, exams: knownExams, schoolClass: knownClass };
+  const isElsewhere = (field: keyof SetUp) => !isSaving && isChangedElsewhere(touched, known, field);
   const check = useUsernameCheck(user.id, username.trim(), own, isOffline);
-  const isTaken = check === 'taken';
+  const isTaken = isRefused(check);
 
-  function type(field: keyof Typed, column: string, value: string) {
-    changeTyped((newest) => ({ ...newest, [field]: value }));
+  function change(more: Partial<SetUp>) {
+    // What the fields show may be older than what is known.
+    const shown = { ...known, username: usernameField.value, displayName: nameField.value, target: targetField.value };
+    changeTouched((newest) => touch(newest, shown, more));
+  }
+
+  function type(field: 'username' | 'displayName' | 'target', column: string, value: string) {
+    const typed: Partial<Record<typeof field, string>> = { [field]: value };
+    change(typed);
     setErrors((current) => ({ ...current, [column]: undefined }));
   }
 
@@ -86,6 +99,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     event.preventDefault();
     if (isSaving || isTaken) return;
     if (username.trim() === '') return setErrors({ username: 'Choose a username.' });
+    if (hasUnseen(displayName)) return setErrors({ display_name: UNSEEN_NAME });
     setIsSaving(true);
     const changes = {
       username: username.trim(),
@@ -96,12 +110,25 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       school_class: schoolClass,
     };
     const names = Object.keys(exams);
-    const result = await setUpStudent(await replicaOnceOpen(), user.id, names, changes);
+    const since = profile === null ? {} : shownBefore(profile);
+    const result = await setUpStudent(await replicaOnceOpen(), user.id, names, changes, since);
     if (result.ok) return done(names);
     setIsSaving(false);
     const { field, message } = result.error;
     if (field === undefined) showFailure(result);
     else setErrors({ [field]: message });
+  }
+
+  /** A suggestion is no value that another device wrote. */
+  function shownBefore({ username: own, display_name, daily_target, exam_dates, school_class }: Profile): ProfileChanges {
+    const { username, displayName, target, ...others } = touched.since;
+    return {
+      username: username === undefined || username === neutralUsername(user.id) ? own : username,
+      display_name: displayName === undefined || displayName === fullName(user) ? display_name : displayName || null,
+      daily_target: target === undefined ? daily_target : Number(target),
+      exam_dates: others.exams ?? exam_dates,
+      school_class: others.schoolClass === undefined ? school_class : others.schoolClass,
+    };
   }
 
   async function skip() {
@@ -113,7 +140,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   }
 
   function done(exams: readonly string[]) {
-    changeTyped(() => NOTHING);
+    changeTouched(() => UNTOUCHED);
     onDone(exams);
   }
 
@@ -124,12 +151,18 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
-        <ExamChoice value={exams} onValueChange={(chosen) => changeTyped((newest) => ({ ...newest, exams: chosen }))} />
-        <ClassChoice value={schoolClass} onChoose={(chosen) => changeTyped((newest) => ({ ...newest, schoolClass: chosen }))} />
-        <TargetField {...targetField} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
+        <ExamChoice value={exams} onValueChange={(chosen) => change({ exams: chosen })} />
+        <ClassChoice value={schoolClass} onChoose={(chosen) => change({ schoolClass: chosen })} />
+        <TargetField
+          {...targetField}
+          error={errors['daily_target']}
+          isChangedElsewhere={isElsewhere('target')}
+          onValueChange={(value) => type('target', 'daily_target', value)}
+        />
         <UsernameField
           {...usernameField}
           check={check}
+          isChangedElsewhere={isElsewhere('username')}
           error={errors['username']}
           onValueChange={(value) => type('username', 'username', value)}
         />
@@ -137,6 +170,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
           label="Display name"
           autoComplete="name"
           {...nameField}
+          notice={isElsewhere('displayName') ? CHANGED_ELSEWHERE : undefined}
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
         />

@@ -3,14 +3,18 @@ import { addSubjects } from '../../data/student/subjects.commands.ts';
 import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
 import { missingSubjects } from '../../domain/plan/missing-subjects.ts';
 
-/** Saves a new student's profile, and makes the subjects of their exams, which the first plan needs. */
+/**
+ * Saves a new student's profile, and makes the subjects of their exams, which the first plan needs.
+ * @param since what the form showed before (DOC-2)
+ */
 export async function setUpStudent(
   replica: Replica,
   userId: string,
   exams: readonly string[],
   changes: ProfileChanges,
+  since: ProfileChanges = {},
 ): Promise<WriteResult> {
-  const saved = await saveProfile(replica, userId, changes);
+  const saved = await saveProfile(replica, userId, changes, since);
   if (!saved.ok) return saved;
   const present = (await replica.find('userSubjects', {})).map(({ name }) => name);
   return addSubjects(replica, userId, missingSubjects(exams, present));

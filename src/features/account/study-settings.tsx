@@ -4,10 +4,12 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile, type ProfileChanges } from '../../data/student/save-profile.ts';
 import { useAutosave } from '../../data/student/use-autosave.ts';
 import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { numberWords } from './daily-target.ts';
 import { useProfile, type Profile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
 
@@ -22,15 +24,18 @@ export function StudySettings() {
 function StudyFields({ profile }: { profile: Profile }) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const save = async (changes: ProfileChanges) => saveProfile(await replicaOnceOpen(), userId, changes);
+  const save = async (changes: ProfileChanges, since?: ProfileChanges) => saveProfile(await replicaOnceOpen(), userId, changes, since);
   const target = useAutosave({
     saved: String(profile.daily_target),
-    save: (text) => save({ daily_target: text === '' ? NaN : Number(text) }),
+    save: (text, since) =>
+      save({ daily_target: text === '' ? NaN : Number(text) }, since === undefined ? {} : { daily_target: Number(since) }),
+    asSaved: numberWords,
     draftKey: draftKey(userId, 'daily-target'),
   });
   const motivation = useAutosave({
     saved: profile.daily_motivation,
-    save: (text) => save({ daily_motivation: text.trim() }),
+    save: (text, since) => save({ daily_motivation: text.trim() }, since === undefined ? {} : { daily_motivation: since }),
+    asSaved: (text) => text.trim(),
     draftKey: draftKey(userId, 'daily-motivation'),
   });
 
@@ -41,7 +46,13 @@ function StudyFields({ profile }: { profile: Profile }) {
 
   return (
     <div className="grid gap-6">
-      <TargetField value={target.text} error={target.error} onValueChange={target.type} onBlur={target.leave} />
+      <TargetField
+        value={target.text}
+        error={target.error}
+        isChangedElsewhere={target.isChangedElsewhere}
+        onValueChange={target.type}
+        onBlur={target.leave}
+      />
       <SelectField
         label="A study day begins at"
         hint="Study before this hour counts for the previous day. Past days do not change."
@@ -60,6 +71,7 @@ function StudyFields({ profile }: { profile: Profile }) {
         rows={2}
         value={motivation.text}
         error={motivation.error}
+        notice={motivation.isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
         onChange={({ currentTarget }) => motivation.type(currentTarget.value)}
         onBlur={motivation.leave}
       />

@@ -1,3 +1,4 @@
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { hoursAndMinutes } from './daily-target.ts';
 import { TargetChips } from './target-chips.tsx';
@@ -6,13 +7,14 @@ interface TargetFieldProps {
   /** Minutes, as typed. */
   readonly value: string;
   readonly error: string | undefined;
+  readonly isChangedElsewhere: boolean;
   readonly onValueChange: (value: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
 }
 
 /** Daily target: a number, or one of the common ones. */
-export function TargetField({ value, error, onValueChange, onFocus, onBlur }: TargetFieldProps) {
+export function TargetField({ value, error, isChangedElsewhere, onValueChange, onFocus, onBlur }: TargetFieldProps) {
   return (
     <div className="grid gap-3">
       <TextField
@@ -25,6 +27,7 @@ export function TargetField({ value, error, onValueChange, onFocus, onBlur }: Ta
         className="tabular-nums"
         value={value}
         error={error}
+        notice={isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
         hint={hoursAndMinutes(Number(value))}
         onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         onFocus={onFocus}

@@ -1,9 +1,11 @@
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { type UsernameCheck, usernameWords } from './use-username-check.ts';
+import { isRefused, type UsernameCheck, usernameWords } from './use-username-check.ts';
 
 interface UsernameFieldProps {
   readonly value: string;
   readonly check: UsernameCheck;
+  readonly isChangedElsewhere: boolean;
   /** Why saving failed. */
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
@@ -11,7 +13,7 @@ interface UsernameFieldProps {
   readonly onBlur: () => void;
 }
 
-export function UsernameField({ value, check, error, onValueChange, onFocus, onBlur }: UsernameFieldProps) {
+export function UsernameField({ value, check, isChangedElsewhere, error, onValueChange, onFocus, onBlur }: UsernameFieldProps) {
   return (
     <TextField
       label="Username"
@@ -20,7 +22,8 @@ export function UsernameField({ value, check, error, onValueChange, onFocus, onB
       spellCheck={false}
       required
       value={value}
-      error={error ?? (check === 'taken' ? usernameWords.taken : undefined)}
+      error={error ?? (isRefused(check) ? usernameWords[check] : undefined)}
+      notice={isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
       hint={value.trim() === '' ? undefined : usernameWords[check]}
       onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
       onFocus={onFocus}

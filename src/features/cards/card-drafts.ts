@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { jsonDraft } from '../../data/student/drafts.ts';
+import { touchedDraft } from '../../data/student/touched.ts';
 import type { CardText } from './card.ts';
 import type { NewCard } from './cards.commands.ts';
 
@@ -32,4 +33,4 @@ const CHANGES = v.object({
 export const NEW_CARD_DRAFT = jsonDraft<NewCard | null>(NEW_CARD, null);
 
 /** Unsaved changes of a stored card. */
-export const CARD_CHANGES = jsonDraft<Partial<CardText> | null>(CHANGES, null);
+export const CARD_CHANGES = touchedDraft<CardText>(CHANGES);

@@ -23,18 +23,27 @@ interface CardFieldsProps {
   readonly subjects: readonly Subject[];
   readonly error: WriteError | null;
   readonly frontId: string;
+  /** Of a part that was changed elsewhere meanwhile. */
+  readonly noticeAt?: (part: keyof CardText) => string | undefined;
   readonly onChange: (changes: Partial<CardText>) => void;
   /** A chosen picture is being made small, or no longer. Called for each picture. */
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
 /** Both sides of a card and its subject. */
-export function CardFields({ cardId, text, saved, subjects, error, frontId, onChange, onPreparing }: CardFieldsProps) {
+export function CardFields({ cardId, text, saved, subjects, error, frontId, noticeAt, onChange, onPreparing }: CardFieldsProps) {
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
   const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';
   return (
     <>
-      <SideField side="front" id={frontId} value={text.front} error={errorAt('front')} onChange={(front) => onChange({ front })}>
+      <SideField
+        side="front"
+        id={frontId}
+        value={text.front}
+        error={errorAt('front')}
+        notice={noticeAt?.('front')}
+        onChange={(front) => onChange({ front })}
+      >
         <Suspense>
           <PictureField
             key={cardId}
@@ -46,7 +55,7 @@ export function CardFields({ cardId, text, saved, subjects, error, frontId, onCh
           />
         </Suspense>
       </SideField>
-      <SideField side="back" value={text.back} error={errorAt('back')} onChange={(back) => onChange({ back })}>
+      <SideField side="back" value={text.back} error={errorAt('back')} notice={noticeAt?.('back')} onChange={(back) => onChange({ back })}>
         <Suspense>
           <PictureField
             key={cardId}
@@ -61,6 +70,7 @@ export function CardFields({ cardId, text, saved, subjects, error, frontId, onCh
       <SubjectField
         subjects={subjects}
         value={text.subjectId}
+        notice={noticeAt?.('subjectId')}
         onChoose={(subjectId) => onChange(withSubject(subjects, text, subjectId))}
         onAdd={useSubjectNamed(useUserId())}
       />
@@ -69,6 +79,7 @@ export function CardFields({ cardId, text, saved, subjects, error, frontId, onCh
         placeholder="No chapter"
         options={useChapterOptions(subjects, text.subjectId)}
         value={text.chapter}
+        notice={noticeAt?.('chapter')}
         onChoose={(chapter) => onChange(withChapter(subjects, text, chapter))}
       />
       {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}

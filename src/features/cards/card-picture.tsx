@@ -20,10 +20,10 @@ export function CardPicture({ picture: { path, text }, side, className }: CardPi
   return (
     <>
       <img src={found.url} alt={alt} className={`max-w-full rounded-lg border border-line object-contain ${className}`} />
-      {found.retry === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-2 text-sm text-danger">
-          This picture could not be sent.
-          <Button onClick={found.retry}>Send again</Button>
+      {found.refusal === undefined ? null : (
+        <div className="grid justify-items-start gap-2 text-sm">
+          <p className="text-danger">{found.refusal.message}</p>
+          <Button onClick={found.refusal.retry}>Send again</Button>
         </div>
       )}
     </>

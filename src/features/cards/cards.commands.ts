@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { splitCloze } from '../../domain/cards/cloze.ts';
-import type { CardSource, CardText } from './card.ts';
+import { type CardSource, type CardText, EMPTY_TEXT } from './card.ts';
 
 /** A card made from something. The caller draws its id, so adding it twice is harmless, also where it becomes several cards. */
 export interface NewCard extends CardText {
@@ -31,8 +31,19 @@ function nthId(first: string, at: number): string {
   return first.slice(0, -12) + node.toString(16).padStart(12, '0');
 }
 
-export function saveCard(replica: Replica, id: string, text: CardText): Promise<WriteResult> {
-  return replica.edit('flashcards', id, fieldsOf(text));
+/** @param since what the changed parts showed before (DOC-2) */
+export function saveCard(
+  replica: Replica,
+  id: string,
+  changes: Readonly<Partial<CardText>>,
+  since: Readonly<Partial<CardText>> = {},
+): Promise<WriteResult> {
+  return replica.edit('flashcards', id, changedFields(changes), { since: changedFields(since) });
+}
+
+/** As `saveCard` stores them. */
+export function trimmed({ front, back, ...others }: Readonly<Partial<CardText>>): Partial<CardText> {
+  return { ...others, ...(front === undefined ? {} : { front: front.trim() }), ...(back === undefined ? {} : { back: back.trim() }) };
 }
 
 /** A suspended card keeps its reviews and is never due. */
@@ -54,6 +65,22 @@ export async function forgetUnusedPicture(replica: Replica, userId: string, path
   if (having.length > 0) return;
   const { forgetMessagePicture } = await import('../../data/pictures/message-pictures.ts');
   await forgetMessagePicture(userId, path);
+}
+
+const FIELDS = {
+  front: ['front'],
+  back: ['back'],
+  frontPicture: ['front_picture', 'front_picture_text'],
+  backPicture: ['back_picture', 'back_picture_text'],
+  subjectId: ['subject_id'],
+  chapter: ['chapter'],
+} as const satisfies Record<keyof CardText, readonly (keyof ReturnType<typeof fieldsOf>)[]>;
+
+function changedFields(changes: Readonly<Partial<CardText>>): Edit<'flashcards'> {
+  const all = fieldsOf({ ...EMPTY_TEXT, ...changes });
+  const parts = Object.keys(FIELDS) as (keyof CardText)[];
+  const names = parts.flatMap((part) => (part in changes ? FIELDS[part] : []));
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<typeof all>;
 }
 
 function fieldsOf({ front, back, frontPicture, backPicture, subjectId, chapter }: CardText) {

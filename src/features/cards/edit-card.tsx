@@ -4,14 +4,16 @@ import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, drafts } from '../../data/student/drafts.ts';
+import { afterSave, isChangedElsewhere, touch, UNTOUCHED } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CARD_CHANGES } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
-import { forgetUnusedPicture, saveCard } from './cards.commands.ts';
-import type { Card } from './card.ts';
+import { forgetUnusedPicture, saveCard, trimmed } from './cards.commands.ts';
+import type { Card, CardText } from './card.ts';
 import { usePreparing } from './use-preparing.ts';
 
 interface EditCardProps {
@@ -21,8 +23,8 @@ interface EditCardProps {
 }
 
 /**
- * Edits a card. Holds only the student's changes; everything else follows the database. Closing it without its buttons keeps
- * the draft.
+ * Edits a card. Holds only the student's changes, each with what it replaces; everything else follows the database. Closing it
+ * without its buttons keeps the draft.
  */
 export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
@@ -33,21 +35,23 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const [error, setError] = useState<WriteError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const { isPreparing, onPreparing } = usePreparing();
-  const { front, back, frontPicture, backPicture, subjectId, chapter } = { ...card, ...changes };
-  const text = { front, back, frontPicture, backPicture, subjectId, chapter };
+  const stored = textOf(card);
+  const text = textOf({ ...card, ...changes.now });
+  const { frontPicture, backPicture } = text;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isSaving) return;
     setIsSaving(true);
-    const result = await saveCard(await replicaOnceOpen(), card.id, text).finally(() => setIsSaving(false));
+    const result = await saveCard(await replicaOnceOpen(), card.id, changes.now, changes.since).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
     // What was typed while the card was saved stays, unsaved.
     if (drafts.read(draft, CARD_CHANGES) === changes) discard();
+    else change((newest) => afterSave(newest, changes, trimmed(changes.now)));
   }
 
   function discard() {
-    change(() => null);
+    change(() => UNTOUCHED);
     onClose();
   }
 
@@ -71,10 +75,11 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
           saved={card}
           subjects={subjects}
           error={error}
+          noticeAt={(part) => (!isSaving && isChangedElsewhere(changes, stored, part) ? CHANGED_ELSEWHERE : undefined)}
           frontId={frontId}
           onChange={(more) => {
             setError(null);
-            change((newest) => ({ ...newest, ...more }));
+            change((newest) => touch(newest, stored, more));
           }}
           onPreparing={onPreparing}
         />
@@ -87,4 +92,8 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
       </form>
     </Modal>
   );
+}
+
+function textOf({ front, back, frontPicture, backPicture, subjectId, chapter }: CardText): CardText {
+  return { front, back, frontPicture, backPicture, subjectId, chapter };
 }

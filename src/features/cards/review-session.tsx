@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
+import { correctedNow } from '../../data/replica/server-clock.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import type { Revision } from '../../domain/cards/revision-queue.ts';
 import { outcomesOf, type Schedule } from '../../domain/cards/revision-schedule.ts';
@@ -133,7 +134,7 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
 
 /** Never earlier than the last review: a clock set back must not reorder reviews. */
 function instantFor({ memory }: Card): number {
-  return Math.max(Date.now(), (memory?.reviewedAt ?? 0) + 1);
+  return Math.max(correctedNow(), (memory?.reviewedAt ?? 0) + 1);
 }
 
 /** Minutes the local clock is ahead of UTC. */

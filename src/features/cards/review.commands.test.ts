@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';
 import { EMPTY_TEXT } from './card.ts';
 import { addCard, deleteCard, restoreCard, saveCard, suspendCard } from './cards.commands.ts';
@@ -63,6 +64,47 @@ test('reviews merged from two devices are computed together, once', async () => 
   const { memory, due, reviews } = await stored();
   expect({ memory, due, reviews }).toEqual({ memory: settled.memory, due: settled.due, reviews: met });
 });
+
+const YEAR_MS = 365 * 86_400_000;
+const now = Date.parse('2026-11-25T12:00:00Z');
+
+test('a card reviewed while the clock was a year ahead is due as if the clock had been right, on every device', async () => {
+  await reviewCard(replica, id, review('2026-11-20T10:00:00Z', 3), clock);
+  const right = [Date.parse('2026-11-25T09:50:00Z'), Date.parse('2026-11-25T10:00:00Z')];
+  for (const at of right) await reviewCard(replica, id, reviewText({ at: at + YEAR_MS, offset: 330, rating: 3, took: 4000 }), clock);
+  const wrong = await stored();
+  expect(Date.parse(wrong.due)).toBeGreaterThan(now + YEAR_MS);
+  const { memory, due } = wrong;
+  const received = { reviews: [...wrong.reviews], memory: { ...memory }, due, updated_at: '2026-11-25T10:00:00.000Z' };
+  const asReceived = async () => expect(await replica.edit('flashcards', id, received)).toEqual({ ok: true });
+  await asReceived();
+  await settleCards(replica, [id], clock, now);
+  const settled = await stored();
+  expect(settled.reviews).toEqual([
+    review('2026-11-20T10:00:00Z', 3),
+    ...right.map((at) => reviewText({ at, offset: 330, rating: 3, took: 4000 })),
+  ]);
+  expect(settled).toMatchObject(scheduledBy(settled.reviews));
+  expect(Date.parse(settled.due)).toBeLessThan(now + 60 * 86_400_000);
+  await asReceived();
+  await settleCards(replica, [id], clock, now + 3 * 86_400_000);
+  expect((await stored()).reviews).toEqual(settled.reviews);
+});
+
+test('a card made while the clock was ahead is asked now; one of a right clock is not touched', async () => {
+  const before = await stored();
+  await settleCards(replica, [id], clock, Date.parse(before.created_at) - 60_000);
+  expect(await stored()).toEqual(before);
+  // The server sets the creation back, but not the day.
+  await replica.edit('flashcards', id, { created_at: new Date(now - YEAR_MS).toISOString() });
+  await settleCards(replica, [id], clock, now - YEAR_MS);
+  expect(await stored()).toMatchObject({ due: new Date(now - YEAR_MS).toISOString(), created_at: new Date(now - YEAR_MS).toISOString() });
+});
+
+function scheduledBy(reviews: readonly string[]) {
+  const { memory, due } = scheduleOf(reviews, 0, clock);
+  return { memory, due: new Date(due).toISOString() };
+}
 
 test('a suspended or deleted card keeps its reviews', async () => {
   await reviewCard(replica, id, review('2026-11-21T10:00:00Z', 4), clock);

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
+import { correctedReviews, isImpossible } from '../../domain/cards/review-times.ts';
 import { isMemoryComplete } from '../../domain/cards/revision.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 
@@ -22,10 +23,31 @@ export function undoReview(replica: Replica, id: string, review: string, clock: 
   );
 }
 
-/** Recomputes cards reviewed on two devices: replication merged the reviews, but not the memory. */
-export function settleCards(replica: Replica, ids: readonly string[], clock: StudyClock): Promise<readonly WriteResult[]> {
-  const settle = (card: StoredCard) => (isMemoryComplete(card.reviews, card.memory) ? {} : withReviews(card, card.reviews, clock));
+/**
+ * Recomputes cards reviewed on two devices: replication merged the reviews, but not the memory. Corrects what a clock that was ahead
+ * made impossible.
+ * @param now by the server's clock, epoch ms; null while unknown
+ */
+export function settleCards(
+  replica: Replica,
+  ids: readonly string[],
+  clock: StudyClock,
+  now: number | null = null,
+): Promise<readonly WriteResult[]> {
+  const settle = (card: StoredCard) => {
+    const reviews = now === null ? card.reviews : correctedReviews(card.reviews, receivedAt(card, now), now);
+    // The server has set back the creation, but not the day on which the card is asked first.
+    const isNewAhead = now !== null && card.reviews.length === 0 && isImpossible(Date.parse(card.due), now);
+    const made = isNewAhead ? { created_at: new Date(Math.min(Date.parse(card.created_at), receivedAt(card, now))).toISOString() } : {};
+    if (reviews === card.reviews && !isNewAhead && isMemoryComplete(card.reviews, card.memory)) return {};
+    return { ...made, ...withReviews({ ...card, ...made }, reviews, clock) };
+  };
   return Promise.all(ids.map((id) => replica.edit('flashcards', id, settle)));
+}
+
+/** When the server last wrote the card: what is in it happened before. */
+function receivedAt({ updated_at }: StoredCard, now: number): number {
+  return Math.min(Date.parse(updated_at), now);
 }
 
 function withReviews({ created_at }: StoredCard, reviews: readonly string[], clock: StudyClock) {

@@ -15,6 +15,7 @@ interface SideFieldProps {
   readonly id?: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly notice: string | undefined;
   readonly onChange: (value: string) => void;
   /** Further tools. */
   readonly children?: ReactNode;
@@ -23,7 +24,7 @@ interface SideFieldProps {
 const UNHIDEABLE = 'This cannot be hidden. Select a shorter part, inside or outside a formula. A card has at most 30 hidden parts.';
 
 /** Text of one side of a card, with maths keys and a preview. The front can have gaps. */
-export function SideField({ side, id, value, error, onChange, children }: SideFieldProps) {
+export function SideField({ side, id, value, error, notice, onChange, children }: SideFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [hasKeys, setHasKeys] = useState(false);
   useBackCloses(hasKeys, () => setHasKeys(false));
@@ -51,6 +52,7 @@ export function SideField({ side, id, value, error, onChange, children }: SideFi
         }
         rows={3}
         value={value}
+        notice={notice}
         error={error ?? (isUnhideable ? UNHIDEABLE : undefined)}
         onChange={({ currentTarget }) => {
           setIsUnhideable(false);

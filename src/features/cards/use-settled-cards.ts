@@ -1,22 +1,28 @@
 import { useEffect } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useMeasuredOffset, useServerClock } from '../../data/replica/server-clock.ts';
+import { isImpossible } from '../../domain/cards/review-times.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import type { Card } from './card.ts';
 
-/** Recomputes cards that two devices reviewed concurrently. Rare, so loaded on demand. */
+/**
+ * Recomputes cards that two devices reviewed concurrently, and those that a device whose clock was ahead made or reviewed. Rare, so
+ * loaded on demand.
+ */
 export function useSettledCards(cards: readonly Card[], clock: StudyClock): void {
   const replica = useReplica();
-  const ids = cards
-    .filter(({ isMemoryComplete }) => !isMemoryComplete)
-    .map(({ id }) => id)
-    .join(' ');
+  useServerClock(true);
+  const offset = useMeasuredOffset();
   useEffect(() => {
-    if (!replica || ids === '') return;
+    const now = offset === null ? null : Date.now() + offset;
+    const isAhead = ({ memory, due }: Card) => now !== null && isImpossible(memory?.reviewedAt ?? due, now);
+    const ids = cards.filter((card) => !card.isMemoryComplete || isAhead(card)).map(({ id }) => id);
+    if (!replica || ids.length === 0) return;
     import('./review.commands.ts').then(
-      async ({ settleCards }) => (await settleCards(replica, ids.split(' '), clock)).forEach(showFailure),
+      async ({ settleCards }) => (await settleCards(replica, ids, clock, now)).forEach(showFailure),
       (error: unknown) => console.error('Cards could not be worked out', error),
     );
-  }, [replica, ids, clock]);
+  }, [replica, cards, clock, offset]);
 }

@@ -10,7 +10,8 @@ import { endOf, type FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { announceEnd } from './announce-end.ts';
 import { forgetEndedBefore, setEndedPhase } from './ended-phase.ts';
-import { readProfile, recordEnd } from '../../data/focus/timer.commands.ts';
+import { readProfile } from '../../data/focus/shared-timer.ts';
+import { recordEnd } from '../../data/focus/timer.commands.ts';
 import { focusMachine } from './focus.machine.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { usePoppedOut } from './pop-out.ts';
@@ -18,6 +19,7 @@ import { useClockSetBack } from './use-clock-set-back.ts';
 import { useEndToast } from './use-end-toast.ts';
 import { useFollowGroup } from './use-follow-group.ts';
 import { useFaviconTime } from './use-favicon-time.ts';
+import { useKeptTime } from './use-kept-time.ts';
 import { useOnlyLight } from './use-only-light.ts';
 import { useTitleTime } from './use-title-time.ts';
 
@@ -39,6 +41,7 @@ export function FocusEffects() {
   useFaviconTime(timer);
   useClockSetBack(userId, timer);
   useEndToast(userId, timer);
+  useKeptTime(userId, profile);
   useFollowGroup(userId, timer?.following ?? null);
 
   const popped = usePoppedOut();

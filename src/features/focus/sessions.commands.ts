@@ -3,7 +3,7 @@ import type { StudiedTime } from '../../domain/focus/counted-minutes.ts';
 import { calendarDayOf, studyDayOf } from '../../domain/study-day/study-day.ts';
 import { alone } from '../../data/focus/alone.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
-import { readProfile } from '../../data/focus/timer.commands.ts';
+import { forgetClaim, readProfile } from '../../data/focus/shared-timer.ts';
 import { entryProblem, type SessionEntry } from './session-entry.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,6 +51,7 @@ export function editSession(replica: Replica, id: string, entry: Omit<SessionEnt
       const problem = entryProblem({ ...entry, startedAt }, others, now);
       if (problem) return invalid(problem.field, problem.message);
     }
+    await forgetClaim(replica, id);
     return replica.edit('study_sessions', id, { duration: minutes, subject_id: subjectId, task_id: taskId, chapter });
   });
 }

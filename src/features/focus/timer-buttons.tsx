@@ -14,10 +14,10 @@ export function TimerButtons({ timer, actions }: { timer: FocusTimer; actions: T
   const toggle = isPaused ? actions.resume : actions.pause;
   return (
     <>
-      <Button variant="primary" aria-disabled={!isSettled} onClick={isSettled ? toggle : undefined}>
+      <Button variant="primary" aria-disabled={!isSettled} onClick={isSettled ? () => toggle(timer) : undefined}>
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button onClick={actions.finish}>Finish</Button>
+      <Button onClick={() => actions.finish(timer)}>Finish</Button>
     </>
   );
 }

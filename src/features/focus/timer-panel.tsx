@@ -55,8 +55,8 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
 
   useWakeLock(timer !== null && timer.pausedAt === null && isStudy(timer.phase));
   useShortcuts({
-    ' ': timer === null ? () => start(phase) : timer.pausedAt === null ? actions.pause : actions.resume,
-    f: () => timer && actions.finish(),
+    ' ': () => (timer === null ? start(phase) : timer.pausedAt === null ? actions.pause(timer) : actions.resume(timer)),
+    f: () => timer && actions.finish(timer),
     s: () => timer ?? start('stopwatch'),
     escape: () => view.onLeave?.(),
     '?': () => setAreShortcutsOpen(true),

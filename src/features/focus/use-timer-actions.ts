@@ -15,20 +15,20 @@ const FINISHED = 'timer-finished';
 /** Timer actions for any part of the app. Failures are shown. */
 export interface TimerActions {
   readonly start: (start: TimerStart) => void;
-  readonly pause: () => void;
-  readonly resume: () => void;
+  readonly pause: (timer: FocusTimer) => void;
+  readonly resume: (timer: FocusTimer) => void;
   /** Can be undone for a few seconds. */
-  readonly finish: () => void;
+  readonly finish: (timer: FocusTimer) => void;
 }
 
 export function useTimerActions(userId: string): TimerActions {
   const replicaOnceOpen = useReplicaOnceOpen();
   return useMemo(() => {
-    async function finish() {
+    async function finish({ sessionId }: FocusTimer) {
       setEndedPhase(null);
       const replica = await replicaOnceOpen();
       const now = Date.now();
-      const result = await finishTimer(replica, userId, now);
+      const result = await finishTimer(replica, userId, now, sessionId);
       if (!result.ok) return showFailure(result);
       const { finished } = result;
       if (finished === null) return;
@@ -41,9 +41,11 @@ export function useTimerActions(userId: string): TimerActions {
         dismissToast(FINISHED);
         void replicaOnceOpen().then((replica) => startTimer(replica, userId, start, Date.now()).then(showFailure));
       },
-      pause: () => void replicaOnceOpen().then((replica) => pauseTimer(replica, userId, Date.now()).then(showFailure)),
-      resume: () => void replicaOnceOpen().then((replica) => resumeTimer(replica, userId, Date.now()).then(showFailure)),
-      finish: () => void finish(),
+      pause: ({ sessionId }) =>
+        void replicaOnceOpen().then((replica) => pauseTimer(replica, userId, Date.now(), sessionId).then(showFailure)),
+      resume: ({ sessionId }) =>
+        void replicaOnceOpen().then((replica) => resumeTimer(replica, userId, Date.now(), sessionId).then(showFailure)),
+      finish: (timer) => void finish(timer),
     };
   }, [replicaOnceOpen, userId]);
 }

@@ -10,6 +10,8 @@ export interface Sending {
   readonly replyTo: string | null;
   readonly imagePath: string | null;
   readonly isEdit: boolean;
+  /** Of an edit: what the message was when it began. Drafts of earlier releases do not know. */
+  readonly since?: string;
 }
 
 /** Unsent draft of a group. */
@@ -19,8 +21,8 @@ export interface ComposerDraft {
   readonly replyTo: string | null;
   /** Id of its stored picture. */
   readonly imagePath: string | null;
-  /** Id of the message being edited, and the draft from before. */
-  readonly editing: { readonly id: string; readonly textBefore: string } | null;
+  /** Id of the message being edited, the draft from before, and what the message was (as in `Sending`). */
+  readonly editing: { readonly id: string; readonly textBefore: string; readonly since?: string } | null;
   /** Not in the database yet, in order: a tab that closes during the write leaves them to the next one. */
   readonly sending: readonly Sending[];
 }
@@ -34,13 +36,14 @@ const SENDING = v.object({
   replyTo: v.nullable(v.string()),
   imagePath: v.nullable(v.string()),
   isEdit: v.boolean(),
+  since: v.exactOptional(v.string()),
 });
 
 const DRAFT = v.object({
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(v.nullable(v.string()), null),
   imagePath: v.fallback(v.nullable(v.string()), null),
-  editing: v.fallback(v.nullable(v.object({ id: v.string(), textBefore: v.string() })), null),
+  editing: v.fallback(v.nullable(v.object({ id: v.string(), textBefore: v.string(), since: v.exactOptional(v.string()) })), null),
   sending: v.fallback(v.array(SENDING), []),
 });
 
@@ -64,16 +67,29 @@ export function stored(draft: ComposerDraft, { id }: Sending): ComposerDraft {
 /** A failed one returns to the box, before what was written meanwhile; once, where two tabs tried it. */
 export function returned(draft: ComposerDraft, sent: Sending): ComposerDraft {
   if (!draft.sending.some(({ id }) => id === sent.id)) return draft;
-  const { id, text, replyTo, imagePath, isEdit } = sent;
+  const { id, text, replyTo, imagePath, isEdit, since } = sent;
   const { sending } = stored(draft, sent);
-  if (isEdit) return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text }, sending };
+  if (isEdit)
+    return {
+      ...draft,
+      text,
+      editing: { id, textBefore: draft.editing?.textBefore ?? draft.text, ...(since === undefined ? {} : { since }) },
+      sending,
+    };
   const joined = draft.text === '' ? text : `${text}\n${draft.text}`;
   return { ...draft, text: joined, replyTo: draft.replyTo ?? replyTo, imagePath: draft.imagePath ?? imagePath, sending };
 }
 
 /** Begins the edit of a message; cancelling it returns to what was written. */
 export function editingOf(draft: ComposerDraft, { id, text }: { readonly id: string; readonly text: string }): ComposerDraft {
-  return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text } };
+  return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text, since: text } };
+}
+
+/** The message that is edited is now `stored`. An edit that nothing was typed in shows that. */
+export function followed(draft: ComposerDraft, stored: string): ComposerDraft {
+  const { text, editing } = draft;
+  if (editing === null || text !== editing.since || text === stored) return draft;
+  return { ...draft, text: stored, editing: { ...editing, since: stored } };
 }
 
 /** Without its edit or its reply. */

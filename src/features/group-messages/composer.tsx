@@ -4,6 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useRef } f
 import { useQuiet } from '../../data/groups/quiet.ts';
 import { charactersIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ComposerDraft } from './composer-draft.ts';
 import type { Members } from './group-messages.queries.ts';
@@ -21,6 +22,8 @@ interface ComposerProps {
   readonly members: Members;
   /** Why it was rejected, as a sentence. */
   readonly problem: string | null;
+  /** The message that is edited was changed elsewhere meanwhile. */
+  readonly isChangedElsewhere: boolean;
   readonly onChange: (change: Partial<ComposerDraft>) => void;
   readonly onSend: () => void;
   /** Cancels the reply or the edit. */
@@ -35,7 +38,8 @@ const COUNTED_FROM = MOST_CHARACTERS - 200;
 
 /** The message composer. */
 export function Composer(props: ComposerProps) {
-  const { box, draft, answered, members, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
+  const { box, draft, answered, members, problem, isChangedElsewhere, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } =
+    props;
   const { blocked } = useQuiet();
   const { text, editing, replyTo, imagePath } = draft;
   const listId = useId();
@@ -53,7 +57,8 @@ export function Composer(props: ComposerProps) {
 
   const length = charactersIn(text);
   const excess = length - MOST_CHARACTERS;
-  const note = problem ?? lengthWords(length);
+  const note = problem ?? lengthWords(length) ?? (isChangedElsewhere ? CHANGED_ELSEWHERE : null);
+  const isProblem = excess > 0 || problem !== null;
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter may confirm an IME composition.
@@ -133,7 +138,7 @@ export function Composer(props: ComposerProps) {
           <textarea
             ref={box}
             aria-label="Message"
-            aria-invalid={excess > 0 || problem !== null}
+            aria-invalid={isProblem}
             aria-describedby={note === null ? undefined : noteId}
             aria-autocomplete="list"
             aria-controls={isOffered ? listId : undefined}
@@ -166,8 +171,8 @@ export function Composer(props: ComposerProps) {
         {note === null ? null : (
           <p
             id={noteId}
-            role={excess > 0 || problem !== null ? 'alert' : undefined}
-            className={`text-sm ${excess > 0 || problem !== null ? 'text-danger' : 'text-ink-soft'}`}
+            role={isProblem ? 'alert' : isChangedElsewhere ? 'status' : undefined}
+            className={`text-sm ${isProblem ? 'text-danger' : 'text-ink-soft'}`}
           >
             {note}
           </p>

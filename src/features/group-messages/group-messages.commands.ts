@@ -21,8 +21,16 @@ export function sendMessage(replica: Replica, userId: string, message: NewMessag
 /** Maximum number of mentions. */
 const MOST_MENTIONS = 50;
 
-export function editMessage(replica: Replica, id: string, text: string, mentions: readonly string[]): Promise<WriteResult> {
-  return replica.edit('group_messages', id, { text, mentions: mentions.slice(0, MOST_MENTIONS) });
+/** @param since the text that the edit began with; undefined: unknown */
+export function editMessage(replica: Replica, id: string, text: string, mentions: readonly string[], since?: string): Promise<WriteResult> {
+  // Nothing was edited: what another device wrote meanwhile stays, with those whom it mentions.
+  if (text === since) return Promise.resolve({ ok: true });
+  return replica.edit(
+    'group_messages',
+    id,
+    { text, mentions: mentions.slice(0, MOST_MENTIONS) },
+    { since: since === undefined ? {} : { text: since } },
+  );
 }
 
 export function toggleReaction(replica: Replica, userId: string, id: string, sign: string): Promise<WriteResult> {

@@ -106,6 +106,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
           answered={composer.answered}
           members={members}
           problem={composer.problem}
+          isChangedElsewhere={composer.isChangedElsewhere}
           onChange={(fields) => {
             composer.change(fields);
             if (fields.text) publishTyping(groupId);

@@ -39,19 +39,19 @@ export function MessagePicture({ path, author, isSmall = false }: MessagePicture
         onClick={() => setIsLarge(true)}
       >
         <img src={picture.url} alt={words} className="size-full bg-column object-cover" />
-        {picture.sending === 'waiting' && !isSmall ? (
+        {picture.isWaiting && !isSmall ? (
           <span className="absolute bottom-2 left-2 flex items-center gap-1.5 rounded-full bg-raised px-2.5 py-0.5 text-xs">
             <WriteDot state="waiting" />
             <span aria-hidden>Waiting to be sent</span>
           </span>
         ) : null}
       </button>
-      {picture.sending === 'refused' ? (
-        <p className="flex max-w-72 flex-wrap items-center gap-2 text-sm text-danger">
-          The server did not accept the picture.
-          {picture.retry ? <Button onClick={picture.retry}>Retry</Button> : null}
-        </p>
-      ) : null}
+      {picture.refusal === undefined ? null : (
+        <div className="grid max-w-72 justify-items-start gap-2 text-sm">
+          <p className="text-danger">{picture.refusal.message}</p>
+          <Button onClick={picture.refusal.retry}>Retry</Button>
+        </div>
+      )}
       <Modal isOpen={isLarge} onClose={() => setIsLarge(false)} title={words} width="wide">
         <img src={picture.url} alt={words} className="max-h-[75dvh] w-full object-contain" />
       </Modal>

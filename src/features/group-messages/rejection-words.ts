@@ -7,4 +7,5 @@ export const REJECTIONS: Readonly<Record<NonNullable<Message['rejection']>, stri
   'too-large': 'This message is too long. Shorten it and send it again.',
   duplicate: 'This message was already sent.',
   'missing-reference': 'This group no longer exists. Copy what you want to keep.',
+  full: 'You have no room for more messages. Delete old ones, and this is sent by itself.',
 };

@@ -20,6 +20,7 @@ import {
 import { editMessage, sendMessage } from './group-messages.commands.ts';
 import type { Members } from './group-messages.queries.ts';
 import type { Message } from './message.ts';
+import { useEditedMessage } from './use-edited-message.ts';
 import { useAnswered } from './use-answered.ts';
 
 export interface ComposerState {
@@ -29,6 +30,8 @@ export interface ComposerState {
   readonly answered: Message | null | undefined;
   /** Why it was rejected, as a sentence. */
   readonly problem: string | null;
+  /** The message that is edited was changed elsewhere meanwhile. */
+  readonly isChangedElsewhere: boolean;
   readonly change: (fields: Partial<ComposerDraft>) => void;
   readonly send: () => Promise<void>;
   /** Cancels the reply or the edit. */
@@ -86,6 +89,7 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
       replyTo,
       imagePath: draft.imagePath,
       isEdit: draft.editing !== null,
+      ...(draft.editing?.since === undefined ? {} : { since: draft.editing.since }),
     };
     // The box empties at once: text typed during the write belongs to the next message.
     changeDraft((newest) => taken(newest, sent));
@@ -95,7 +99,9 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
 
   async function store(sent: Sending) {
     const { id, text, mentions } = sent;
-    const result = await (sent.isEdit ? editMessage(replica, id, text, mentions) : sendMessage(replica, userId, { groupId, ...sent }));
+    const result = await (sent.isEdit
+      ? editMessage(replica, id, text, mentions, sent.since)
+      : sendMessage(replica, userId, { groupId, ...sent }));
     changeDraft((newest) => (result.ok ? stored(newest, sent) : returned(newest, sent)));
     if (!result.ok) setProblem(result.error.message);
   }
@@ -128,6 +134,7 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
     draft,
     answered: replyTo === null ? null : answered.get(replyTo),
     problem,
+    isChangedElsewhere: useEditedMessage(draft, changeDraft),
     change,
     send,
     cancel,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { lookBack } from '../../data/groups/look-back.ts';
 import type { MessageReach } from '../../data/groups/message-reach.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useSyncPhase } from '../../data/replica/use-sync-status.ts';
+import { useSyncPhase } from '../../data/replica/use-sync-phase.ts';
 
 /**
  * Messages before the first one on this device.

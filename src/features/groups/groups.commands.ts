@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
+import { nameRefusal } from '../../domain/student/username-rules.ts';
 
 export const GROUP_NAME = v.object({ id: v.string(), name: v.string() });
 export type GroupName = Readonly<v.InferOutput<typeof GROUP_NAME>>;
@@ -12,7 +13,9 @@ export const NEEDS_NETWORK = 'You are offline. Nothing was changed. Try again wh
 
 export async function createGroup(userId: string, name: string, isPublic: boolean): Promise<GroupResult<GroupName>> {
   const answer = await callServer(userId, GROUP_NAME, 'create_group', { name, is_public: isPublic });
-  return answer.ok ? answer : refusal(answer, 'The group was not created. You can create up to twenty a day. Try again later.');
+  return answer.ok
+    ? answer
+    : { ok: false, message: groupProblem(answer, 'The group was not created. You can create up to twenty a day. Try again later.') };
 }
 
 export function renameGroup(userId: string, groupId: string, name: string): Promise<GroupResult<unknown>> {
@@ -51,9 +54,15 @@ export function deleteGroup(userId: string, groupId: string): Promise<GroupResul
 
 async function change(userId: string, name: string, args: Readonly<Record<string, unknown>>): Promise<GroupResult<unknown>> {
   const answer = await callServer(userId, v.unknown(), name, args);
-  return answer.ok ? answer : refusal(answer, 'This did not work. The group may have a new owner. Check and try again.');
+  return answer.ok
+    ? answer
+    : { ok: false, message: groupProblem(answer, 'This did not work. The group may have a new owner. Check and try again.') };
 }
 
-function refusal({ isUnreachable }: Extract<ServerAnswer<unknown>, { ok: false }>, otherwise: string): { ok: false; message: string } {
-  return { ok: false, message: isUnreachable ? NEEDS_NETWORK : otherwise };
+/** Why the server did not do it, and what to do. @param otherwise where it says nothing that has words of its own */
+export function groupProblem({ isUnreachable, refusal }: Extract<ServerAnswer<unknown>, { ok: false }>, otherwise: string): string {
+  if (isUnreachable) return NEEDS_NETWORK;
+  if (refusal?.hint === 'full')
+    return 'Your account has no room for another group. Delete one that you own, or make a member its owner. Then try again.';
+  return (refusal && nameRefusal(refusal.message)?.words) ?? otherwise;
 }

@@ -16,7 +16,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
       </p>
       <ul>
         <li>that you are signed in, as two tokens, in a database of its own;</li>
-        <li>what you have typed and not saved yet, the theme, and when you closed a hint, in the browser’s local storage;</li>
+        <li>what you have typed and not saved yet, in the browser’s local storage and in a database of its own;</li>
+        <li>the theme, and when you closed a hint, in the browser’s local storage;</li>
         <li>the code of an invite that you opened before signing in;</li>
         <li>the app itself, so that it opens without a network.</li>
       </ul>

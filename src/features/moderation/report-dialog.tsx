@@ -20,6 +20,7 @@ interface ReportDialogProps {
 const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
   unreachable: 'You are offline. The report was not sent. Try again when you are back online.',
   'too-many': 'You sent 20 reports today. Try again tomorrow.',
+  full: 'You sent as many reports as one account may. Moderators still read those.',
   failed: 'Not sent. What you report may be gone already.',
 };
 

@@ -3,14 +3,15 @@ import * as v from 'valibot';
 import { callServer } from '../../data/server/call-server.ts';
 import type { Reason, ReportTarget } from '../../domain/groups/report.ts';
 
-export type ReportOutcome = 'reported' | 'too-many' | 'unreachable' | 'failed';
+export type ReportOutcome = 'reported' | 'too-many' | 'full' | 'unreachable' | 'failed';
 
 /** Sends a report to the moderators. Needs the network: the server keeps what is reported as it stands there. */
 export async function sendReport(userId: string, target: ReportTarget, reason: Reason, note: string): Promise<ReportOutcome> {
   const outcome = v.picklist(['reported', 'too-many']);
   const answer = await callServer(userId, outcome, `report_${target.kind}`, { ...idsOf(target), reason, note });
   if (answer.ok) return answer.data;
-  return answer.isUnreachable ? 'unreachable' : 'failed';
+  if (answer.isUnreachable) return 'unreachable';
+  return answer.refusal?.hint === 'full' ? 'full' : 'failed';
 }
 
 function idsOf(target: ReportTarget): Readonly<Record<string, string>> {

@@ -6,6 +6,7 @@ import { draftKey, TEXT } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { postId } from './post-id.ts';
 import { isTaken, showOutcome } from './post-words.ts';
 
 interface CommentFormProps {
@@ -26,7 +27,9 @@ export function CommentForm({ userId, entryId, answerId, onPosted, onClose }: Co
     event.preventDefault();
     if (isPosting || text.trim() === '') return;
     setIsPosting(true);
-    const outcome = await sendWrite(userId, { kind: 'comment', commentId: crypto.randomUUID(), entryId, answerId, body: text.trim() });
+    const body = text.trim();
+    const commentId = await postId(userId, 'comment', entryId, answerId ?? '', body);
+    const outcome = await sendWrite(userId, { kind: 'comment', commentId, entryId, answerId, body });
     setIsPosting(false);
     showOutcome(outcome);
     if (!isTaken(outcome)) return;

@@ -1,3 +1,4 @@
+import { PICTURES_FULL } from '../../data/pictures/pictures-full.ts';
 import type { SendOutcome } from '../../data/qa/send-waiting.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -20,6 +21,16 @@ export function refusalWords(refusal: string): string {
       return 'You posted today’s pictures. The limit grows when others accept your answers.';
     case 'qa-picture':
       return 'The server did not take the picture. Post it without one, or choose another.';
+    case 'qa-picture-forbidden':
+      return 'You may not add more pictures here now. Post it without one. You may add more when others accept your answers.';
+    case 'storage-quota':
+      return PICTURES_FULL;
+    case 'qa-hidden':
+      return 'A moderator hid this. Nobody votes on it now.';
+    case 'full':
+      return 'Your account has no room for more. Delete something you no longer need, then try again.';
+    case 'unknown':
+      return 'The server did not say why. Ekagra tried for a day. Try again, or discard it.';
     case 'qa-gone':
       return 'It is not there any more, or a moderator hid it.';
     case '42501':
@@ -33,6 +44,7 @@ export function refusalWords(refusal: string): string {
 export function showOutcome(outcome: SendOutcome): void {
   if (outcome.kind === 'waiting') showToast({ title: 'Saved on this device', text: 'It is sent when there is a network.' }, TOAST);
   if (outcome.kind === 'full') showToast({ title: 'Not saved', text: 'Too much waits to be sent. Connect to a network first.' }, TOAST);
+  if (outcome.kind === 'signing-out') showToast({ title: 'Not saved', text: outcome.message }, TOAST);
   if (outcome.kind === 'refused') showToast({ title: 'Not posted', text: refusalWords(outcome.refusal) }, TOAST);
 }
 

@@ -4,5 +4,6 @@ import { type ChapterMark, withMark } from '../../domain/syllabus/chapter-marks.
 
 export async function markChapter(replica: Replica, userId: string, chapter: string, mark: ChapterMark, now: number): Promise<WriteResult> {
   const profile = await replica.get('users', userId);
-  return saveProfile(replica, userId, { chapter_marks: [...withMark(profile?.chapter_marks ?? [], chapter, mark, now)] });
+  const marks = profile?.chapter_marks ?? [];
+  return saveProfile(replica, userId, { chapter_marks: [...withMark(marks, chapter, mark, now)] }, { chapter_marks: marks });
 }

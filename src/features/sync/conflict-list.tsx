@@ -1,21 +1,25 @@
-import { useMemo } from 'react';
-
 import type { ConflictEntry } from '../../data/replica/local-database.ts';
+import { type ClearedUnseen, type LoggedDocument, useLoggedDocuments, useSeenConflicts } from '../../data/replica/use-logged-conflicts.ts';
+import { useSyllabusIfHere } from '../../data/student/use-syllabus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { documentName, entryWords, fieldName, namedIds, valueWords, type Names } from './conflict-words.ts';
+import { chapterIds, clearedWords, documentName, entryWords, fieldName, goneWords, type Names, valueWords } from './conflict-words.ts';
+import { LongText } from './long-text.tsx';
 import { Moment } from './moment.tsx';
-import { useDocumentNames } from './use-document-names.ts';
 
 interface ConflictListProps {
   readonly entries: readonly ConflictEntry[];
+  readonly cleared: ClearedUnseen | null;
   readonly onRestore: (entry: ConflictEntry) => void;
+  /** Lists more; null if all are listed. */
+  readonly onMore: (() => void) | null;
 }
 
 /** Values of other devices that local edits replaced, to restore. */
-export function ConflictList({ entries, onRestore }: ConflictListProps) {
-  const idList = namedIds(entries).join(' ');
-  const names = useDocumentNames(useMemo(() => idList.split(' '), [idList]));
+export function ConflictList({ entries, cleared, onRestore, onMore }: ConflictListProps) {
+  const documents = useLoggedDocuments(entries);
+  const names = useNames(entries, documents);
+  useSeenConflicts(entries);
   return (
     <Section title="Replaced by another edit">
       <p className="text-sm text-ink-soft">
@@ -26,20 +30,56 @@ export function ConflictList({ entries, onRestore }: ConflictListProps) {
       {entries.length === 0 ? null : (
         <ul className="-mt-3">
           {entries.map((entry) => (
-            <Conflict key={entry.id} entry={entry} names={names} onRestore={onRestore} />
+            <Conflict
+              key={entry.id}
+              entry={entry}
+              names={names}
+              isGone={documents?.get(entry.documentId)?.isGone ?? false}
+              onRestore={onRestore}
+            />
           ))}
         </ul>
+      )}
+      {onMore === null ? null : (
+        <Button className="justify-self-start" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+      {entries.length === 0 && cleared === null ? null : (
+        <p className="text-sm text-ink-soft">
+          The list keeps 1,000 entries. When there are more, the oldest that you have seen here are cleared. What you have not seen stays,
+          up to 10,000 entries.
+          {cleared === null ? null : ` ${clearedWords(cleared.count)} `}
+          {cleared === null ? null : (
+            <>
+              Last time: <Moment at={cleared.at} />.
+            </>
+          )}
+        </p>
       )}
     </Section>
   );
 }
 
-function Conflict({ entry, names, onRestore }: { entry: ConflictEntry; names: Names; onRestore: ConflictListProps['onRestore'] }) {
+interface ConflictProps {
+  readonly entry: ConflictEntry;
+  readonly names: Names;
+  readonly isGone: boolean;
+  readonly onRestore: ConflictListProps['onRestore'];
+}
+
+/** Characters of a name: longer ones can be opened. */
+const NAME = 120;
+
+function Conflict({ entry, names, isGone, onRestore }: ConflictProps) {
   const name = documentName(entry, names);
   const values = valueWords(entry, names);
+  const gone = isGone ? goneWords(entry) : null;
   return (
-    <li aria-label={name} className="grid gap-2 border-b border-line py-3 last:border-0 last:pb-0">
-      <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
+    <li aria-label={name} className="grid grid-cols-1 gap-2 border-b border-line py-3 last:border-0 last:pb-0">
+      <p className="font-medium">
+        <LongText most={NAME}>{name}</LongText>
+      </p>
       <p className="text-sm text-ink-soft">
         {fieldName(entry.field)} · <Moment at={entry.at} />
       </p>
@@ -48,14 +88,31 @@ function Conflict({ entry, names, onRestore }: { entry: ConflictEntry; names: Na
       ) : (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
           <dt className="text-ink-soft">Replaced</dt>
-          <dd className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{values.before}</dd>
+          <dd>
+            <LongText>{values.before}</LongText>
+          </dd>
           <dt className="text-ink-soft">By</dt>
-          <dd className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{values.now}</dd>
+          <dd>
+            <LongText>{values.now}</LongText>
+          </dd>
         </dl>
       )}
+      {gone === null ? null : <p className="text-sm">{gone}</p>}
       <Button className="justify-self-start" onClick={() => onRestore(entry)}>
         Restore
       </Button>
     </li>
   );
+}
+
+function useNames(entries: readonly ConflictEntry[], documents: ReadonlyMap<string, LoggedDocument> | undefined): Names {
+  const chapters = chapterIds(entries);
+  const syllabus = useSyllabusIfHere(chapters.length > 0);
+  const names = new Map<string, string>();
+  for (const [id, { title }] of documents ?? []) if (title !== null) names.set(id, title);
+  for (const id of chapters) {
+    const name = syllabus?.chapterOf(id)?.en;
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
 }

@@ -1,16 +1,21 @@
 import { type FormEvent, useState } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
+import { isChangedElsewhere, touch, type Touched, UNTOUCHED } from '../../data/student/touched.ts';
 import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldName } from './conflict-words.ts';
 
+export type TypedValues = Readonly<Record<string, string | number>>;
+
 interface RejectedEditorProps {
   readonly fields: RejectedDocument['editable'];
-  readonly onSave: (values: Readonly<Record<string, string | number>>) => Promise<WriteResult>;
+  /** `since`: what the changed fields showed before. */
+  readonly onSave: (values: TypedValues, since: TypedValues) => Promise<WriteResult>;
   readonly onClose: () => void;
 }
 
@@ -19,12 +24,15 @@ const LONG = 200;
 
 /** Corrects what the server did not accept; saved, it is sent again. */
 export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps) {
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+  const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const [touched, setTouched] = useState<Touched<TypedValues>>(UNTOUCHED);
+  const [now, since] = [touched.now, touched.since] as [TypedValues, TypedValues];
+  const values: TypedValues = { ...stored, ...now };
   const [problem, setProblem] = useState<string | null>(null);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const result = await onSave(values);
+    const result = await onSave(now, since);
     if (result.ok) onClose();
     else setProblem(result.error.message);
   }
@@ -32,8 +40,9 @@ export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps)
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
       {fields.map(({ name, value, longest }, at) => {
-        const field = { label: fieldName(name), value: values[name], autoFocus: at === 0 };
-        const write = (typed: string | number) => setValues({ ...values, [name]: typed });
+        const notice = isChangedElsewhere(touched, stored, name) ? CHANGED_ELSEWHERE : undefined;
+        const field = { label: fieldName(name), value: values[name], notice, autoFocus: at === 0 };
+        const write = (typed: string | number) => setTouched((newest) => touch(newest, stored, { [name]: typed }));
         if (longest !== null && longest > LONG)
           return <TextArea key={name} {...field} onChange={({ currentTarget }) => write(currentTarget.value)} />;
         if (typeof value === 'string')

@@ -6,6 +6,7 @@ const MARKS: Readonly<Record<SyncStatus['kind'], string>> = {
   synced: 'rounded-full bg-ink-soft',
   syncing: 'rounded-full border-2 border-ink-soft',
   offline: 'rounded-full border-2 border-ink-soft',
+  ailing: 'rounded-full border-2 border-ink-soft',
   attention: 'rounded-xs bg-danger',
 };
 

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useDownloads } from '../../data/replica/use-downloads.ts';
-import { useConflictLog, useSyncPhase, useSyncStatus } from '../../data/replica/use-sync-status.ts';
+import { useConflictLog } from '../../data/replica/use-conflict-log.ts';
+import { useClearedUnseen } from '../../data/replica/use-logged-conflicts.ts';
+import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
+import { useSyncPhase, useUnsentCount } from '../../data/replica/use-sync-phase.ts';
 import { useUnsentDocuments } from '../../data/replica/use-unsent-documents.ts';
 import { useUnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
+import { retryMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,6 +17,7 @@ import { DeviceList } from './device-list.tsx';
 import { HelpSection } from './help-section.tsx';
 import { makeReport } from './make-report.ts';
 import { RejectedList } from './rejected-list.tsx';
+import { restore } from './restore.ts';
 import { StorageState } from './storage-state.tsx';
 import { SyncState } from './sync-state.tsx';
 import { shownStatus } from './sync-words.ts';
@@ -29,14 +34,20 @@ interface SyncPageProps {
   readonly questions: ReactNode;
 }
 
+const CONFLICTS_LISTED = 50;
+
 /** Everything about sync in one place: what waits, was rejected or replaced, and what is stored where. */
 export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProps) {
   const open = useOpenReplica();
   const phase = useSyncPhase();
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const unsent = useUnsentDocuments();
-  const pictures = useUnsentPictures(useUserId());
-  const conflicts = useConflictLog();
+  const total = useUnsentCount()?.waiting ?? 0;
+  const userId = useUserId();
+  const pictures = useUnsentPictures(userId);
+  const [listed, setListed] = useState(CONFLICTS_LISTED);
+  const conflicts = useConflictLog(listed);
+  const cleared = useClearedUnseen();
   const downloads = useDownloads();
   if (open === null || unsent === undefined) return <Skeleton className="h-96 rounded-2xl" />;
   const { replica } = open;
@@ -45,23 +56,35 @@ export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProp
       <SyncState status={status} downloads={downloads} isOffline={isOffline} />
       <RejectedList
         documents={unsent.rejected}
+        pictures={pictures}
         onRetry={({ collection, id }) => void replica.retry(collection, id).then(showFailure)}
         onRetryAll={() => void replica.retryAll().then(showFailure)}
-        onEdit={({ collection, id }, values) => replica.edit(collection, id, values)}
+        onEdit={({ collection, id }, values, since) => replica.edit(collection, id, values, { since })}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
+        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path))}
       />
       <WaitingList
         documents={unsent.waiting}
-        total={status.waiting}
-        pictures={pictures}
+        total={total}
+        pictures={pictures?.waiting.length ?? null}
         hasQuestions={questions !== null}
         isOffline={isOffline}
       />
       {questions}
-      <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(showFailure)} />
+      <ConflictList
+        entries={conflicts.entries}
+        cleared={cleared}
+        onRestore={({ id }) => void restore(replica, id)}
+        onMore={conflicts.hasMore ? () => setListed(listed + CONFLICTS_LISTED) : null}
+      />
       <StorageState change={packs.join(' ')}>{freeable}</StorageState>
       <DeviceList isOffline={isOffline} />
-      <HelpSection downloads={downloads} onReport={() => makeReport(open, { isOffline, status: phase, unsentPictures: pictures, packs })} />
+      <HelpSection
+        downloads={downloads}
+        onReport={() =>
+          makeReport(open, { isOffline, status: phase, unsentPictures: pictures && Object.values(pictures).flat().length, packs })
+        }
+      />
     </>
   );
 }

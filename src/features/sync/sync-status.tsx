@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 
-import { useConflictLog, useSyncStatus } from '../../data/replica/use-sync-status.ts';
+import { useConflictLog } from '../../data/replica/use-conflict-log.ts';
+import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';
@@ -10,7 +11,7 @@ import { useSteadyStatus } from './use-steady-status.ts';
 /** Sync status: waiting, syncing, synced, or in need of a decision. Leads to the page about it. */
 export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
-  const replaced = useConflictLog().length;
+  const hasReplaced = useConflictLog(1).entries.length > 0;
   const navigate = useNavigate();
   const open = () => void navigate({ to: '/sync' });
   const isAttention = status.kind === 'attention';
@@ -32,7 +33,7 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
           Review changes
         </Button>
       ) : null}
-      {!isAttention && replaced > 0 ? (
+      {!isAttention && hasReplaced ? (
         <Button className="border-transparent bg-transparent px-3" title="Replaced edits" onClick={open}>
           <History aria-hidden className="size-5 text-ink-soft" />
           <span className="max-md:sr-only">Replaced edits</span>
@@ -45,6 +46,6 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
 /** Two short lines, beside a title of two. */
 const NARROW = 'max-md:max-w-31 max-md:leading-4.5';
 /** A trial has a line below the title that says the same. */
-const ON_A_PHONE = { attention: '', local: 'max-md:sr-only', synced: NARROW, syncing: NARROW, offline: NARROW };
+const ON_A_PHONE = { attention: '', local: 'max-md:sr-only', synced: NARROW, syncing: NARROW, offline: NARROW, ailing: NARROW };
 
 const OWN_LINE = 'max-md:order-last max-md:-mr-10 max-md:basis-[calc(100%+2.5rem)] max-md:flex-nowrap max-md:justify-between max-md:pb-2';

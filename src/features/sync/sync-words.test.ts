@@ -8,6 +8,8 @@ test.each([
   [{ kind: 'offline', waiting: 0, rejected: 0 }, 'Offline'],
   [{ kind: 'offline', waiting: 1, rejected: 0 }, 'Offline – 1 change waiting'],
   [{ kind: 'offline', waiting: 2, rejected: 0 }, 'Offline – 2 changes waiting'],
+  [{ kind: 'ailing', waiting: 0, rejected: 0 }, 'Server problem'],
+  [{ kind: 'ailing', waiting: 2, rejected: 0 }, 'Server problem – 2 changes waiting'],
   [{ kind: 'attention', waiting: 4, rejected: 1 }, '1 change needs attention'],
   [{ kind: 'attention', waiting: 0, rejected: 2 }, '2 changes need attention'],
   [{ kind: 'attention', waiting: 5, rejected: 0 }, '5 changes need attention'],

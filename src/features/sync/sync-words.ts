@@ -11,6 +11,8 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
       return 'Syncing…';
     case 'offline':
       return waiting === 0 ? 'Offline' : `Offline – ${changes(waiting)} waiting`;
+    case 'ailing':
+      return waiting === 0 ? 'Server problem' : `Server problem – ${changes(waiting)} waiting`;
     case 'attention': {
       // Rejected changes, or all waiting ones where something else blocks them.
       const count = rejected > 0 ? rejected : waiting;

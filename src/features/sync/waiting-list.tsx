@@ -6,7 +6,7 @@ interface WaitingListProps {
   readonly documents: readonly UnsentDocument[];
   /** Number of all of them, without the parts of the plan: a long list is cut. */
   readonly total: number;
-  /** Pictures of messages that are not uploaded yet; null until they are counted. */
+  /** Pictures of messages that are uploaded by themselves; null until they are counted. */
   readonly pictures: number | null;
   /** Questions or answers wait too, listed apart. */
   readonly hasQuestions: boolean;

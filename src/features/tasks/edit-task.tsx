@@ -3,10 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { isChangedElsewhere } from '../../data/student/touched.ts';
 import { addEntry } from '../../domain/tasks/checklist.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { estimateProblem } from './estimate-field.tsx';
-import { appliedChanges, entryChanges, isChanged, labelChanges, withTypedLabels } from './task-changes.ts';
+import {
+  appliedChanges,
+  entryChanges,
+  isChanged,
+  labelChanges,
+  type TaskEdit,
+  touchedOf,
+  withChanged,
+  withoutSaved,
+  withTypedLabels,
+} from './task-changes.ts';
 import type { EditDraft, TaskDrafts } from './task-drafts.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import type { Typed } from './task-fields.tsx';
@@ -25,15 +37,15 @@ interface EditTaskProps {
 }
 
 /**
- * An open task. Holds only the student's changes; everything else follows the database, so that edits from other devices show
- * and are not overwritten.
+ * An open task. Holds only the student's changes, each with what it replaces; everything else follows the database, so that edits
+ * from other devices show and are not overwritten.
  */
 export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: EditTaskProps) {
   const replica = useReplica();
   const { task: stored, isLoading } = useTask(draft.taskId);
   const [lastSeen, setLastSeen] = useState<Task | null>(null);
   if (stored !== null && stored !== lastSeen) setLastSeen(stored);
-  const [changes, setChanges] = useState<TaskChanges>(draft.changes);
+  const [edit, setEdit] = useState<TaskEdit>({ changes: draft.changes, since: draft.since ?? {} });
   const [typed, setTyped] = useState<Typed>({
     labelText: draft.labelText ?? '',
     entryText: draft.entryText ?? '',
@@ -41,8 +53,11 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     isDateImpossible: draft.isDateImpossible ?? false,
   });
   const [error, setError] = useState<WriteError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
 
-  const latest = useRef({ changes, typed });
+  const latest = useRef({ edit, typed });
+  const saving = useRef(Promise.resolve());
+  const isClosed = useRef(false);
 
   const task = stored ?? lastSeen;
   const isNowhere = task === null && !isLoading;
@@ -55,9 +70,13 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
 
   // One event may call this twice before the next render.
   function change(more: TaskChanges) {
-    latest.current.changes = { ...latest.current.changes, ...more };
-    setChanges(latest.current.changes);
+    apply(withChanged(latest.current.edit, task!, more));
     setError(null);
+  }
+
+  function apply(next: TaskEdit) {
+    latest.current.edit = next;
+    setEdit(next);
     keep();
   }
 
@@ -68,29 +87,42 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   }
 
   function keep() {
-    drafts.writeEdit({ taskId: draft.taskId, changes: latest.current.changes, ...latest.current.typed });
+    drafts.writeEdit({ taskId: draft.taskId, ...latest.current.edit, ...latest.current.typed });
   }
 
   function close() {
+    isClosed.current = true;
     drafts.writeEdit(null);
     onClose();
   }
 
+  /** One after the other: what the first one saved is the base of the next. */
+  function saveInTurn(stored: Task) {
+    saving.current = saving.current.then(async () => {
+      if (isClosed.current) return;
+      setIsSaving(true);
+      await save(stored).finally(() => setIsSaving(false));
+    });
+  }
+
   async function save(stored: Task) {
-    const { changes, typed } = latest.current;
+    const { edit, typed } = latest.current;
+    const { changes, since } = edit;
     const wanted = appliedChanges(stored, changes);
     const labels = withTypedLabels(wanted.labels, typed.labelText);
     const entries = typed.entryText.trim() === '' ? wanted.checklist : addEntry(wanted.checklist, typed.entryText.trim());
     const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
-    const result = replica ? await saveTask(replica, draft.taskId, complete) : notReady;
+    const result = replica ? await saveTask(replica, draft.taskId, complete, { since }) : notReady;
     if (!result.ok) return setError(result.error);
     const newest = latest.current;
-    if (newest.changes === changes && newest.typed === typed) return close();
+    if (newest.edit === edit && newest.typed === typed) return close();
     // What was typed while the task was saved stays, unsaved; what was saved is not saved twice.
+    apply(withoutSaved(newest.edit, edit));
     const isSaved = (field: 'labelText' | 'entryText') => newest.typed[field] === typed[field];
     type({ ...(isSaved('labelText') ? { labelText: '' } : {}), ...(isSaved('entryText') ? { entryText: '' } : {}) });
   }
 
+  const { changes } = edit;
   return (
     <TaskDialog
       task={appliedChanges(task, changes)}
@@ -101,9 +133,10 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       isChanged={isChanged(task, changes) || isTyping(typed)}
       isGone={stored === null}
       error={error}
+      noticeAt={(field) => (!isSaving && isChangedElsewhere(touchedOf(edit), task, field) ? CHANGED_ELSEWHERE : undefined)}
       onChange={change}
       onType={type}
-      onSave={() => void save(task)}
+      onSave={() => saveInTurn(task)}
       onDelete={() => {
         close();
         onDelete(task!);

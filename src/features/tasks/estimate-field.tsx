@@ -7,6 +7,7 @@ interface EstimateFieldProps {
   /** Text being typed; null: show the formatted estimate. */
   readonly text: string | null;
   readonly error: string | undefined;
+  readonly notice: string | undefined;
   readonly onChange: (estimate: number | null) => void;
   readonly onType: (text: string | null) => void;
 }
@@ -19,7 +20,7 @@ export function estimateProblem(text: string | null): string | undefined {
 }
 
 /** Estimated duration. Validates on blur. */
-export function EstimateField({ estimate, text, error, onChange, onType }: EstimateFieldProps) {
+export function EstimateField({ estimate, text, error, notice, onChange, onType }: EstimateFieldProps) {
   function type(typed: string) {
     onType(typed);
     if (estimateProblem(typed) === undefined) onChange(parsedDuration(typed));
@@ -31,6 +32,7 @@ export function EstimateField({ estimate, text, error, onChange, onType }: Estim
       placeholder="e.g. 1h 30m"
       value={text ?? (estimate === null ? '' : durationWords(estimate))}
       error={error}
+      notice={notice}
       autoComplete="off"
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => estimateProblem(text) === undefined && onType(null)}

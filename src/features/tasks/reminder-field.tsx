@@ -5,6 +5,7 @@ interface ReminderFieldProps {
   /** Minutes before the due time; null: none. */
   readonly reminder: number | null;
   readonly error: string | undefined;
+  readonly notice: string | undefined;
   readonly onChange: (reminder: number | null) => void;
 }
 
@@ -18,7 +19,7 @@ const HINTS = {
 } as const;
 
 /** When a task with a time reminds. Choosing one asks for the permission. */
-export function ReminderField({ reminder, error, onChange }: ReminderFieldProps) {
+export function ReminderField({ reminder, error, notice, onChange }: ReminderFieldProps) {
   const access = useNotificationAccess();
   const isKnown = reminder === null || CHOICES.includes(reminder);
 
@@ -32,6 +33,7 @@ export function ReminderField({ reminder, error, onChange }: ReminderFieldProps)
       label="Reminder"
       value={reminder ?? ''}
       error={error}
+      notice={notice}
       hint={reminder === null ? undefined : HINTS[access]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >

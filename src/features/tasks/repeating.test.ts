@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
+import { modelledDevices } from '../../../tests/support/modelled-devices.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { addDays } from '../../domain/study-day/study-day.ts';
+import { nextDue, parseRepetition } from '../../domain/tasks/repetition.ts';
 import { deleteTask, moveTask, moveToDay, planTask, saveTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();
@@ -68,7 +73,7 @@ test('two devices that complete the same task create the same next one', async (
   const made = await others();
   await replica.database.remove();
   replica = await newDevice();
-  await saveTask(replica, taskId, { status: 'done', notes: 'on the other' }, saturday);
+  await saveTask(replica, taskId, { status: 'done', notes: 'on the other' }, { now: saturday });
   expect((await others()).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
 });
 
@@ -135,3 +140,100 @@ test('a task of every second week that the student moves into another week comes
   await complete();
   expect(await others()).toMatchObject([{ dueDate: '2026-11-30', repeats: rule }]);
 });
+
+test('a next task of another day that the student moved, also of a daily one, is not removed by undoing', async () => {
+  await replica.edit('todos', taskId, { dueDate: '2026-11-21', repeats: 'FREQ=DAILY' });
+  await complete();
+  const [next] = await others();
+  await moveToDay(replica, next!, '2026-11-25');
+  await reopen();
+  expect(await others()).toMatchObject([{ dueDate: '2026-11-25' }]);
+  await complete();
+  expect(await others()).toMatchObject([{ id: next!.id, dueDate: '2026-11-25' }]);
+});
+
+test('undoing removes a next task that an earlier release made under another id', async () => {
+  await complete();
+  const [next] = await others();
+  await replica.remove('todos', next!.id);
+  const { createdBy, title, priority, dueDate, dueTime, reminder, estimate, labels, checklist, repeats, position } = next!;
+  const copied = {
+    createdBy,
+    title,
+    priority,
+    dueDate,
+    dueTime,
+    reminder,
+    estimate,
+    labels: [...labels],
+    checklist: [...checklist],
+    repeats,
+  };
+  await replica.insert('todos', { id: await derivedId('next', taskId, '2026-11-23'), ...copied, position });
+  await reopen();
+  expect(await others()).toEqual([]);
+});
+
+const rules = [
+  'FREQ=DAILY',
+  'FREQ=DAILY;INTERVAL=3',
+  'FREQ=WEEKLY',
+  'FREQ=WEEKLY;BYDAY=MO,TH',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+  'FREQ=MONTHLY',
+  'FREQ=MONTHLY;BYMONTHDAY=31',
+];
+const due = '2026-11-16';
+const noonOf = (day: string) => new Date(`${day}T12:00:00`);
+
+test('two devices that complete the same task, on whatever days and in whatever order, make one next one on its rhythm', async () => {
+  const userId = '00000000-0000-4000-8000-000000000002';
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...rules),
+      fc.tuple(fc.integer({ min: -20, max: 70 }), fc.integer({ min: -20, max: 70 })),
+      fc.boolean(),
+      fc.boolean(),
+      async (repeats, [one, other], isOtherFirst, isUndone) => {
+        const { open } = modelledDevices(userId, ['todos', 'users', 'study_sessions']);
+        const devices = [open(), open()] as const;
+        const task = { id: taskId, createdBy: userId, title: 'Mock test', dueDate: due, repeats, position: 'V' };
+        await devices[0].replica.insert('todos', task);
+        const exchange = async () => {
+          for (const device of isOtherFirst ? devices.toReversed() : devices) await device.push();
+          for (const device of devices) await device.pull();
+        };
+        await exchange();
+        const days = [addDays(due, one), addDays(due, other)];
+        for (const [at, { replica: here }] of devices.entries()) await moveTask(here, taskId, 'done', { position: 'W' }, noonOf(days[at]!));
+        await exchange();
+        const tasks = async () => Promise.all(devices.map(({ replica: here }) => here.find('todos')));
+        const [here, there] = await tasks();
+        expect(here!.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(there!.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+        const made = here!.filter(({ id }) => id !== taskId);
+        expect(made).toHaveLength(1);
+        const wanted = days.map((day) => nextDue(parseRepetition(repeats)!, due, day)!);
+        expect(wanted).toContain(made[0]!.dueDate);
+        // In time is `first`: a later completion wins over it, whichever the server receives first.
+        const first = nextDue(parseRepetition(repeats)!, due, due);
+        if (wanted.includes(first!)) expect(made[0]!.dueDate).toBe(wanted.toSorted().at(-1));
+        if (!isUndone) return;
+        const completedAt = here!.find(({ id }) => id === taskId)!.completedAt!;
+        await moveTask(devices[0].replica, taskId, 'todo', { position: 'V' }, noonOf(days[0]!));
+        await exchange();
+        const left = (await tasks()).map((found) => found.filter(({ id }) => id !== taskId));
+        const isFromThisCompletion = [first, nextDue(parseRepetition(repeats)!, due, dayOf(completedAt))].includes(made[0]!.dueDate);
+        if (isFromThisCompletion) expect(left).toEqual([[], []]);
+        await moveTask(devices[1].replica, taskId, 'done', { position: 'W' }, noonOf(days[1]!));
+        await exchange();
+        expect((await tasks()).map((found) => found.length)).toEqual([2, 2]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+function dayOf(instant: number): string {
+  const date = new Date(instant);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -32,43 +32,66 @@ function changedRule(repeats: string | null, change: (rule: Repetition) => Repet
 }
 
 /**
- * Creates the next occurrence at the bottom: it is not the next thing to do. Its id derives from task and day, so two devices
- * create the same one.
+ * Creates the next occurrence at the bottom: it is not the next thing to do. Its id derives from the task that it follows, so a task
+ * has one, whichever devices complete it and on whatever days. It is due on the rhythm's next day; a completion after that day puts it
+ * off to the first day that is still to come, and so wins over one in time, in either order of arrival.
  */
 export async function makeNext(replica: Replica, task: Todo, now: Date): Promise<WriteResult> {
-  const next = await nextOf(task, await studyDayAt(replica, task.createdBy, now.getTime()));
-  if (!next) return done;
-  const stored = await replica.store.read('todos', [next.id]);
-  if (stored[0]?._deleted === true) return replica.restore('todos', next.id);
+  const today = await studyDayAt(replica, task.createdBy, now.getTime());
+  const next = await nextOf(task, today);
+  const dueDate = comesBack(task, today);
+  if (!next || dueDate === null) return done;
+  const [known] = await replica.store.read('todos', [await earlierId(task, dueDate)]);
+  if (known && !known._deleted) return done;
   const position = await positionAtBottom(replica, 'todo', next.id);
   const { id, createdBy, ...copied } = next;
   // Another device may have completed the task too, and its student may already have started the next one.
-  return replica.insert('todos', { id, createdBy }, { ...copied, createdAt: now.getTime(), position });
+  const made = await replica.insert('todos', { id, createdBy }, { ...copied, createdAt: now.getTime(), position });
+  const stored = made.ok ? await replica.get('todos', id) : null;
+  if (!stored || stored.dueDate !== next.dueDate || dueDate <= next.dueDate || !isUntouched(stored, task, [next.dueDate])) return made;
+  return replica.edit('todos', id, { dueDate });
 }
 
 /** Removes the next occurrence when the completion is undone, unless it was edited. */
 export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteResult> {
-  const next = task.completedAt === null ? null : await nextOf(task, await studyDayAt(replica, task.createdBy, task.completedAt));
-  const stored = next && (await replica.get('todos', next.id));
-  if (!stored || !isUntouched(stored, next)) return done;
-  const studied = await replica.find('study_sessions', { selector: { task_id: { $eq: next.id } }, limit: 1 });
-  return studied.length > 0 ? done : replica.remove('todos', next.id);
+  if (task.completedAt === null) return done;
+  const completedOn = await studyDayAt(replica, task.createdBy, task.completedAt);
+  const next = await nextOf(task, completedOn);
+  const dueDate = comesBack(task, completedOn);
+  if (!next || dueDate === null) return done;
+  for (const id of [next.id, await earlierId(task, dueDate)]) {
+    const stored = await replica.get('todos', id);
+    if (!stored || !isUntouched(stored, task, [next.dueDate, dueDate])) continue;
+    const studied = await replica.find('study_sessions', { selector: { task_id: { $eq: id } }, limit: 1 });
+    const removed = studied.length > 0 ? done : await replica.remove('todos', id);
+    if (!removed.ok) return removed;
+  }
+  return done;
+}
+
+/** As earlier releases derived it: from the day of the completion, by which two devices made two. */
+function earlierId({ id }: Todo, dueDate: CalendarDay): Promise<string> {
+  return derivedId('next', id, dueDate);
 }
 
 async function studyDayAt(replica: Replica, userId: string, instant: number): Promise<CalendarDay> {
   return studyDayOf(instant, clockOf(await replica.get('users', userId)));
 }
 
-type Next = Omit<NewDocument<'todos'>, 'createdAt' | 'position'>;
+type Next = Omit<NewDocument<'todos'>, 'createdAt' | 'position'> & { readonly dueDate: CalendarDay };
 
+/** @param completedOn counts only for a task without a due day: its rhythm starts then */
 async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null> {
-  const dueDate = comesBack(task, completedOn);
+  const copied = copyOf(task);
+  const dueDate = comesBack(task, task.dueDate ?? completedOn);
+  return copied && dueDate !== null ? { ...copied, id: await derivedId('next', task.id), createdBy: task.createdBy, dueDate } : null;
+}
+
+function copyOf(task: Todo): Omit<Next, 'id' | 'createdBy' | 'dueDate'> | null {
   const repetition = task.repeats === null ? null : parseRepetition(task.repeats);
-  if (dueDate === null || !repetition) return null;
-  const { createdBy, title, notes, priority, subjectId, chapter, labels, estimate, checklist, dueTime, reminder } = task;
+  if (!repetition) return null;
+  const { title, notes, priority, subjectId, chapter, labels, estimate, checklist, dueTime, reminder } = task;
   return {
-    id: await derivedId('next', task.id, dueDate),
-    createdBy,
     title,
     notes,
     priority,
@@ -77,7 +100,6 @@ async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null
     labels: [...labels],
     estimate,
     status: 'todo',
-    dueDate,
     dueTime,
     reminder,
     checklist: [...untickedChecklist(checklist)],
@@ -85,9 +107,13 @@ async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null
   };
 }
 
-function isUntouched(stored: Todo, made: Next): boolean {
-  const wanted = { ...made, plannedDay: null, completedAt: null };
-  return Object.entries(wanted).every(([field, value]) => comparable(stored[field as keyof Todo]) === comparable(value));
+/** True if nobody changed it since it was made, for one of these days. */
+function isUntouched(stored: Todo, task: Todo, dueDates: readonly CalendarDay[]): boolean {
+  const wanted = { ...copyOf(task), plannedDay: null, completedAt: null };
+  return (
+    dueDates.some((day) => day === stored.dueDate) &&
+    Object.entries(wanted).every(([field, value]) => comparable(stored[field as keyof Todo]) === comparable(value))
+  );
 }
 
 /** Sets are stored sorted. */

@@ -11,6 +11,7 @@ interface RepeatsFieldProps {
   readonly dueDate: CalendarDay | null;
   readonly today: CalendarDay;
   readonly error: string | undefined;
+  readonly notice: string | undefined;
   readonly onChange: (repeats: string | null) => void;
 }
 
@@ -19,7 +20,7 @@ const WEEKDAYS = 'weekdays';
 const SIMPLE = ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY'] as const;
 
 /** Repetition of a task. An unknown rule stays until another is chosen. */
-export function RepeatsField({ repeats, dueDate, today, error, onChange }: RepeatsFieldProps) {
+export function RepeatsField({ repeats, dueDate, today, error, notice, onChange }: RepeatsFieldProps) {
   const repetition = repeats === null ? null : parseRepetition(repeats);
   const chosen = choiceOf(repeats, repetition);
   const weekday = weekdayOf(dueDate ?? today);
@@ -35,6 +36,7 @@ export function RepeatsField({ repeats, dueDate, today, error, onChange }: Repea
       label="Repeats"
       value={chosen}
       error={error}
+      notice={notice}
       hint={next === null ? undefined : `Next: ${dueWords(next, today).words}.`}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >

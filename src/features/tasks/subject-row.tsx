@@ -1,19 +1,21 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ColorField } from './color-field.tsx';
+import type { TypedName } from './task-drafts.ts';
 
 interface SubjectRowProps {
   readonly subject: Subject;
   /** Restored draft of the name. */
-  readonly initialTyped: string | null;
-  readonly onType: (name: string | null) => void;
-  readonly onRename: (name: string) => Promise<WriteResult>;
+  readonly initialTyped: TypedName | null;
+  readonly onType: (typed: TypedName | null) => void;
+  readonly onRename: (typed: TypedName) => Promise<WriteResult>;
   readonly onRecolour: (color: SubjectColor) => void;
   readonly onDelete: () => void;
 }
@@ -22,18 +24,27 @@ interface SubjectRowProps {
 export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour, onDelete }: SubjectRowProps) {
   const [typed, setTyped] = useState(initialTyped);
   const [error, setError] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const newest = useRef(typed);
+  const { since } = typed ?? {};
+  const name = typed?.name.trim();
+  const isElsewhere = !isSaving && since !== undefined && subject.name !== since && subject.name !== name;
 
-  function type(name: string | null) {
-    setTyped(name);
-    onType(name);
+  function keep(next: TypedName | null) {
+    newest.current = next;
+    setTyped(next);
+    onType(next);
   }
 
   async function rename() {
-    if (typed === null) return;
-    if (typed.trim() === subject.name) return type(null);
-    const result = await onRename(typed);
-    if (result.ok) type(null);
-    else setError(result.error.message);
+    // Enter, and then leaving the field.
+    if (typed === null || isSaving) return;
+    if (name === subject.name || name === since) return keep(null);
+    setIsSaving(true);
+    const result = await onRename(typed).finally(() => setIsSaving(false));
+    if (!result.ok) return setError(result.error.message);
+    // What was typed while the name was saved stays, unsaved.
+    keep(newest.current === null || newest.current === typed ? null : { name: newest.current.name, since: name! });
   }
 
   return (
@@ -52,11 +63,12 @@ export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour
         <TextField
           label="Name"
           isLabelHidden
-          value={typed ?? subject.name}
+          value={typed?.name ?? subject.name}
           error={error}
+          notice={isElsewhere ? CHANGED_ELSEWHERE : undefined}
           autoComplete="off"
           onChange={({ currentTarget }) => {
-            type(currentTarget.value);
+            keep({ since: subject.name, ...newest.current, name: currentTarget.value });
             setError(undefined);
           }}
           onBlur={() => void rename()}

@@ -57,9 +57,9 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
     <Modal isOpen={isOpen} onClose={close} title="Subjects">
       <div className="grid grid-cols-1 gap-5">
         <NewSubjectForm
-          initialName={typed[NEW_SUBJECT] ?? ''}
+          initialName={typed[NEW_SUBJECT]?.name ?? ''}
           initialColor={leastUsedColor(subjects)}
-          onType={(name) => drafts.writeSubjectName(NEW_SUBJECT, name || null)}
+          onType={(name) => drafts.writeSubjectName(NEW_SUBJECT, name === '' ? null : { name })}
           onAdd={async (name, color) => (replica ? addSubject(replica, userId, name, color) : notReady)}
         />
         {subjects.length === 0 ? (
@@ -74,7 +74,7 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
                 subject={subject}
                 initialTyped={typed[subject.id] ?? null}
                 onType={(name) => drafts.writeSubjectName(subject.id, name)}
-                onRename={async (name) => (replica ? renameSubject(replica, subject.id, name) : notReady)}
+                onRename={async ({ name, since }) => (replica ? renameSubject(replica, subject.id, name, since) : notReady)}
                 onRecolour={(color) => replica && void run(recolourSubject(replica, subject.id, color))}
                 onDelete={() => void remove(subject)}
               />

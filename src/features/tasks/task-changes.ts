@@ -1,6 +1,44 @@
-import type { TaskChanges } from './tasks.commands.ts';
+import { afterSave, touch, type Touched } from '../../data/student/touched.ts';
+import type { TaskChanges, TaskValues } from './tasks.commands.ts';
 import { repeatsRedated } from './repeating.ts';
 import type { Task } from './task.ts';
+
+/** What the student changed in an open task, and what those fields showed before. */
+export interface TaskEdit {
+  readonly changes: TaskChanges;
+  readonly since: Readonly<Partial<TaskValues>>;
+}
+
+export function withChanged(edit: TaskEdit, task: Task, more: TaskChanges): TaskEdit {
+  const { now, since } = touch<TaskValues>(touchedOf(edit), task, valuesOf(more));
+  return { changes: { ...setsOf(edit.changes), ...now, ...setsOf(more) }, since };
+}
+
+/** What is unsaved after `sent` was saved. */
+export function withoutSaved(edit: TaskEdit, sent: TaskEdit): TaskEdit {
+  const { now, since } = afterSave(touchedOf(edit), touchedOf(sent), savedValues(valuesOf(sent.changes)));
+  return { changes: { ...setsOf(edit.changes), ...now }, since };
+}
+
+/** As `saveTask` stores them. */
+function savedValues({ title, ...values }: Partial<TaskValues>): Partial<TaskValues> {
+  return title === undefined ? values : { ...values, title: title.trim() };
+}
+
+export function touchedOf({ changes, since }: TaskEdit): Touched<TaskValues> {
+  return { now: valuesOf(changes), since };
+}
+
+const SETS = ['addedLabels', 'removedLabels', 'addedEntries', 'removedEntries'] as const;
+const isSet = (name: string): boolean => SETS.some((set) => set === name);
+
+function valuesOf(changes: TaskChanges): Partial<TaskValues> {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !isSet(name))) as Partial<TaskValues>;
+}
+
+function setsOf(changes: TaskChanges): Pick<TaskChanges, (typeof SETS)[number]> {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => isSet(name))) as Pick<TaskChanges, (typeof SETS)[number]>;
+}
 
 /** The task with the unsaved changes applied. */
 export function appliedChanges(task: Task, changes: TaskChanges): Task {

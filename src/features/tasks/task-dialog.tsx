@@ -16,7 +16,7 @@ import { estimateProblem } from './estimate-field.tsx';
 import { LabelsField } from './labels-field.tsx';
 import { entryChanges, labelChanges } from './task-changes.ts';
 import { TaskFields, type Typed } from './task-fields.tsx';
-import type { TaskChanges } from './tasks.commands.ts';
+import type { TaskChanges, TaskValues } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { timeWords, useMinutesSpent } from './time-spent.tsx';
 
@@ -32,6 +32,8 @@ interface TaskDialogProps {
   /** Deleted meanwhile on another device or in another tab. */
   readonly isGone: boolean;
   readonly error: WriteError | null;
+  /** Of a field that was changed elsewhere meanwhile. */
+  readonly noticeAt: (field: keyof TaskValues) => string | undefined;
   readonly onChange: (changes: TaskChanges) => void;
   readonly onType: (typed: Partial<Typed>) => void;
   readonly onSave: () => void;
@@ -42,7 +44,7 @@ interface TaskDialogProps {
 
 const FIELDS = ['title', 'notes', 'dueDate', 'dueTime', 'reminder', 'labels', 'estimate', 'repeats', 'checklist', 'chapter'];
 
-export function TaskDialog({ task, stored, subjects, today, typed, isChanged, isGone, error, ...on }: TaskDialogProps) {
+export function TaskDialog({ task, stored, subjects, today, typed, isChanged, isGone, error, noticeAt, ...on }: TaskDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   /** Errors by field. */
   const [problems, setProblems] = useState<{ readonly dueDate?: string | undefined; readonly estimate?: string | undefined }>({});
@@ -76,6 +78,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
           label="Title"
           value={task.title}
           error={errorAt('title')}
+          notice={noticeAt('title')}
           autoComplete="off"
           onChange={({ currentTarget }) => on.onChange({ title: currentTarget.value })}
         />
@@ -106,6 +109,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
           rows={3}
           value={task.notes}
           error={errorAt('notes')}
+          notice={noticeAt('notes')}
           onChange={({ currentTarget }) => on.onChange({ notes: currentTarget.value })}
         />
         <TaskFields
@@ -115,6 +119,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
           typed={typed}
           dateField={dateField}
           errorAt={(field) => problems[field as keyof typeof problems] ?? errorAt(field)}
+          noticeAt={noticeAt}
           onProblem={(problem) => setProblems((others) => ({ ...others, ...problem }))}
           onChange={on.onChange}
           onType={on.onType}

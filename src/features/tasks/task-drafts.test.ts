@@ -71,15 +71,15 @@ test('names being typed for several subjects outlive the page, each until saved'
     'asha',
     createDrafts(() => storage),
   );
-  drafts.writeSubjectName('new', 'Botan');
-  drafts.writeSubjectName('s1', 'Phys');
+  drafts.writeSubjectName('new', { name: 'Botan' });
+  drafts.writeSubjectName('s1', { name: 'Phys', since: 'Maths' });
   drafts.writeSubjectName('s1', null);
   expect(
     createTaskDrafts(
       'asha',
       createDrafts(() => storage),
     ).readSubjectNames(),
-  ).toEqual({ new: 'Botan' });
+  ).toEqual({ new: { name: 'Botan' } });
   drafts.clearSubjectNames();
   expect(storage.size()).toBe(0);
 });
@@ -89,7 +89,7 @@ test('the next student on the device does not see the first one’s drafts', () 
   createTaskDrafts(
     'asha',
     createDrafts(() => storage),
-  ).writeSubjectName('new', 'secret');
+  ).writeSubjectName('new', { name: 'secret' });
   expect(
     createTaskDrafts(
       'ravi',
@@ -120,6 +120,6 @@ test('full storage does not stop typing', () => {
     createTaskDrafts(
       'asha',
       createDrafts(() => full),
-    ).writeSubjectName('new', 'x'),
+    ).writeSubjectName('new', { name: 'x' }),
   ).not.toThrow();
 });

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 
 import { draftKey, type Drafts, jsonDraft } from '../../data/student/drafts.ts';
-import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
+import type { EnteredTask, TaskChanges, TaskValues } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */
 export interface EditDraft {
   readonly taskId: string;
   readonly changes: TaskChanges;
+  /** What the changed fields showed before. */
+  readonly since?: Readonly<Partial<TaskValues>>;
   /** The label being typed. */
   readonly labelText?: string;
   /** The checklist entry being typed. */
@@ -17,8 +19,15 @@ export interface EditDraft {
   readonly isDateImpossible?: boolean;
 }
 
+/** A name being typed. */
+export interface TypedName {
+  readonly name: string;
+  /** The name that was shown before. */
+  readonly since?: string;
+}
+
 /** Subject names being typed, by subject id; "new" for a new one. */
-export type SubjectNames = Readonly<Record<string, string>>;
+export type SubjectNames = Readonly<Record<string, TypedName>>;
 
 const text = v.exactOptional(v.string());
 const textOrNull = v.exactOptional(v.nullable(v.string()));
@@ -26,7 +35,7 @@ const number = v.exactOptional(v.number());
 const numberOrNull = v.exactOptional(v.nullable(v.number()));
 const texts = v.exactOptional(v.array(v.string()));
 
-const CHANGES = v.object({
+const VALUES = {
   title: text,
   notes: text,
   status: v.exactOptional(v.picklist(['todo', 'doing', 'done'])),
@@ -38,6 +47,10 @@ const CHANGES = v.object({
   chapter: textOrNull,
   estimate: numberOrNull,
   repeats: textOrNull,
+};
+
+const CHANGES = v.object({
+  ...VALUES,
   addedLabels: texts,
   removedLabels: texts,
   addedEntries: texts,
@@ -47,6 +60,7 @@ const CHANGES = v.object({
 const EDIT = v.object({
   taskId: v.string(),
   changes: CHANGES,
+  since: v.exactOptional(v.object(VALUES)),
   labelText: text,
   entryText: text,
   estimateText: textOrNull,
@@ -72,7 +86,15 @@ const ENTERED = v.object({
 
 const EDIT_DRAFT = jsonDraft<EditDraft | null>(EDIT, null);
 const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(v.array(ENTERED), [], (tasks) => tasks.length === 0);
-const NAMES = jsonDraft<SubjectNames>(v.record(v.string(), v.string()), {}, (names) => Object.keys(names).length === 0);
+const NAME = v.union([
+  v.object({ name: v.string(), since: text }),
+  // Of an earlier release.
+  v.pipe(
+    v.string(),
+    v.transform((name): TypedName => ({ name })),
+  ),
+]);
+const NAMES = jsonDraft<SubjectNames>(v.record(v.string(), NAME), {}, (names) => Object.keys(names).length === 0);
 
 /** Unsaved input of the board, except the new task's line. */
 export interface TaskDrafts {
@@ -84,7 +106,7 @@ export interface TaskDrafts {
   writeEdit(draft: EditDraft | null): void;
   readSubjectNames(): SubjectNames;
   /** null: clear. */
-  writeSubjectName(key: string, name: string | null): void;
+  writeSubjectName(key: string, name: TypedName | null): void;
   clearSubjectNames(): void;
 }
 

@@ -14,7 +14,7 @@ import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';
 import { ReminderField } from './reminder-field.tsx';
 import { RepeatsField, WeekdaysField } from './repeats-field.tsx';
-import type { TaskChanges } from './tasks.commands.ts';
+import type { TaskChanges, TaskValues } from './tasks.commands.ts';
 import { columns, priorities, type Task } from './task.ts';
 
 /** Text of the fields, before it is a value. */
@@ -32,27 +32,36 @@ interface TaskFieldsProps {
   readonly typed: Typed;
   readonly dateField: RefObject<HTMLInputElement | null>;
   readonly errorAt: (field: string) => string | undefined;
+  readonly noticeAt: (field: keyof TaskValues) => string | undefined;
   readonly onProblem: (problem: { dueDate?: string | undefined; estimate?: string | undefined }) => void;
   readonly onChange: (changes: TaskChanges) => void;
   readonly onType: (typed: Partial<Typed>) => void;
 }
 
 /** Selects of a task: two per row, or one with large text. */
-export function TaskFields({ task, subjects, today, typed, dateField, errorAt, onProblem, onChange, onType }: TaskFieldsProps) {
+export function TaskFields({ task, subjects, today, typed, dateField, errorAt, noticeAt, onProblem, onChange, onType }: TaskFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,35%)),1fr))] gap-x-3 gap-y-4 sm:gap-x-4">
         <ChoiceField
           label="Column"
           value={task.status}
+          notice={noticeAt('status')}
           options={columns.map(({ status, title }) => ({ value: status, label: title }))}
           onChoose={(status) => onChange({ status })}
         />
-        <ChoiceField label="Priority" value={task.priority} options={priorities} onChoose={(priority) => onChange({ priority })} />
+        <ChoiceField
+          label="Priority"
+          value={task.priority}
+          notice={noticeAt('priority')}
+          options={priorities}
+          onChoose={(priority) => onChange({ priority })}
+        />
         <DueField
           dueDate={task.dueDate}
           isImpossible={typed.isDateImpossible}
           error={errorAt('dueDate')}
+          notice={noticeAt('dueDate')}
           ref={dateField}
           onChange={(dueDate) => onChange(dueDate === null ? { dueDate, dueTime: null, reminder: null } : { dueDate })}
           onImpossible={(isDateImpossible) => onType({ isDateImpossible })}
@@ -65,6 +74,7 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
             className="tabular-nums"
             value={task.dueTime === null ? '' : clockValue(task.dueTime)}
             error={errorAt('dueTime')}
+            notice={noticeAt('dueTime')}
             onChange={({ currentTarget }) => {
               const dueTime = parsedClock(currentTarget.value);
               onChange(dueTime === null ? { dueTime, reminder: null } : { dueTime });
@@ -72,11 +82,17 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
           />
         )}
         {task.dueDate === null || task.dueTime === null ? null : (
-          <ReminderField reminder={task.reminder} error={errorAt('reminder')} onChange={(reminder) => onChange({ reminder })} />
+          <ReminderField
+            reminder={task.reminder}
+            error={errorAt('reminder')}
+            notice={noticeAt('reminder')}
+            onChange={(reminder) => onChange({ reminder })}
+          />
         )}
         <SubjectField
           subjects={subjects}
           value={task.subjectId}
+          notice={noticeAt('subjectId')}
           onChoose={(subjectId) => onChange(withSubject(subjects, task, subjectId))}
           onAdd={useSubjectNamed(task.createdBy)}
         />
@@ -86,12 +102,14 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
           options={useChapterOptions(subjects, task.subjectId)}
           value={task.chapter}
           error={errorAt('chapter')}
+          notice={noticeAt('chapter')}
           onChoose={(chapter) => onChange(withChapter(subjects, task, chapter))}
         />
         <EstimateField
           estimate={task.estimate}
           text={typed.estimateText}
           error={errorAt('estimate')}
+          notice={noticeAt('estimate')}
           onChange={(estimate) => {
             onProblem({ estimate: undefined });
             onChange({ estimate });
@@ -103,6 +121,7 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
           dueDate={task.dueDate}
           today={today}
           error={errorAt('repeats')}
+          notice={noticeAt('repeats')}
           onChange={(repeats) => onChange({ repeats })}
         />
       </div>

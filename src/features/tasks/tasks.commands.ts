@@ -1,4 +1,5 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { correctedNow } from '../../data/replica/server-clock.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { QuickAddFields } from '../../domain/tasks/quick-add-token.ts';
@@ -19,22 +20,26 @@ export interface EnteredTask {
   readonly line?: string;
 }
 
-/** The editable fields; sets as additions and removals, so that they merge. */
-export interface TaskChanges {
-  readonly title?: string;
-  readonly notes?: string;
-  readonly status?: TodoStatus;
-  readonly priority?: TodoPriority;
-  readonly dueDate?: string | null;
+/** The editable fields that hold one value. */
+export interface TaskValues {
+  readonly title: string;
+  readonly notes: string;
+  readonly status: TodoStatus;
+  readonly priority: TodoPriority;
+  readonly dueDate: string | null;
   /** Minutes after midnight. */
-  readonly dueTime?: number | null;
+  readonly dueTime: number | null;
   /** Minutes before the due time. */
-  readonly reminder?: number | null;
-  readonly subjectId?: string | null;
-  readonly chapter?: string | null;
+  readonly reminder: number | null;
+  readonly subjectId: string | null;
+  readonly chapter: string | null;
   /** Minutes. */
-  readonly estimate?: number | null;
-  readonly repeats?: string | null;
+  readonly estimate: number | null;
+  readonly repeats: string | null;
+}
+
+/** Changed fields; sets as additions and removals, so that they merge. */
+export interface TaskChanges extends Partial<TaskValues> {
   readonly addedLabels?: readonly string[];
   readonly removedLabels?: readonly string[];
   /** Of the checklist. */
@@ -51,7 +56,13 @@ export function addTask(replica: Replica, createdBy: string, { id, title, notes 
   });
 }
 
-export function moveTask(replica: Replica, id: string, status: TodoStatus, target: MoveTarget, now = new Date()): Promise<WriteResult> {
+export function moveTask(
+  replica: Replica,
+  id: string,
+  status: TodoStatus,
+  target: MoveTarget,
+  now = new Date(correctedNow()),
+): Promise<WriteResult> {
   return attempted(async () => {
     return writeTask(replica, id, { status, position: await positionAt(replica, id, status, target) }, now);
   });
@@ -84,8 +95,19 @@ export function restoreDays(replica: Replica, { id, dueDate, plannedDay, repeats
   return replica.edit('todos', id, { dueDate, plannedDay, repeats });
 }
 
-/** Writes only the student's changes: edits from other devices stay. Saving a deleted task revives it. */
-export function saveTask(replica: Replica, id: string, changes: TaskChanges, now = new Date()): Promise<WriteResult> {
+interface Saving {
+  /** What the changed fields showed when the student began to change them. */
+  readonly since?: Readonly<Partial<TaskValues>>;
+  readonly now?: Date;
+}
+
+/** Writes only the student's changes: edits from other devices stay, or are in the conflict log. Saving a deleted task revives it. */
+export function saveTask(
+  replica: Replica,
+  id: string,
+  changes: TaskChanges,
+  { since = {}, now = new Date(correctedNow()) }: Saving = {},
+): Promise<WriteResult> {
   return attempted(async () => {
     const { addedLabels = [], removedLabels = [], addedEntries = [], removedEntries = [], title, status, ...fields } = changes;
     if (!(await readTask(replica, id))) {
@@ -103,7 +125,8 @@ export function saveTask(replica: Replica, id: string, changes: TaskChanges, now
       ...setEdit('checklist', current?.checklist, addedEntries, removedEntries),
       ...(status === undefined || status === current?.status ? {} : { status, position: await positionAfter(replica, status, null, id) }),
     };
-    return writeTask(replica, id, edit, now);
+    const sets = current === null ? {} : { labels: current.labels, checklist: current.checklist };
+    return writeTask(replica, id, edit, now, { ...since, ...sets });
   });
 }
 
@@ -116,12 +139,12 @@ export function restoreTask(replica: Replica, id: string): Promise<WriteResult> 
 }
 
 /** Completing sets the time and creates the next occurrence; reopening undoes both. */
-async function writeTask(replica: Replica, id: string, edit: Partial<Todo>, now: Date): Promise<WriteResult> {
+async function writeTask(replica: Replica, id: string, edit: Partial<Todo>, now: Date, since: Edit<'todos'> = {}): Promise<WriteResult> {
   const before = await readTask(replica, id);
   const isDone = edit.status === 'done';
-  if (!before || edit.status === undefined || isDone === (before.status === 'done')) return replica.edit('todos', id, edit);
+  if (!before || edit.status === undefined || isDone === (before.status === 'done')) return replica.edit('todos', id, edit, { since });
   const made = isDone ? await makeNext(replica, { ...before, ...edit }, now) : ({ ok: true } as const);
-  const written = made.ok ? await replica.edit('todos', id, { ...edit, completedAt: isDone ? now.getTime() : null }) : made;
+  const written = made.ok ? await replica.edit('todos', id, { ...edit, completedAt: isDone ? now.getTime() : null }, { since }) : made;
   return written.ok && !isDone ? withdrawNext(replica, before) : written;
 }
 

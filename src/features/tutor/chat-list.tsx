@@ -1,7 +1,9 @@
 import { Ellipsis, Pin } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
+import { isChangedElsewhere, touch, type Touched, UNTOUCHED } from '../../data/student/touched.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
@@ -62,7 +64,7 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
               <RenameForm
                 chat={chat}
                 onClose={() => setRenamedId(null)}
-                onRename={(title) => void (replica && renameChat(replica, chat.id, title).then(showFailure))}
+                onRename={(title, since) => void (replica && renameChat(replica, chat.id, title, since).then(showFailure))}
               />
             ) : (
               <div className={`flex items-center rounded-lg ${chat.id === shownId ? 'bg-hover' : 'hover:bg-hover'}`}>
@@ -104,18 +106,20 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
 
 interface RenameFormProps {
   readonly chat: Chat;
-  readonly onRename: (title: string) => void;
+  /** `since`: the title before. */
+  readonly onRename: (title: string, since: string) => void;
   readonly onClose: () => void;
 }
 
 function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
-  const [title, setTitle] = useState(chat.title);
+  const [touched, setTouched] = useState<Touched<Pick<Chat, 'title'>>>(UNTOUCHED);
+  const { title = chat.title } = touched.now;
   return (
     <form
       className="grid gap-2 py-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (title.trim() !== '') onRename(title);
+        if (touched.since.title !== undefined && title.trim() !== '') onRename(title, touched.since.title);
         onClose();
       }}
     >
@@ -123,10 +127,11 @@ function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
         label="Name of the chat"
         isLabelHidden
         value={title}
+        notice={isChangedElsewhere(touched, chat, 'title') ? CHANGED_ELSEWHERE : undefined}
         maxLength={200}
         autoComplete="off"
         ref={(field) => field?.focus()}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTouched((newest) => touch(newest, chat, { title: value }))}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       <span className="flex gap-2">

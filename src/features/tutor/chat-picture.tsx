@@ -1,5 +1,6 @@
 import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A picture of a doubt, from this device or the server. */
@@ -8,5 +9,15 @@ export function ChatPicture({ path, className = 'max-h-72' }: { path: string; cl
   const picture = useMessagePicture(userId, path);
   if (picture.state === 'loading') return <Skeleton className="h-24 w-32" />;
   if (picture.state !== 'shown') return <p className="text-sm text-ink-soft">This picture is not on this device yet.</p>;
-  return <img src={picture.url} alt="Your doubt" className={`max-w-full rounded-lg border border-line ${className}`} />;
+  return (
+    <>
+      <img src={picture.url} alt="Your doubt" className={`max-w-full rounded-lg border border-line ${className}`} />
+      {picture.refusal === undefined ? null : (
+        <div className="grid max-w-72 justify-items-start gap-2 text-sm">
+          <p className="text-danger">{picture.refusal.message}</p>
+          <Button onClick={picture.refusal.retry}>Send again</Button>
+        </div>
+      )}
+    </>
+  );
 }

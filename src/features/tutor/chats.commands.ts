@@ -1,8 +1,9 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { Message } from './message.ts';
 
-export function renameChat(replica: Replica, id: string, title: string): Promise<WriteResult> {
-  return replica.edit('chats', id, { title: title.trim().slice(0, 200) });
+/** @param since the title before, as it was shown */
+export function renameChat(replica: Replica, id: string, title: string, since: string): Promise<WriteResult> {
+  return replica.edit('chats', id, { title: title.trim().slice(0, 200) }, { since: { title: since } });
 }
 
 export function pinChat(replica: Replica, id: string, pinned: boolean): Promise<WriteResult> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
+import { readRefusal } from '../../data/server/refusal.ts';
 import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/shared-chats.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
@@ -28,8 +29,6 @@ const LIVES = [
   { days: '365', label: 'For a year' },
   { days: '', label: 'Until I revoke it' },
 ] as const;
-
-const FAILED = 'The server cannot be reached. Nothing was changed. Try again when you are online.';
 
 /** Creates a public copy of a chat: preview, edit and leave out messages first. */
 export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
@@ -66,7 +65,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
       await work();
     } catch (error) {
       console.error('Error sharing chat', error);
-      setProblem(FAILED);
+      setProblem(shareProblem(error));
     }
     setIsBusy(false);
   }
@@ -132,4 +131,13 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
 function titleOfCopy(chat: Chat, shareable: readonly Message[], chosen: readonly Copied[]): string {
   const isNamed = !shareable.some(({ text }) => titleOf(text) === chat.title);
   return isNamed ? chat.title : titleOf((chosen.find(({ role }) => role === 'user') ?? chosen[0])?.text ?? 'Chat');
+}
+
+/** Why a link was not made or ended, and what to do, as a sentence. */
+function shareProblem(error: unknown): string {
+  const { code, hint } = readRefusal(error);
+  if (hint === 'full') return 'Your account has no room for another link. Revoke links of chats that you shared before, then try again.';
+  if (code === '42501') return 'You may not share chats now.';
+  if (code !== '') return 'The server did not accept this. Nothing was changed. Leave out long messages, or try again later.';
+  return 'The server cannot be reached. Nothing was changed. Try again when you are online.';
 }

@@ -40,6 +40,20 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a second edit claims to have seen the first',
   },
   {
+    rule: 'DOC-2',
+    where: at('document/edit.ts'),
+    find: `if (shown !== undefined && sameJson(value, shown)) continue;`,
+    replace: ``,
+    why: 'a saved form writes what nobody touched over what came meanwhile',
+  },
+  {
+    rule: 'DOC-2',
+    where: at('document/edit.ts'),
+    find: `after.includes(member) || !before.includes(member)`,
+    replace: `after.includes(member)`,
+    why: 'a saved form removes members that it never showed',
+  },
+  {
     rule: 'DOC-3',
     where: at('document/rebase.ts'),
     find: `if (local && row._version < local.sync.version)`,
@@ -260,8 +274,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-4',
     where: at('push/push.ts'),
-    find: `if (isEdited || current.sync.state !== 'waiting')`,
-    replace: `if (current.sync.state !== 'waiting')`,
+    find: `return sync.state !== 'waiting' || sync.changes.some(({ n }) => n > last);`,
+    replace: `return sync.state !== 'waiting';`,
     why: 'a rejection overrides a newer edit',
   },
   {
@@ -611,9 +625,44 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'SCOPE-4',
     where: at('push/push.ts'),
-    find: `if (hasNewScopes) turn.onScopes();`,
+    find: `if (hasNewScopes) turn.onNews();`,
     replace: ``,
     why: 'a verdict’s report of a membership is lost',
+  },
+  {
+    rule: 'FULL-2',
+    where: at('push/push.ts'),
+    find: `return { document: refused(current, newest, NO_ROOM, '', verdict.row), lost: [] };`,
+    replace: `return { document: current, lost: [] };`,
+    why: 'what finds no room is sent again and again',
+  },
+  {
+    rule: 'FULL-2',
+    where: at('protocol/answers.ts'),
+    find: `check(isReason(reason) || reason === NO_ROOM, 'rejected');`,
+    replace: `check(isReason(reason), 'rejected');`,
+    why: 'a field that finds no room is sent again and again',
+  },
+  {
+    rule: 'FULL-3',
+    where: at('push/room.ts'),
+    find: `const fitting = hasGrown ? thatFit(waiting, room) : [];`,
+    replace: `const fitting: string[] = [];`,
+    why: 'what waits for room waits for ever',
+  },
+  {
+    rule: 'FULL-3',
+    where: at('push/room.ts'),
+    find: `const hasGrown = before === undefined || room.rows > before.rows || room.bytes > before.bytes;`,
+    replace: `const hasGrown = true;`,
+    why: 'what the server weighs differently is sent again with each pull',
+  },
+  {
+    rule: 'FULL-3',
+    where: at('push/push.ts'),
+    find: `(isRoomWanted(session) && documents.some(isDeletion))`,
+    replace: `false`,
+    why: 'after a deletion the room is found out minutes later',
   },
   {
     rule: 'AUTH-1',
@@ -730,8 +779,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-4',
     where: at('push/push.ts'),
-    find: `isEdited || current.sync.state !== 'waiting'`,
-    replace: `isEdited`,
+    find: `return sync.state !== 'waiting' || sync.changes`,
+    replace: `return sync.changes`,
     why: 'a change that the server applied is rejected afterwards',
   },
   {
@@ -803,6 +852,13 @@ export const engineMutants: readonly Mutant[] = [
     find: `lost: [current.sync.unshown ?? {}, lost] };`,
     replace: `lost: [] };`,
     why: 'changes to a deleted document are lost',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
+    find: `{ ...lastSet(pushed), ...mergedFields(pushed, current) }`,
+    replace: `lastSet(pushed)`,
+    why: 'members and counts written to a deleted document are lost',
   },
   {
     rule: 'TOMB-3',

@@ -63,6 +63,86 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return onceHidden + (await text()) === '' ? undefined : `it reads ${await text()}`;
   },
 
+  async 'DOC-7 a write that changes nothing raises no version'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    await as(sql, STUDENT, (tx) => tx`update public.todos set title = title, "updatedAt" = 5, _version = 9, _seen = '{}'`);
+    const [row] = await sql`select _version::int as version from public.todos`;
+    return row!['version'] === 1 ? undefined : `its version is ${row!['version']}`;
+  },
+
+  async 'FULL-1, FULL-3 an account has so many tasks, keeps what it has, and is told the room'(sql) {
+    await signUp(sql);
+    const words = async (documents: readonly PushedDocument[], protocol: 2 | 3 = 3) => {
+      const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, documents, null, 'phone', { protocol }));
+      return verdicts!.map((verdict) => (typeof verdict === 'object' && !('stamp' in verdict) ? verdict.status : 'written')).join();
+    };
+    await sql`update private.quotas set most = 3 where name = 'todos'`;
+    try {
+      const filled = await words([1, 2, 3, 4].map((i) => task(i, 0, creation(`${i}`))));
+      if (filled !== 'written,written,written,full') return filled;
+      if ((await words([task(5, 0, creation('old'))], 2)) !== 'later') return 'a device of protocol 2 is not told “later”';
+      // An operator may allow less than there is.
+      await sql`update private.quotas set most = 2 where name = 'todos'`;
+      const edited = await words([task(1, 1, { n: 2, set: { title: 'a longer title than before' } })]);
+      if (edited !== 'written') return `an edit: ${edited}`;
+      const { room } = await as(sql, STUDENT, (tx) => pull(tx, null, { room: ['todos'] }));
+      if (room?.['todos']?.rows !== 0) return `room: ${JSON.stringify(room)}`;
+      const removed = await words([task(1, 2, { n: 3, set: { _deleted: true } })]);
+      return removed === 'written' ? undefined : `a deletion: ${removed}`;
+    } finally {
+      await sql`update private.quotas set most = 50000 where name = 'todos'`;
+    }
+  },
+
+  async 'FULL-1 two devices do not take the same room'(sql) {
+    await signUp(sql);
+    await sql`update private.quotas set most = 1 where name = 'todos'`;
+    const [one, other] = [await sql.reserve(), await sql.reserve()];
+    const begin = async (on: typeof one, i: number): Promise<string> => {
+      await on`begin`;
+      await on`select set_config('request.jwt.claim.sub', ${STUDENT}, true), set_config('request.jwt.claims', ${JSON.stringify({ sub: STUDENT, role: 'authenticated' })}, true)`;
+      await on`set local role authenticated`;
+      return on`insert into public.todos (id, "createdBy", title) values (${uuidOf('doc', i)}, ${STUDENT}, 'x')`.then(
+        () => 'taken',
+        ({ code }: { code: string }) => code,
+      );
+    };
+    try {
+      const first = await begin(one, 1);
+      const second = begin(other, 2);
+      // Either it waits for the first one, or it is through already, and both have the same room.
+      let answered = false;
+      void second.then(() => (answered = true));
+      for (let waits = false; !waits && !answered;) {
+        const [row] = await sql`select exists (select 1 from pg_locks where not granted) as waits`;
+        waits = row!['waits'] as boolean;
+      }
+      await one`commit`;
+      const words = `${first}, ${await second}`;
+      return words === 'taken, EK413' ? undefined : words;
+    } finally {
+      await other`rollback`;
+      for (const each of [one, other]) each.release();
+      await sql`update private.quotas set most = 50000 where name = 'todos'`;
+    }
+  },
+
+  async 'PULL-6 no row is much larger on the line than in its table'(sql) {
+    await signUp(sql);
+    const memories = [{ text: '\u0001'.repeat(1900) }, [1e99, 1e-99]];
+    const refused: boolean[] = [];
+    for (const [i, memory] of memories.entries()) {
+      refused.push(
+        await sql`insert into public.flashcards (id, user_id, front, memory) values (${uuidOf('doc', i)}, ${STUDENT}, 'x', ${JSON.stringify(memory)}::text::jsonb)`.then(
+          () => false,
+          () => true,
+        ),
+      );
+    }
+    return refused.join() === 'true,false' ? undefined : `refused: ${refused.join()}`;
+  },
+
   async 'PULL-1 no row appears behind the cursor, and none is lost within a transaction'(sql) {
     await signUp(sql);
     const slow = await sql.reserve();

@@ -4,7 +4,7 @@ import { checkedSteps, exactSidesOf } from './checked-steps.ts';
 import { exactResult } from './exact-question.ts';
 import { keyOf } from './exact-sides.ts';
 
-/** With what our own engine finds. Steps that only SymPy can compute are in tests/tutor/sympy.test.ts. */
+/** With what our own engine finds. Steps that only SymPy can compute are in tests/tutor/sympy.long.test.ts. */
 function stateOf(claim: string, words = '') {
   const question = `Compute \\(${claim.split(' = ')[0]}\\). ${words}`;
   const answer = `1. So \\(${claim}\\).`;

@@ -30,8 +30,12 @@ export async function givePaper(userId: string, { id, groupId, paper, opensAt, c
     closes_at: new Date(closesAt).toISOString(),
     paper,
   });
-  if (!answer.ok)
-    return answer.isUnreachable ? UNREACHABLE : 'The paper was not given. Check its times, and that you are still in the group.';
+  if (!answer.ok) {
+    if (answer.isUnreachable) return UNREACHABLE;
+    return answer.refusal?.hint === 'full'
+      ? 'Your account has no room for another paper. Withdraw one that is over, then try again.'
+      : 'The paper was not given. Check its times, and that you are still in the group.';
+  }
   return answer.data === 'given'
     ? null
     : 'You can give 20 papers a day, and a group keeps 100. Withdraw one that is over, or try again tomorrow.';

@@ -162,10 +162,10 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     await other('1', 1, { title: 'theirs' });
     const logConflict = store.logConflict.bind(store);
     let crashes = 0;
-    store.logConflict = async (entry) => {
+    store.logConflict = async (entry, earlierId) => {
       crashes += 1;
       if (crashes === 1) throw new StorageError('closed', new Error('simulated'));
-      return logConflict(entry);
+      return logConflict(entry, earlierId);
     };
     edit('1', { title: 'mine' });
     await world.run(40_000);

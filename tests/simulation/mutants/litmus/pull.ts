@@ -573,6 +573,25 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(logged.sort().join() === 'notes,title' && read('1')!._deleted, JSON.stringify(read('1')));
   },
 
+  async 'TOMB-3 members and counts written to a deleted document are logged'() {
+    const { world, engine, create, edit, read, server, disk, onWire } = await bench({ isReady: false });
+    create('1', { labels: ['old'] });
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    await world.run(60_000);
+    await server.clearTombstones();
+    edit('1', { labels: ['mine', 'old'], points: 3 });
+    onWire.request = () => undefined;
+    engine.wake();
+    await world.run(10_000);
+    const logged = disk.conflicts.map(({ field, value }) => `${field}: ${JSON.stringify(value)}`).toSorted();
+    return unless(logged.join() === 'labels: ["mine","old"],points: 3' && read('1')!._deleted, JSON.stringify(logged));
+  },
+
   async 'TOMB-2 a document from an event before the first reading leaves if its tombstone was cleared meanwhile'() {
     const { world, engine, create, other, read, server, listeners, onWire } = await bench();
     onWire.request = (kind) => {

@@ -74,6 +74,80 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('2')!.sync.state === 'synced', 'an edited document is not sent again');
   },
 
+  async 'FULL-2 what finds no room is marked, not sent again by itself, and holds back nothing else'() {
+    const { world, engine, server, create, edit, read, pushes } = await bench();
+    await server.setRoom(1);
+    for (const id of ['1', '2', '3']) create(id);
+    create('4', {}, notes);
+    engine.start();
+    await world.run(1000);
+    const states = ['1', '2', '3'].map((id) => read(id)!.sync.state).join();
+    if (states !== 'synced,rejected,rejected' || read('4', 'group_notes')!.sync.state !== 'synced') return states;
+    if (read('2')!.sync.rejection?.reason !== 'full') return JSON.stringify(read('2')!.sync.rejection);
+    const sent = pushes.length;
+    await world.run(1_000_000);
+    if (pushes.length > sent) return `sent ${pushes.length - sent} times again`;
+    edit('2', { title: 'edited' });
+    await world.run(5000);
+    return unless(pushes.length === sent + 1 && read('2')!.sync.state === 'rejected', `${pushes.length - sent} pushes after an edit`);
+  },
+
+  async 'FULL-2 a field that finds no room waits, and the rest of its document does not'() {
+    const { world, engine, server, create, edit, read, pushes, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const row = (await server.rows()).find(({ id }) => id === '1')!;
+    onWire.push = (answer) => ({
+      ...answer,
+      verdicts: answer.verdicts!.map(() => ({
+        status: 'applied' as const,
+        row: { ...row, _version: 2, notes: '', points: 5 },
+        rejected: { fields: ['notes'], reason: 'full' as const, message: '' },
+      })),
+    });
+    edit('1', { notes: 'much', points: 5 });
+    await world.run(5000);
+    const sent = pushes.length;
+    await world.run(100_000);
+    const { sync, notes: kept } = read('1')!;
+    return unless(sync.state === 'rejected' && kept === 'much' && pushes.length === sent, `${sync.state}, ${pushes.length - sent} more`);
+  },
+
+  async 'FULL-3 room that is told is used, as far as it goes, and not twice where the server weighs differently'() {
+    const { world, engine, server, create, read, pushes, onWire } = await bench();
+    await server.setRoom(0);
+    for (const id of ['1', '2', '3']) create(id);
+    engine.start();
+    await world.run(1000);
+    const waiting = (): number => ['1', '2', '3'].filter((id) => read(id)!.sync.state !== 'synced').length;
+    if (waiting() !== 3) return `${waiting()} wait`;
+    await server.setRoom(2);
+    await world.run(130_000);
+    if (waiting() !== 1) return `${waiting()} wait in spite of room`;
+    // Promised, and refused.
+    onWire.pull = (answer) => ({ ...answer, room: { todos: { rows: 5, bytes: 1e6 } } });
+    const sent = pushes.length;
+    await world.run(1_000_000);
+    if (pushes.length > sent + 1) return `sent ${pushes.length - sent} times again`;
+    onWire.pull = (answer) => ({ ...answer, room: { todos: { rows: 6, bytes: 1e6 } } });
+    await server.setRoom(3);
+    await world.run(130_000);
+    return unless(waiting() === 0, 'more room is not used');
+  },
+
+  async 'FULL-3 a deletion makes room at once'() {
+    const { world, engine, server, create, edit, read } = await bench();
+    await server.setRoom(1);
+    create('1');
+    create('2');
+    engine.start();
+    await world.run(1000);
+    edit('1', { _deleted: true });
+    await world.run(5000);
+    return unless(read('2')!.sync.state === 'synced', `the other is ${read('2')!.sync.state}`);
+  },
+
   async 'PUSH-4, PUSH-8 a refused title shows as rejected, and no other field with it'() {
     const { world, engine, create, edit, read, server } = await bench();
     create('1');

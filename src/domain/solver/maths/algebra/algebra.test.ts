@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { Ambiguous } from '../reading/reading-errors.ts';
 import { parsed } from '../reading/parse.ts';
+import { evaluateComplex } from './complex.ts';
 import { derivative } from './differentiate.ts';
 import { evaluate } from './evaluate.ts';
 import type { Expr } from './expression.ts';
@@ -161,4 +162,14 @@ test('quadrature handles singular and infinite ends', () => {
     expect(quadrature((x) => Math.exp(-x * x), -Infinity, Infinity)).toBeCloseTo(Math.sqrt(Math.PI), 8);
     expect(quadrature((x) => 1 / x, 0, 1)).not.toBeCloseTo(0, 3);
   });
+});
+
+test('a root of a negative number does not depend on the sign that rounding gave its zero imaginary part', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-3, max: 1e3, noNaN: true }), fc.constantFrom(0, -0, 1e-16, -1e-16), (size, share) => {
+      const { re, im } = within(() => evaluateComplex(read('sqrt(x)')!, { x: { re: -size, im: size * share } }));
+      expect(re).toBeCloseTo(0, 9);
+      expect(im).toBeCloseTo(Math.sqrt(size), 9);
+    }),
+  );
 });

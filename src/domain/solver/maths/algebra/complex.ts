@@ -14,7 +14,8 @@ export const minus = (a: Complex, b: Complex) => complex(a.re - b.re, a.im - b.i
 export const times = (a: Complex, b: Complex) => complex(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 export const modulus = ({ re, im }: Complex) => Math.hypot(re, im);
 export const isNear = (a: Complex, b: Complex, tolerance = 1e-8) => modulus(minus(a, b)) < tolerance * Math.max(1, modulus(b));
-const argument = ({ re, im }: Complex) => Math.atan2(im, re);
+/** In (-π, π]: a negative number is at π, on whichever side of the axis rounding or a signed zero left it. */
+const argument = ({ re, im }: Complex) => (Math.abs(im) <= 1e-14 * -re ? Math.PI : Math.atan2(im, re));
 export function over(a: Complex, b: Complex): Complex {
   const size = b.re * b.re + b.im * b.im;
   return complex((a.re * b.re + a.im * b.im) / size, (a.im * b.re - a.re * b.im) / size);

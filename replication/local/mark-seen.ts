@@ -1,0 +1,22 @@
+import type { RxDocumentData } from 'rxdb/plugins/core';
+
+import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import { isOutdated } from '../storage/outdated.ts';
+import type { LocalDatabase } from '../storage/rxdb-schema.ts';
+import { guarded } from '../storage/storage-failure.ts';
+import { StorageError } from '../storage/store.ts';
+import { written, type WriteResult } from './write-result.ts';
+
+/** CONF-4: an entry that is restored or logged again meanwhile stays as it then is. */
+export function markSeen(database: LocalDatabase, ids: readonly string[]): Promise<WriteResult> {
+  return written(async () => {
+    if (isOutdated(database)) throw new StorageError('outdated', null);
+    const { storageInstance } = database.collections.conflicts;
+    await guarded(database, async () => {
+      const found: RxDocumentData<ConflictEntry>[] = await storageInstance.findDocumentsById([...ids], false);
+      const writes = found.flatMap((previous) => (previous.isSeen ? [] : [{ previous, document: { ...previous, isSeen: true as const } }]));
+      if (writes.length > 0) await storageInstance.bulkWrite(writes, 'ekagra-conflicts-seen');
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { Clock } from '../engine/clock.ts';
+import { keepSending } from './keep-sending.ts';
+import { readRetryAfter } from './patience.ts';
+import type { RoundEnd } from './round.ts';
+import { isToStepAside, noteUnknown, type UnknownAnswers } from './step-aside.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Rounds with these ends, one after the other. @returns the pauses between them, in ms */
+async function pausesOf(ends: readonly (RoundEnd | Error)[]): Promise<number[]> {
+  const pauses: number[] = [];
+  let rounds = 0;
+  await new Promise<void>((resolve) => {
+    const clock: Clock = {
+      now: () => 0,
+      after(ms, work) {
+        pauses.push(ms);
+        queueMicrotask(work);
+        return () => undefined;
+      },
+    };
+    const sending = keepSending({
+      round: async () => {
+        const end = ends[rounds]!;
+        rounds += 1;
+        if (rounds === ends.length) {
+          sending.stop();
+          resolve();
+        }
+        if (end instanceof Error) throw end;
+        return end;
+      },
+      clock,
+      random: () => 1,
+      onLeft: () => undefined,
+    });
+  });
+  return pauses;
+}
+
+const LEFT: RoundEnd = { isLeft: true };
+
+test('OUT-3 a round that throws, as on a full disk, is repeated like one without an answer', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  expect(await pausesOf([new Error('QuotaExceededError'), LEFT, new Error('again'), LEFT])).toEqual([2000, 4000, 8000]);
+});
+
+test('OUT-3 pauses grow to five minutes, and are as long as the server asks, up to an hour', async () => {
+  expect((await pausesOf(Array.from({ length: 12 }, () => LEFT))).at(-1)).toBe(300_000);
+  expect(await pausesOf([{ isLeft: true, retryAfterMs: 90_000 }, { isLeft: true, retryAfterMs: 1e12 }, LEFT])).toEqual([90_000, 3_600_000]);
+});
+
+test('Retry-After is seconds or a date; anything else asks for nothing', () => {
+  const now = Date.UTC(2026, 10, 30);
+  expect(readRetryAfter('120', now)).toBe(120_000);
+  expect(readRetryAfter(new Date(now + 5000).toUTCString(), now)).toBe(5000);
+  expect(readRetryAfter(new Date(now - 5000).toUTCString(), now)).toBe(0);
+  for (const header of [null, '', 'soon', '-5', '1e9', '99999999999']) expect(readRetryAfter(header, now)).toBeUndefined();
+});
+
+test('OUT-2 an entry steps aside after five answers that nobody knows over a day, and not by a clock that was set', () => {
+  const HOUR = 3_600_000;
+  const after = (times: readonly number[]) =>
+    times.reduce<UnknownAnswers | undefined>((noted, now) => noteUnknown(noted, now * HOUR), undefined)!;
+  expect(isToStepAside(after([0, 1, 2, 3, 4, 5]), 5 * HOUR)).toBe(false);
+  expect(isToStepAside(after([0, 24]), 24 * HOUR)).toBe(false);
+  expect(isToStepAside(after([0, 1, 2, 3, 24]), 24 * HOUR)).toBe(true);
+  // Set back by a year: the day begins anew.
+  const back = after([9000, 9001, 9002, 9003, 100]);
+  expect(isToStepAside(back, 100 * HOUR)).toBe(false);
+  expect(isToStepAside(noteUnknown(back, 124 * HOUR), 124 * HOUR)).toBe(true);
+});

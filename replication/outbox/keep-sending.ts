@@ -1,0 +1,77 @@
+import type { Clock } from '../engine/clock.ts';
+import type { RoundEnd } from './round.ts';
+
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 5 * 60_000;
+/** A server may ask for more patience than our own; for no more than this. */
+const LONGEST_RETRY_MS = 60 * 60_000;
+
+export interface KeepSending {
+  /** Sends what waits. Undefined if `signal` aborted before this context's turn. */
+  readonly round: (signal: AbortSignal) => Promise<RoundEnd | undefined>;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Something is left: request a Background Sync. */
+  readonly onLeft: () => void;
+}
+
+export interface Sending {
+  /** Something new waits, or the network is back. */
+  wake(): void;
+  stop(): void;
+}
+
+/**
+ * Sends what waits now and later, with randomised exponential backoff (OUT-3). A round that fails, as on a disk that is full, is
+ * repeated like one that the server did not answer: nothing but `stop` ends it.
+ */
+export function keepSending({ round, clock, random, onLeft }: KeepSending): Sending {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isAsked = true;
+  let failures = 0;
+  let rouse: () => void = () => undefined;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      isAsked = false;
+      const end = await round(signal).catch((error: unknown): RoundEnd => {
+        console.error('What waits could not be sent', error);
+        return { isLeft: true };
+      });
+      if (signal.aborted) return;
+      failures = end?.isLeft ? failures + 1 : 0;
+      if (end?.isLeft) onLeft();
+      if (!isAsked) await pause(end?.isLeft ? retryDelay(failures, random(), end.retryAfterMs) : undefined);
+    }
+  }
+
+  /** @param ms undefined: until woken */
+  function pause(ms: number | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = ms === undefined ? () => undefined : clock.after(ms, resolve);
+      rouse = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  void run();
+  return {
+    wake() {
+      isAsked = true;
+      rouse();
+    },
+    stop() {
+      stopping.abort();
+      rouse();
+    },
+  };
+}
+
+function retryDelay(failures: number, random: number, atLeastMs = 0): number {
+  const own = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) * (0.5 + random / 2);
+  return Math.max(own, Math.min(atLeastMs, LONGEST_RETRY_MS));
+}

@@ -1,0 +1,218 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+import { MOST_UNKNOWN, type RoundEnd, roundInTurn, type Sender, uploadOnce, withSomeLeft } from '../outbox/round.ts';
+import { type Answer, type Verdict, verdictOnRows } from '../outbox/verdict.ts';
+import type { PostedPicture } from './post-writes.ts';
+import {
+  findPicture,
+  isStillWaiting,
+  listWaiting,
+  noteUnknownAnswer,
+  type QaWrite,
+  refuseWaiting,
+  removeSent,
+  type WaitingWrite,
+} from './waiting-writes.ts';
+
+/** Name of the Web Lock: one context sends at a time. */
+export const questionLock = (userId: string): string => `ekagra-${userId}-questions`;
+
+export const POST_PICTURES = 'qa-images';
+/** A request that has no answer by then counts as unanswered, in ms. */
+const PATIENCE_MS = 30_000;
+
+/** Its turn is guarded by `questionLock`. */
+export interface WriteSender extends Sender {
+  readonly userId: string;
+  readonly client: SupabaseClient;
+  /** Resolves when there is a token for the requests' student: supabase-js flattens errors of its own token callback. */
+  readonly authorize: () => Promise<unknown>;
+}
+
+/**
+ * Sends what waits in the directory of questions, in order (OUT-1, OUT-2).
+ * @returns undefined if `signal` aborted before this context's turn
+ */
+export function sendWrites(sender: WriteSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
+  return roundInTurn(sender.leader, signal, () => round(sender));
+}
+
+async function round(sender: WriteSender): Promise<RoundEnd> {
+  const { userId, client, authorize, now, isStopped } = sender;
+  const waiting = (await listWaiting(userId)).filter(({ refusal }) => refusal === null);
+  if (waiting.length === 0) return { isLeft: false };
+  await authorize();
+  const held = new Set<string>();
+  let unknown = 0;
+  let isLeft = false;
+  for (const each of waiting) {
+    if (isStopped?.()) return { isLeft: true };
+    const ids = idsOf(each.write);
+    // An answer comes after its question.
+    if (ids.some((id) => held.has(id))) {
+      isLeft = true;
+      continue;
+    }
+    // Sending takes long on a bad network: what was discarded or corrected meanwhile is not sent.
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    if (!(await isStillWaiting(userId, each))) continue;
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    const verdict = await send(userId, client, each.write);
+    if (verdict === 'later') return withSomeLeft(sender);
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    if (await settle(userId, each, verdict, now())) continue;
+    isLeft = true;
+    for (const id of ids) held.add(id);
+    unknown += 1;
+    if (unknown === MOST_UNKNOWN) break;
+  }
+  return isLeft ? withSomeLeft(sender) : { isLeft: false };
+}
+
+/** @returns false where the write goes on waiting */
+async function settle(userId: string, waiting: WaitingWrite, verdict: Exclude<Verdict, 'later'>, now: number): Promise<boolean> {
+  if (verdict === 'sent') await removeSent(userId, waiting);
+  else if (verdict === 'unknown') return noteUnknownAnswer(userId, waiting, now);
+  else {
+    console.error('The server refused a write', verdict.refused);
+    await refuseWaiting(userId, waiting, verdict.refused);
+  }
+  return true;
+}
+
+/** Of the posts that a write makes or speaks of. */
+function idsOf(write: QaWrite): string[] {
+  return Object.entries(write).flatMap(([name, value]) => (name.endsWith('Id') && typeof value === 'string' ? value : []));
+}
+
+/** Begins when the request does: the upload of its picture may have taken minutes. */
+const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
+
+const isList = Array.isArray;
+const isRow = (data: unknown): boolean => Array.isArray(data) && data.length === 1;
+
+async function send(userId: string, client: SupabaseClient, write: QaWrite): Promise<Verdict> {
+  switch (write.kind) {
+    case 'question': {
+      const { entryId: id, title, body, subject, chapter } = write;
+      return withPicture(userId, client, write.picture, (picture) =>
+        onCreation(
+          client
+            .from('qa_entries')
+            .insert({ id, title, body, subject, chapter, ...picture })
+            .select('id')
+            .abortSignal(patience()),
+        ),
+      );
+    }
+    case 'answer': {
+      const { answerId: id, entryId: entry_id, body, draft } = write;
+      const mark = draft === undefined ? {} : { drafted_by: draft.by, is_draft_checked: draft.isChecked };
+      return withPicture(userId, client, write.picture, (picture) =>
+        onCreation(
+          client
+            .from('qa_answers')
+            .insert({ id, entry_id, body, ...mark, ...picture })
+            .select('id')
+            .abortSignal(patience()),
+        ),
+      );
+    }
+    case 'comment': {
+      const { commentId: id, entryId: entry_id, answerId: answer_id, body } = write;
+      return onCreation(client.from('qa_comments').insert({ id, entry_id, answer_id, body }).select('id').abortSignal(patience()));
+    }
+    case 'delete-comment':
+      // Not there any more is what was wanted.
+      return verdictOnRows(
+        await client.from('qa_comments').delete().eq('id', write.commentId).select('id').abortSignal(patience()),
+        isList,
+      );
+    case 'follow': {
+      const follows = client.from('qa_follows');
+      const { entryId: entry_id } = write;
+      const asked = write.isFollowing
+        ? follows.upsert({ entry_id }, { onConflict: 'user_id,entry_id', ignoreDuplicates: true })
+        : follows.delete().match({ entry_id, user_id: userId });
+      return verdictOnRows(await asked.select('entry_id').abortSignal(patience()), isList);
+    }
+    case 'accept': {
+      const accepted = { accepted_answer_id: write.answerId };
+      return onChange(client.from('qa_entries').update(accepted).eq('id', write.entryId).select('id').abortSignal(patience()));
+    }
+    case 'vote': {
+      const target = { [`${write.target}_id`]: write.targetId };
+      const votes = client.from('qa_votes');
+      if (write.value === 0) {
+        const withdrawn = votes.delete().match({ ...target, user_id: userId });
+        return verdictOnRows(await withdrawn.select('value').abortSignal(patience()), isList);
+      }
+      const cast = votes.upsert({ ...target, value: write.value }, { onConflict: 'user_id,entry_id,answer_id' });
+      return verdictOnRows(await cast.select('value').abortSignal(patience()), isRow);
+    }
+    case 'edit-question': {
+      const { entryId, title, body, subject, chapter } = write;
+      return withPicture(userId, client, write.picture, (picture) =>
+        onChange(
+          client
+            .from('qa_entries')
+            .update({ title, body, subject, chapter, ...picture })
+            .eq('id', entryId)
+            .select('id')
+            .abortSignal(patience()),
+        ),
+      );
+    }
+    case 'edit-answer':
+      return withPicture(userId, client, write.picture, (picture) =>
+        onChange(
+          client
+            .from('qa_answers')
+            .update({ body: write.body, ...picture })
+            .eq('id', write.answerId)
+            .select('id')
+            .abortSignal(patience()),
+        ),
+      );
+    case 'flag': {
+      const flag = { answer_id: write.answerId, reason: write.reason };
+      return verdictOnRows(await client.rpc('flag_answer', flag).abortSignal(patience()), (data) => data === 'done');
+    }
+  }
+}
+
+async function onCreation(asked: PromiseLike<Answer>): Promise<Verdict> {
+  const answer = await asked;
+  // The id was made here: it was sent before, and only the answer was lost.
+  return answer.error?.code === '23505' && answer.status === 409 ? 'sent' : verdictOnRows(answer, isRow);
+}
+
+/** An update that finds no row succeeds: what it should have written would be lost in silence. */
+async function onChange(asked: PromiseLike<Answer>): Promise<Verdict> {
+  const answer = await asked;
+  const isGone = answer.error === null && Array.isArray(answer.data) && answer.data.length === 0;
+  return isGone ? { refused: 'qa-gone' } : verdictOnRows(answer, isRow);
+}
+
+/**
+ * Uploads the picture of a post, if it has one that is here, and then posts it: the database takes no post whose picture is not there.
+ * @param picture null takes away the one that was posted
+ */
+async function withPicture(
+  userId: string,
+  client: SupabaseClient,
+  picture: PostedPicture | null | undefined,
+  post: (columns: object) => Promise<Verdict>,
+): Promise<Verdict> {
+  if (picture === undefined) return post({});
+  if (picture === null) return post({ picture: null });
+  const columns = { picture: picture.path, picture_alt: picture.alt };
+  const bytes = await findPicture(userId, picture.path);
+  // Posted before, and described in other words.
+  if (bytes === null) return post(columns);
+  const verdict = await uploadOnce(client, POST_PICTURES, picture.path, bytes);
+  if (verdict === 'sent') return post(columns);
+  return typeof verdict === 'string' ? verdict : { refused: PICTURE_REFUSALS[verdict.refused] ?? 'qa-picture' };
+}
+
+const PICTURE_REFUSALS: Readonly<Record<string, string>> = { QuotaExceeded: 'storage-quota', AccessDenied: 'qa-picture-forbidden' };

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+import type { UnsentCount } from '../../../replication/storage/store.ts';
+import { useOpenReplica } from '../replica/replica-context.tsx';
+import { syncStatus, type SyncStatus } from '../replica/sync-status.ts';
+import { useSyncPhase, useUnsentCount } from '../replica/use-sync-phase.ts';
+import { watchUnsentOthers } from './unsent-others.ts';
+
+/** Live sync status over everything that waits (OUT-4), equal in every tab. */
+export function useSyncStatus(): SyncStatus {
+  const phase = useSyncPhase();
+  const documents = useUnsentCount();
+  const others = useUnsentOthers();
+  const waiting = documents && others && documents.waiting + others.waiting;
+  return syncStatus(phase, waiting, (documents?.rejected ?? 0) + (others?.rejected ?? 0));
+}
+
+const NONE: UnsentCount = { waiting: 0, rejected: 0 };
+
+/** Of pictures and of what was written in the directory of questions; undefined until they are counted. */
+function useUnsentOthers(): UnsentCount | undefined {
+  const open = useOpenReplica();
+  const [unsent, setUnsent] = useState<UnsentCount>();
+  useEffect(() => (open === null || open.isTrial ? undefined : watchUnsentOthers(open.userId, setUnsent)), [open]);
+  return open?.isTrial ? NONE : unsent;
+}

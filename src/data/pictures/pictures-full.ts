@@ -1,0 +1,2 @@
+/** For a picture of any kind that the server refuses for `storage_files` or `storage_bytes` (private.quotas). */
+export const PICTURES_FULL = 'Your pictures fill the space of your account. Delete some of them, then try again.';

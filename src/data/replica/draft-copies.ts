@@ -1,0 +1,282 @@
+import * as v from 'valibot';
+
+import { SESSION_OBJECT_STORE, type StoredValues } from '../../../replication/auth/session-store.ts';
+import { draftDatabase, openDraftStore } from '../../../replication/storage/draft-store.ts';
+import { deleteDatabase, emptyDatabase, ended, openExisting } from '../../../replication/storage/indexed-db.ts';
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Copies of drafts in IndexedDB. Browsers write localStorage to disk up to a minute late. One that is killed before sets all of
+ * its keys back to one earlier moment, while IndexedDB has every write that was answered.
+ *
+ * Each change has a turn, a number that only grows. localStorage holds the last turn of a student, beside the drafts, and goes back
+ * with them. So a copy with a later turn than localStorage's is newer than the draft there, or than its absence.
+ */
+export interface DraftCopies {
+  /**
+   * Opens a student's copies, and puts the newer ones into localStorage, deletions too. Resolves after two seconds at the latest:
+   * copies that come later replace only what was not changed meanwhile.
+   */
+  open(userId: string): Promise<void>;
+  /**
+   * Copies a change that localStorage has taken, if its student's copies are open. Throttled. Deletions do not wait: what was sent
+   * must not come back.
+   * @param text null: the draft was deleted
+   */
+  keep(key: string, text: string | null): void;
+  /** Copies what waits. Resolves when it is stored, could not be, or took two seconds. */
+  flush(): Promise<void>;
+  /** Deletes a student's copies. Waits for tabs that have them open. */
+  forget(userId: string): Promise<void>;
+  /** Called when copies have replaced drafts. */
+  onRestored(listener: () => void): void;
+}
+
+/** Time between two writes of a student who types on. */
+const PAUSE_MS = 500;
+const PATIENCE_MS = 2000;
+/** Of one student, deletions included. The oldest beyond them have long been on disk in localStorage. */
+const MOST_COPIES = 500;
+/** Leaves room for later turns. */
+const MOST_TURN = 2 ** 52;
+
+/** Name of a student's key that holds the last turn. Deleted with the drafts. */
+export const turnKey = (userId: string) => `ekagra-${userId}-drafts-turn`;
+
+const TURN = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_TURN));
+const COPY = v.pipe(v.string(), v.parseJson(), v.object({ turn: TURN, text: v.nullable(v.string()) }));
+
+type Copy = v.InferOutput<typeof COPY>;
+
+/** @param storage localStorage. Throws where it is denied. */
+export function createDraftCopies(storage: () => DraftStorage, now: () => number): DraftCopies {
+  const students = new Map<string, StudentCopies>();
+  const listeners: (() => void)[] = [];
+
+  function opened(userId: string): StudentCopies {
+    let copies = students.get(userId);
+    if (copies === undefined) {
+      const onClosed = () => students.delete(userId);
+      copies = openCopies(userId, { storage, now, onClosed, onRestored: () => listeners.forEach((listener) => listener()) });
+      students.set(userId, copies);
+    }
+    return copies;
+  }
+
+  return {
+    open: (userId) => withinPatience(opened(userId).restored()),
+    keep(key, text) {
+      for (const [userId, copies] of students) if (key.startsWith(`ekagra-${userId}-`)) copies.keep(key, text);
+    },
+    flush: () => withinPatience(Promise.all(Array.from(students.values(), (copies) => copies.flush()))),
+    async forget(userId) {
+      students.get(userId)?.close();
+      await emptyDatabase(draftDatabase(userId));
+      await deleteDatabase(draftDatabase(userId));
+    },
+    onRestored: (listener) => void listeners.push(listener),
+  };
+}
+
+interface StudentCopies {
+  restored(): Promise<void>;
+  keep(key: string, text: string | null): void;
+  flush(): Promise<void>;
+  close(): void;
+}
+
+interface Surroundings {
+  readonly storage: () => DraftStorage;
+  readonly now: () => number;
+  readonly onClosed: () => void;
+  readonly onRestored: () => void;
+}
+
+function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surroundings): StudentCopies {
+  const store = openDraftStore(userId);
+  /** The newest change of each draft that is not copied yet. */
+  const waiting = new Map<string, Copy>();
+  /** localStorage's turn before this page wrote to it. */
+  let turnBefore: number | undefined;
+  let lastTurn = 0;
+  let isRestored = false;
+  let restoring: Promise<void> | undefined;
+  let writing: Promise<void> | undefined;
+  let isUrgent = false;
+  let hasFailed = false;
+  let isClosed = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  /** The store stays: closed, it would open anew for a write under way, after the deletion. The deletion itself ends it. */
+  function close() {
+    if (isClosed) return;
+    isClosed = true;
+    clearTimeout(pause);
+    waiting.clear();
+    onClosed();
+  }
+  // Deleted with its student's data, also by another tab.
+  store.onOutdated(close);
+
+  /** Once, not for each key. */
+  function reportFailure(error: unknown) {
+    if (!hasFailed && !isClosed) console.error('Drafts are kept in localStorage alone', error);
+    hasFailed = true;
+  }
+
+  function storedTurn(): number {
+    try {
+      const turn = v.safeParse(TURN, Number(storage().getItem(turnKey(userId))));
+      return turn.success ? turn.output : 0;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Later than all before, whatever the clock says; and by the clock, in case the copies cannot be read now. */
+  function nextTurn(): number {
+    lastTurn = Math.min(Math.max(now(), lastTurn + 1, storedTurn() + 1), MOST_TURN);
+    put(storage(), turnKey(userId), String(lastTurn));
+    return lastTurn;
+  }
+
+  async function restore(): Promise<void> {
+    const values = await readEverything(draftDatabase(userId));
+    if (isClosed) return;
+    // After the copies: another tab writes to localStorage first.
+    const found = turnBefore ?? storedTurn();
+    const copies = Object.entries(values).flatMap(([key, value]) => {
+      const copy = v.safeParse(COPY, value);
+      return copy.success ? [{ key, ...copy.output }] : [];
+    });
+    const newer = copies.filter(({ key, turn }) => turn > found && key.startsWith(`ekagra-${userId}-`) && !waiting.has(key));
+    for (const { key, text } of newer) put(storage(), key, text);
+    lastTurn = Math.max(lastTurn, ...copies.map(({ turn }) => turn));
+    // After the drafts: a crash in between repeats all of it.
+    if (lastTurn > storedTurn()) put(storage(), turnKey(userId), String(lastTurn));
+    for (const [key, { text }] of waiting) waiting.set(key, { turn: nextTurn(), text });
+    isRestored = true;
+    if (newer.length > 0) onRestored();
+    await dropOldest(copies, values);
+  }
+
+  /** What another tab has written over meanwhile stays. */
+  async function dropOldest(copies: readonly (Copy & { readonly key: string })[], before: StoredValues): Promise<void> {
+    const oldest = copies.toSorted((a, b) => b.turn - a.turn).slice(MOST_COPIES);
+    if (oldest.length === 0) return;
+    const keys = oldest.map(({ key }) => key);
+    await store.update(keys, (stored) => Object.fromEntries(keys.filter((key) => stored[key] === before[key]).map((key) => [key, null])));
+  }
+
+  /** Once at a time, and again after a failure. */
+  function restoreOnce(): Promise<void> {
+    if (isRestored) return Promise.resolve();
+    restoring ??= restore().finally(() => (restoring = undefined));
+    return restoring;
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(pause);
+    pause = setTimeout(onPause, PAUSE_MS);
+    isUrgent = false;
+    await restoreOnce();
+    if (isClosed) return;
+    const batch = [...waiting];
+    await store.update(
+      batch.map(([key]) => key),
+      (stored) =>
+        Object.fromEntries(batch.filter(([key, copy]) => isNewer(copy, stored[key])).map(([key, copy]) => [key, JSON.stringify(copy)])),
+    );
+    for (const [key, copy] of batch) if (waiting.get(key) === copy) waiting.delete(key);
+    hasFailed = false;
+  }
+
+  /** What fails is tried again with the next change: until then localStorage alone has it. */
+  async function writeUntilCalm(): Promise<void> {
+    try {
+      do await write();
+      while (!isClosed && waiting.size > 0 && (isUrgent || pause === undefined));
+    } catch (error) {
+      reportFailure(error);
+    }
+  }
+
+  function startWriting(): Promise<void> {
+    writing ??= writeUntilCalm().finally(() => (writing = undefined));
+    return writing;
+  }
+
+  function onPause() {
+    pause = undefined;
+    if (waiting.size > 0 && !hasFailed && !isClosed) void startWriting();
+  }
+
+  return {
+    async restored() {
+      await restoreOnce().catch(reportFailure);
+    },
+    keep(key, text) {
+      turnBefore ??= storedTurn();
+      waiting.set(key, { turn: nextTurn(), text });
+      isUrgent ||= text === null;
+      if (pause === undefined || isUrgent) void startWriting();
+    },
+    async flush() {
+      // What changes during a write needs another one.
+      await writing;
+      if (waiting.size > 0 && !isClosed) await startWriting();
+    },
+    close,
+  };
+}
+
+/** Creates nothing. */
+async function readEverything(name: string): Promise<StoredValues> {
+  const database = await openExisting(name);
+  if (database === null) return {};
+  try {
+    const transaction = database.transaction(SESSION_OBJECT_STORE);
+    const store = transaction.objectStore(SESSION_OBJECT_STORE);
+    const [keys, values] = [store.getAllKeys(), store.getAll()] as [IDBRequest<string[]>, IDBRequest<string[]>];
+    await ended(transaction);
+    return Object.fromEntries(keys.result.map((key, at) => [key, values.result[at] ?? null]));
+  } finally {
+    database.close();
+  }
+}
+
+function isNewer({ turn }: Copy, stored: string | null | undefined): boolean {
+  const copy = v.safeParse(COPY, stored);
+  return !copy.success || turn >= copy.output.turn;
+}
+
+/** A full storage keeps what it has. */
+function put(storage: DraftStorage, key: string, text: string | null): void {
+  try {
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+  } catch {
+    // The draft has failed in the same way, and its form says so.
+  }
+}
+
+async function withinPatience(work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE_MS);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Of this device. */
+export const draftCopies = createDraftCopies(() => localStorage, Date.now);
+
+// A phone may end a browser in the background without a word.
+if ('document' in globalThis) {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void draftCopies.flush();
+  });
+}

@@ -1,0 +1,9 @@
+import { draftCopies } from '../replica/draft-copies.ts';
+import { drafts } from '../student/drafts.ts';
+
+drafts.copyTo(draftCopies);
+
+/** Brings back what a killed browser had not written to disk, and copies what the student types from now on. */
+export function openDrafts(userId: string): Promise<void> {
+  return draftCopies.open(userId);
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+import { sameJson } from '../../../replication/document/json.ts';
+import { type DraftFormat, jsonDraft } from './drafts.ts';
+
+/** What a student changed in an open form. Untouched fields show what is stored. */
+export interface Touched<T> {
+  readonly now: Readonly<Partial<T>>;
+  /** What these fields showed when the student began to change them (DOC-2). Drafts of earlier releases have none. */
+  readonly since: Readonly<Partial<T>>;
+}
+
+export const UNTOUCHED: Touched<unknown> = { now: {}, since: {} };
+
+/** @param fields all optional. Earlier releases stored them without what they showed before. */
+export function touchedDraft<T extends object>(fields: v.GenericSchema<unknown, Readonly<Partial<T>>>): DraftFormat<Touched<T>> {
+  const touched = v.union([
+    v.object({ now: fields, since: fields }),
+    v.pipe(
+      fields,
+      v.transform((now): Touched<T> => ({ now, since: {} as Partial<T> })),
+    ),
+  ]);
+  return jsonDraft<Touched<T>>(touched, UNTOUCHED as Touched<T>, ({ now }) => Object.keys(now).length === 0);
+}
+
+/** A field that is set back to what it showed at first is untouched again. */
+export function touch<T extends object>({ now, since }: Touched<T>, stored: T, more: Readonly<Partial<T>>): Touched<T> {
+  const next: { now: Partial<T>; since: Partial<T> } = { now: { ...now }, since: { ...since } };
+  for (const name of namesOf(more)) {
+    if (!(name in now)) next.since[name] = stored[name];
+    next.now[name] = more[name]!;
+    if (name in next.since && sameJson(next.now[name], next.since[name])) {
+      delete next.now[name];
+      delete next.since[name];
+    }
+  }
+  return next;
+}
+
+/** What is unsaved after a save that began with `sent`: the student may have typed on meanwhile. */
+export function afterSave<T extends object>(newest: Touched<T>, sent: Touched<T>, stored: Readonly<Partial<T>> = sent.now): Touched<T> {
+  const next: { now: Partial<T>; since: Partial<T> } = { now: { ...newest.now }, since: { ...newest.since } };
+  for (const name of namesOf(sent.now)) {
+    if (sameJson(newest.now[name], sent.now[name])) {
+      delete next.now[name];
+      delete next.since[name];
+      continue;
+    }
+    // Set back while it was saved.
+    if (!(name in next.now) && name in sent.since) next.now[name] = sent.since[name]!;
+    next.since[name] = stored[name]!;
+  }
+  return next;
+}
+
+/** Whether a touched field was changed by somebody else since, to something else. */
+export function isChangedElsewhere<T extends object>({ now, since }: Touched<T>, stored: T, name: keyof T): boolean {
+  return name in since && !sameJson(stored[name], since[name]) && !sameJson(stored[name], now[name]);
+}
+
+function namesOf<T extends object>(fields: Readonly<Partial<T>>): (keyof T)[] {
+  return Object.keys(fields) as (keyof T)[];
+}

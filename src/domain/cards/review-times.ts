@@ -1,0 +1,28 @@
+import { type Review, readReview, reviewText } from './revision.ts';
+
+/** A clock that is an hour ahead moves a card by a day at most. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000;
+
+/** True for a time that only a clock that was ahead can have given. */
+export function isImpossible(instant: number, now: number): boolean {
+  return instant > now + CLOCK_TOLERANCE_MS;
+}
+
+/**
+ * The reviews with those of a clock that was ahead moved back together: the last of them to `latest`, the others by their own distance
+ * from it, and none before an earlier review. Without any, the same array.
+ * @param latest when they had happened at the latest, epoch ms: two devices that know the same correct them alike
+ * @param now by the server's clock
+ */
+export function correctedReviews(texts: readonly string[], latest: number, now: number): readonly string[] {
+  const read = texts.map((text) => ({ text, review: readReview(text) }));
+  const times = read.flatMap(({ review }) => review?.at ?? []);
+  const ahead = times.filter((at) => isImpossible(at, now));
+  if (ahead.length === 0) return texts;
+  const before = Math.max(Number.NEGATIVE_INFINITY, ...times.filter((at) => !isImpossible(at, now)));
+  const by = Math.max(...ahead) - Math.min(latest, now);
+  // Without reviews in between, the order is all that is known.
+  const order = [...new Set(ahead)].sort((a, b) => a - b);
+  const moved = (review: Review): string => reviewText({ ...review, at: Math.max(review.at - by, before + 1 + order.indexOf(review.at)) });
+  return read.map(({ text, review }) => (review && isImpossible(review.at, now) ? moved(review) : text));
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { edited } from '../../replication/document/edit.ts';
+import { updateDocuments } from '../../replication/storage/store.ts';
+import { useOpenReplica } from '../../src/data/replica/replica-context.tsx';
+import { rejectedDocuments, type RejectedDocument } from '../../src/data/replica/unsent-documents.ts';
+import { syncStatus } from '../../src/data/replica/sync-status.ts';
+import { RejectedList } from '../../src/features/sync/rejected-list.tsx';
+import { syncWords } from '../../src/features/sync/sync-words.ts';
+import { violationsInThemes } from './support/axe.ts';
+import { test } from './support/student.tsx';
+
+const PICTURES = { full: ['a.webp', 'b.webp'], refused: ['c.webp'] };
+
+/** What the sync page shows of what the server did not take. */
+function Refused({ onRetryPictures }: { readonly onRetryPictures: (paths: readonly string[]) => void }) {
+  const replica = useOpenReplica()?.replica;
+  const [documents, setDocuments] = useState<readonly RejectedDocument[]>([]);
+  useEffect(() => void (replica && rejectedDocuments(replica.store).then(setDocuments)), [replica]);
+  if (!replica) return null;
+  return (
+    <RejectedList
+      documents={documents}
+      pictures={PICTURES}
+      onRetry={({ collection, id }) => void replica.retry(collection, id)}
+      onRetryAll={() => void replica.retryAll()}
+      onEdit={({ collection, id }, values) => replica.edit(collection, id, values)}
+      onDiscard={({ collection, id }) => void replica.discard(collection, id)}
+      onRetryPictures={onRetryPictures}
+    />
+  );
+}
+
+test('FULL-2: what finds no room is listed apart, with what to do, and is tried again when the student asks', async ({ student }) => {
+  student.show(null);
+  const replica = await student.replica();
+  const task = (title: string) => ({ id: crypto.randomUUID(), createdBy: student.id, createdAt: Date.now(), title, position: 'a0' });
+  const [full, invalid] = [task('Complex numbers: problems 1 to 20'), task('Refused for another reason')];
+  await replica.insertAll('todos', [full, invalid]);
+  for (const [{ id }, reason] of [
+    [full, 'full'],
+    [invalid, 'invalid'],
+  ] as const) {
+    await updateDocuments(replica.store, 'todos', [id], (current) => {
+      const { sync, ...fields } = edited(collectionSchemas.todos, current!, { notes: 'n' }, 'w');
+      return { ...fields, id, _deleted: false, sync: { ...sync, state: 'rejected', rejection: { reason, message: '', row: null } } };
+    });
+  }
+  const sentAgain: (readonly string[])[] = [];
+  student.show(<Refused onRetryPictures={(paths) => sentAgain.push(paths)} />);
+  const section = page.getByRole('region', { name: 'No room for more' });
+  const words = () => section.query()?.textContent ?? '';
+  // Pictures are listed at once, documents when they have been read.
+  await expect.poll(words).toContain(full.title);
+  expect(words()).toContain('Your account is full.');
+  expect(words()).toContain('Delete something you no longer need, and Ekagra sends it by itself.');
+  expect(words()).not.toContain(invalid.title);
+  const refused = page.getByRole('region', { name: 'Not accepted by the server' });
+  expect(refused.query()?.textContent).toContain(invalid.title);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await violationsInThemes()).toEqual([]);
+  // Never "Synced".
+  const shown = await student.replica();
+  const { length } = await rejectedDocuments(shown.store);
+  expect(syncWords(syncStatus({ phase: 'idle' }, 0, length))).toBe('2 changes need attention');
+  await section.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.poll(async () => (await shown.store.inState('todos', 'waiting', 9)).map(({ id }) => id)).toEqual([full.id]);
+  // Pictures are no documents: each list counts its own, and they are sent again together.
+  expect(words()).toContain('2 pictures');
+  expect(refused.query()?.textContent).toContain('1 picture');
+  await section.getByRole('listitem').filter({ hasText: '2 pictures' }).getByRole('button', { name: 'Try again' }).click();
+  expect(sentAgain).toEqual([PICTURES.full]);
+});

@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { dayFromNow } from '../../e2e/support/zone.ts';
+import { draftKey } from '../../src/data/student/drafts.ts';
+import { NamesForm } from '../../src/features/account/names-form.tsx';
+import { useProfile } from '../../src/features/account/profile.queries.ts';
+import { StudySettings } from '../../src/features/account/study-settings.tsx';
+import { CardsScreen } from '../../src/features/cards/cards-screen.tsx';
+import { ChatList } from '../../src/features/tutor/chat-list.tsx';
+import { useChats } from '../../src/features/tutor/tutor.queries.ts';
+import { useUserId } from '../../src/data/session/use-user.ts';
+import { CHANGED_ELSEWHERE } from '../../src/ui/changed-elsewhere.ts';
+import { violations } from './support/axe.ts';
+import { addTask, Board, openTask, save, storedTasks } from './support/board.tsx';
+import { press } from './support/press.ts';
+import { type Student, test } from './support/student.tsx';
+
+// What another device writes is in the local database before the form is saved: here a test writes it.
+
+const notice = page.getByText(CHANGED_ELSEWHERE);
+
+async function logged(student: Student): Promise<[field: string, value: unknown][]> {
+  return (await (await student.replica()).find('conflicts')).map(({ field, value }) => [field, value]);
+}
+
+test('DOC-2, MERGE-5 an open task shows what another device changes, keeps what is typed, also over a reload, and says so', async ({
+  student,
+}) => {
+  student.show(<Board />);
+  await addTask('Optics');
+  const [{ id } = { id: '' }] = await storedTasks(student);
+  const title = page.getByRole('dialog').getByLabelText('Title');
+  await openTask('Optics');
+  await title.fill('Optics: lenses');
+
+  // A phone short of memory reloads the page.
+  student.show(<Board />);
+  await expect.element(title).toHaveValue('Optics: lenses');
+  await title.click();
+  const dueDate = dayFromNow(3);
+  await (await student.replica()).edit('todos', id, { title: 'Waves', notes: 'Chapter 2', dueDate, labels: ['theirs'], priority: 'high' });
+  const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Chapter 2');
+  await expect.element(dialog.getByLabelText('Due date')).toHaveValue(dueDate);
+  await expect.element(dialog.getByLabelText('Priority')).toHaveValue('high');
+  await expect.element(dialog.getByRole('button', { name: 'Remove label theirs' })).toBeVisible();
+  await expect.element(title).toHaveValue('Optics: lenses');
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await expect.element(notice).toHaveLength(1);
+  expect(await violations()).toEqual([]);
+
+  await dialog.getByLabelText('Labels').fill('mine');
+  await save(dialog);
+  expect(await storedTasks(student)).toMatchObject([
+    { title: 'Optics: lenses', notes: 'Chapter 2', dueDate, labels: ['mine', 'theirs'], priority: 'high' },
+  ]);
+  await expect.poll(() => logged(student)).toEqual([['title', 'Waves']]);
+});
+
+test('DOC-2 a task that is opened, looked at and saved writes nothing over what another device changed', async ({ student }) => {
+  student.show(<Board />);
+  await addTask('Optics');
+  const [{ id } = { id: '' }] = await storedTasks(student);
+  const dialog = await openTask('Optics');
+  // Focused and left, one after the other.
+  for (const label of ['Title', 'Notes', 'Due date', 'Estimate']) (dialog.getByLabelText(label).element() as HTMLElement).focus();
+  (dialog.getByLabelText('Due date').element() as HTMLElement).focus();
+  const theirs = { title: 'Waves', notes: 'Chapter 2', dueDate: dayFromNow(3), estimate: 45 };
+  await (await student.replica()).edit('todos', id, theirs);
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Waves');
+  await save(dialog);
+  expect(await storedTasks(student)).toMatchObject([theirs]);
+  expect(await logged(student)).toEqual([]);
+});
+
+test('MERGE-5 a restored draft of a field that saves itself is saved over a newer value, which is in the log', async ({ student }) => {
+  student.show(null);
+  const replica = await student.replica();
+  await replica.edit('users', student.id, { daily_motivation: 'Theirs', daily_target: 90 });
+  localStorage.setItem(draftKey(student.id, 'daily-motivation'), JSON.stringify({ text: 'Mine', since: 'Before' }));
+  student.show(<StudySettings />);
+  await expect.element(page.getByLabelText('What keeps you going')).toHaveValue('Mine');
+  await expect.poll(async () => (await (await student.replica()).get('users', student.id))?.daily_motivation).toBe('Mine');
+  await expect.poll(() => logged(student)).toEqual([['daily_motivation', 'Theirs']]);
+  await expect.element(notice).not.toBeInTheDocument();
+  // Untouched fields follow.
+  await (await student.replica()).edit('users', student.id, { daily_motivation: 'Theirs again', daily_target: 120 });
+  await expect.element(page.getByLabelText('What keeps you going')).toHaveValue('Theirs again');
+  await expect.element(page.getByLabelText('Daily target')).toHaveValue(120);
+});
+
+test('a field that saves itself several times while it is typed in logs nothing of what it saved', async ({ student }) => {
+  student.show(<StudySettings />);
+  const field = page.getByLabelText('What keeps you going');
+  await field.click();
+  for (const word of ['IIT', ' Bombay', ' in', ' 2027 ']) {
+    await userEvent.keyboard(word);
+    document.dispatchEvent(new Event('visibilitychange'));
+    (field.element() as HTMLElement).blur();
+    (field.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+  }
+  await expect.poll(async () => (await (await student.replica()).get('users', student.id))?.daily_motivation).toContain('2027');
+  expect(await logged(student)).toEqual([]);
+});
+
+function Names() {
+  const profile = useProfile(useUserId());
+  return profile === null ? null : <NamesForm profile={profile} isOffline />;
+}
+
+test('MERGE-5 a name that two devices change is in the log, and the form says so before it is saved', async ({ student }) => {
+  student.show(<Names />);
+  const replica = await student.replica();
+  await replica.edit('users', student.id, { username: 'asha', display_name: 'Asha' });
+  const name = page.getByLabelText('Display name');
+  await expect.element(name).toHaveValue('Asha');
+  await name.fill('Asha Rao');
+  await replica.edit('users', student.id, { username: 'asha7', display_name: 'A. Rao' });
+  await expect.element(page.getByLabelText('Username')).toHaveValue('asha7');
+  await expect.element(name).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await replica.get('users', student.id))?.display_name).toBe('Asha Rao');
+  expect(await replica.get('users', student.id)).toMatchObject({ username: 'asha7' });
+  await expect.poll(() => logged(student)).toEqual([['display_name', 'A. Rao']]);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('MERGE-5 a card that two devices edit keeps both backs: one on the card, one in the log', async ({ student }) => {
+  student.show(null);
+  const id = crypto.randomUUID();
+  await (await student.replica()).insert('flashcards', { id, user_id: student.id, front: 'Unit of force?', back: 'newton' });
+  // Its list scrolls with the frame.
+  student.show(
+    <main className="h-dvh overflow-y-auto">
+      <CardsScreen />
+    </main>,
+  );
+  await page.getByRole('article', { name: 'Unit of force?' }).getByRole('heading').getByRole('button').click();
+  const back = page.getByRole('dialog').getByLabelText('Back');
+  await back.fill('newton, N');
+  await (await student.replica()).edit('flashcards', id, { front: 'SI unit of force?', back: 'kg m/s²' });
+  await expect.element(page.getByRole('dialog').getByLabelText('Front')).toHaveValue('SI unit of force?');
+  await expect.element(back).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
+  await expect.poll(async () => (await (await student.replica()).get('flashcards', id))?.back).toBe('newton, N');
+  expect(await (await student.replica()).get('flashcards', id)).toMatchObject({ front: 'SI unit of force?' });
+  await expect.poll(() => logged(student)).toEqual([['back', 'kg m/s²']]);
+});
+
+function Chats() {
+  const { chats } = useChats();
+  return <ChatList chats={chats} shownId={null} onOpen={() => {}} />;
+}
+
+test('MERGE-5 the name of a chat that two devices change is in the log', async ({ student }) => {
+  student.show(null);
+  const id = crypto.randomUUID();
+  await (await student.replica()).insert('chats', { id, user_id: student.id, title: 'Optics' });
+  student.show(<Chats />);
+  await page.getByRole('button', { name: 'More for Optics' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const name = page.getByLabelText('Name of the chat');
+  await (await student.replica()).edit('chats', id, { title: 'Waves' });
+  await expect.element(name).toHaveValue('Waves');
+  await name.fill('Waves and sound');
+  await (await student.replica()).edit('chats', id, { title: 'Oscillations' });
+  await expect.element(name).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await (await student.replica()).get('chats', id))?.title).toBe('Waves and sound');
+  await expect.poll(() => logged(student)).toEqual([['title', 'Oscillations']]);
+});
