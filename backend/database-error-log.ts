@@ -16,15 +16,20 @@ export function keepRequestsOutOfLog(): void {
   isInstalled = true;
   const original = console.error.bind(console);
   console.error = (...args: unknown[]) => {
-    const refusal = args.find((value) => value instanceof LaneFullError);
-    if (refusal) return original(`request refused: ${refusal.message}`);
-    const lost = args.find(isUnavailable);
-    if (lost) return original(`database unavailable: ${lost.message}`);
-    const error = args.find(isDatabaseError);
-    if (!error) {
-      if (!args.some(isUnreadableRequest)) original(...args);
-    } else if (SERVER_FAULTS.test(error.code)) original(`database error ${error.code}: ${error.message}`);
+    const kept = keptInLog(args);
+    if (kept) original(...kept);
   };
+}
+
+/** What is logged in place of `args`; undefined: nothing. */
+export function keptInLog(args: readonly unknown[]): readonly unknown[] | undefined {
+  const refusal = args.find((value) => value instanceof LaneFullError);
+  if (refusal) return [`request refused: ${refusal.message}`];
+  const lost = args.find(isUnavailable);
+  if (lost) return [`database unavailable: ${lost.message}`];
+  const error = args.find(isDatabaseError);
+  if (error) return SERVER_FAULTS.test(error.code) ? [`database error ${error.code}: ${error.message}`] : undefined;
+  return args.some(isUnreadableRequest) ? undefined : args;
 }
 
 /** Errors that @supabase/lite finds in the query string before it asks the database. */

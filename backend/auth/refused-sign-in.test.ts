@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { keptInLog } from '../database-error-log.ts';
 import { LaneFullError } from '../http/lane.ts';
 import { visitor } from '../testing/client.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { passwordPool } from './passwords/passwords.ts';
 
 test('a sign-in that is refused because too many wait is answered with 503 and logged in one line, without a stack', async () => {
-  // Before the backend starts, which puts its own filter above it.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const backend = await startTestBackend();
   onTestFinished(async () => {
@@ -17,5 +17,6 @@ test('a sign-in that is refused because too many wait is answered with 503 and l
   vi.spyOn(passwordPool, 'compare').mockRejectedValue(new LaneFullError());
   const { error } = await visitor(backend).auth.signInWithPassword(account);
   expect(error).toMatchObject({ status: 503 });
-  expect(logged.mock.calls).toEqual([['request refused: Too many requests wait already']]);
+  // Another file of this process may have put the filter below the spy.
+  expect(logged.mock.calls.map(keptInLog)).toEqual([['request refused: Too many requests wait already']]);
 });

@@ -94,8 +94,8 @@ export interface Device {
     change: (current: LocalDocument) => Record<string, unknown> | null,
     options?: { readonly inOldTab?: boolean; readonly since?: Record<string, unknown> },
   ): boolean;
-  /** The student's decision on a rejection. */
-  decide(collection: string, id: string, decision: 'discard' | 'retry'): void;
+  /** The student's decision on a rejection. False if there was none. */
+  decide(collection: string, id: string, decision: 'discard' | 'retry'): boolean;
 }
 
 export function createDevice(options: DeviceOptions): Device {
@@ -322,12 +322,11 @@ export function createDevice(options: DeviceOptions): Device {
         return withLost(document, lost, document, world.now() + device.clockError);
       });
     },
-    decide(collection, id, decision) {
+    decide: (collection, id, decision) =>
       write(version, collection, id, (current) => {
         if (current?.sync.state !== 'rejected') return null;
         return decision === 'retry' ? retried(current) : discarded(schemaOf(version, collection), current);
-      });
-    },
+      }),
   };
   return device;
 }

@@ -46,7 +46,7 @@ export interface Line {
   reconnect(): void;
   /** Up to now. */
   readonly traffic: Readonly<Traffic>;
-  /** True from an answer of a server that is down to the next good one. */
+  /** True from an answer of a server that fails to the next good one. */
   isAiling(life: Life): boolean;
 }
 
@@ -78,7 +78,8 @@ export function createLine(options: LineOptions): Line {
   const { name, seed, user, world, server, weather } = options;
   const channels = new Set<Channel>();
   const waiting = new Map<Life, number>();
-  const ailing = { pull: new WeakSet<Life>(), push: new WeakSet<Life>() };
+  /** When a server that fails last answered, until it answers well what was asked after that. */
+  const ailing = { pull: new Map<Life, number>(), push: new Map<Life, number>() };
   const traffic: Traffic = { requests: 0, pushes: 0, bytes: 0, mostAtOnce: 0 };
   let messages = 0;
 
@@ -94,6 +95,7 @@ export function createLine(options: LineOptions): Line {
 
   async function send(life: Life, kind: 'pull' | 'push', request: PullRequest & PushRequest): Promise<Response> {
     await life.pass();
+    const asked = world.now();
     const fate = derived(seed, name, 'message', messages++);
     const text = JSON.stringify(request);
     traffic.requests += 1;
@@ -113,8 +115,8 @@ export function createLine(options: LineOptions): Line {
       await life.pass();
       if (answer === NO_ANSWER || weather.partitioned || fate.chance(weather.lostAnswer)) return NO_ANSWER;
       traffic.bytes += JSON.stringify(answer.data)?.length ?? 0;
-      if (answer === OUTAGE) ailing[kind].add(life);
-      else ailing[kind].delete(life);
+      if (answer.status >= 500) ailing[kind].set(life, world.now());
+      else if (asked > (ailing[kind].get(life) ?? Infinity)) ailing[kind].delete(life);
       return weather.forged.shift()?.(answer) ?? answer;
     } finally {
       const left = (waiting.get(life) ?? 1) - 1;

@@ -83,8 +83,8 @@ export function faultsOf(outcome: Outcome): string[] {
         );
       continue;
     }
-    // Deleted before it was ever sent, or before a backup without it was restored: nothing to report.
-    const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
+    // Deleted before it was ever sent, or before a backup without it was restored, or given up for lack of room (FULL-2).
+    const isLeftBehind = (outcome.hasRestored && outcome.mayBeGone.has(id)) || outcome.discarded.has(id);
     if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
     if (!row) continue;
     // DOC-5: a document created on a tombstone starts anew.

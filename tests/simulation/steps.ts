@@ -69,10 +69,11 @@ export function stepsOf(
       case 'look at':
         return device.lookAt(step.context);
       case 'discard':
-        scene.discarded.add(idOf('doc', step.doc));
-        return device.decide(collectionOf(step.doc), idOf('doc', step.doc), step.do);
+        if (device.decide(collectionOf(step.doc), idOf('doc', step.doc), 'discard')) scene.discarded.add(idOf('doc', step.doc));
+        return;
       case 'retry':
-        return device.decide(collectionOf(step.doc), idOf('doc', step.doc), step.do);
+        device.decide(collectionOf(step.doc), idOf('doc', step.doc), 'retry');
+        return;
       case 'kill':
         return device.kill(step.context, step.awaits, step.back);
       case 'power cut':
