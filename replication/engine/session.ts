@@ -35,11 +35,18 @@ export interface KnownRoom {
   full: Set<string> | undefined;
   /** Of each collection, what the server said last. */
   readonly told: Map<string, Room>;
-  /**
-   * Collections in which a document was refused since the server spoke of them, with what it had said before. Only more room than
-   * that is a reason to try again: the server may weigh a document differently.
-   */
-  readonly refusedAt: Map<string, Room | undefined>;
+  /** Of each collection in which a document was refused since the server spoke of room for it. */
+  readonly refused: Map<string, RefusedForRoom>;
+}
+
+/** The server may weigh a document differently, or the room was taken meanwhile, and may be given back. */
+export interface RefusedForRoom {
+  /** What the server had said before; more is a reason to try again. */
+  room: Room | undefined;
+  /** In a row, at the same room. */
+  times: number;
+  /** Answers about room since the last refusal. */
+  answers: number;
 }
 
 /** An environment in use by one engine. */
@@ -92,7 +99,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     begun: new Set(),
     setAside: new Map(),
     suspects: new Set(),
-    room: { full: undefined, told: new Map(), refusedAt: new Map() },
+    room: { full: undefined, told: new Map(), refused: new Map() },
     line: openLine(env.clock),
     pageSize: adaptivePageSize(env.clock),
     pages,

@@ -63,9 +63,11 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
   let isDone = false;
   try {
     while (failures.length === 0) {
+      // A document that is settled during the look may wait again, unseen: its later changes were not judged.
+      const isStill = unsettled.size === 0;
       const batch = await collectBatch(session, batchSize.current(), travelling, empty);
       const { documents, scopes } = batch;
-      isDone = documents.length === 0 && unsettled.size === 0;
+      isDone = documents.length === 0 && isStill;
       if (isDone || failures.length > 0 || turn.isOver()) break;
       if (documents.length > 0) {
         // Written into a scope that this device does not follow: if the next pull does not find it open, settled documents must
@@ -94,7 +96,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
       }
       const most = session.line.isSlow() ? 1 : BATCHES_UNDER_WAY;
       // Answers do not pile up on a device that is slower than the server.
-      if (documents.length === 0 || unsettled.size > most) await Promise.race(unsettled);
+      if (unsettled.size > (documents.length === 0 ? 0 : most)) await Promise.race(unsettled);
       if (underWay.size >= most) await Promise.race(underWay);
     }
   } finally {

@@ -6,6 +6,8 @@ import { updateDocuments } from '../storage/store.ts';
 
 /** Documents of a collection that are looked at for one answer: the next answer brings the next ones. */
 const MOST_AT_ONCE = 500;
+/** What was refused is tried again after 1, 2, 4 … answers that speak of the same room, and of these at most so many. */
+const MOST_ANSWERS = 64;
 /** What the server counts for a row beside its content. */
 const ROW_BYTES = 250;
 
@@ -16,7 +18,10 @@ export function isRoomWanted({ room }: Session): boolean {
 /** FULL-2: a document of this collection found no room. */
 export function noteFull({ room }: Session, collection: string): void {
   room.full?.add(collection);
-  room.refusedAt.set(collection, room.told.get(collection));
+  const earlier = room.refused.get(collection);
+  // Further documents of the same attempt are no further attempts.
+  if (earlier?.answers === 0) return;
+  room.refused.set(collection, { room: room.told.get(collection), times: (earlier?.times ?? 0) + 1, answers: 0 });
 }
 
 /** FULL-3: collections to ask for with the next pull. */
@@ -37,16 +42,17 @@ export async function roomToAskFor(session: Session): Promise<readonly string[]>
 export async function sendAsMuchAsFits(session: Session, told: PullAnswer['room']): Promise<void> {
   for (const [collection, room] of Object.entries(told ?? {})) {
     if (!session.room.full?.has(collection)) continue;
-    const before = session.room.refusedAt.get(collection);
-    const hasGrown = before === undefined || room.rows > before.rows || room.bytes > before.bytes;
+    const refused = session.room.refused.get(collection);
+    const hasGrown = !refused?.room || room.rows > refused.room.rows || room.bytes > refused.room.bytes;
     session.room.told.set(collection, room);
-    if (session.room.refusedAt.has(collection)) session.room.refusedAt.set(collection, room);
+    if (refused) Object.assign(refused, { room, answers: refused.answers + 1 });
+    const isWorthATry = hasGrown || refused!.answers >= Math.min(2 ** (refused!.times - 1), MOST_ANSWERS);
     const rejected = await session.store.inState(collection, 'rejected', MOST_AT_ONCE);
     const waiting = rejected.filter(waitsForRoom);
-    const fitting = hasGrown ? thatFit(waiting, room) : [];
+    const fitting = isWorthATry ? thatFit(waiting, room) : [];
     await updateDocuments(session.store, collection, fitting, (current) => current && (waitsForRoom(current) ? retried(current) : current));
     // Once it is stored: a full disk keeps them waiting.
-    if (fitting.length > 0) session.room.refusedAt.delete(collection);
+    if (fitting.length > 0 && hasGrown) session.room.refused.delete(collection);
     if (fitting.length === waiting.length && rejected.length < MOST_AT_ONCE) session.room.full.delete(collection);
   }
 }

@@ -646,16 +646,23 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'FULL-3',
     where: at('push/room.ts'),
-    find: `const fitting = hasGrown ? thatFit(waiting, room) : [];`,
+    find: `const fitting = isWorthATry ? thatFit(waiting, room) : [];`,
     replace: `const fitting: string[] = [];`,
     why: 'what waits for room waits for ever',
   },
   {
     rule: 'FULL-3',
     where: at('push/room.ts'),
-    find: `const hasGrown = before === undefined || room.rows > before.rows || room.bytes > before.bytes;`,
-    replace: `const hasGrown = true;`,
+    find: `const isWorthATry = hasGrown || refused!.answers >= Math.min(2 ** (refused!.times - 1), MOST_ANSWERS);`,
+    replace: `const isWorthATry = true;`,
     why: 'what the server weighs differently is sent again with each pull',
+  },
+  {
+    rule: 'FULL-3',
+    where: at('push/room.ts'),
+    find: `const isWorthATry = hasGrown || refused!.answers >= Math.min(2 ** (refused!.times - 1), MOST_ANSWERS);`,
+    replace: `const isWorthATry = hasGrown;`,
+    why: 'room that was taken and given back is never used',
   },
   {
     rule: 'FULL-3',
