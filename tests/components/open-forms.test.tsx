@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
 import { draftKey } from '../../src/data/student/drafts.ts';
+import { useAutosave } from '../../src/data/student/use-autosave.ts';
 import { NamesForm } from '../../src/features/account/names-form.tsx';
 import { useProfile } from '../../src/features/account/profile.queries.ts';
 import { StudySettings } from '../../src/features/account/study-settings.tsx';
@@ -104,6 +106,42 @@ test('a field that saves itself several times while it is typed in logs nothing 
   }
   await expect.poll(async () => (await (await student.replica()).get('users', student.id))?.daily_motivation).toContain('2027');
   expect(await logged(student)).toEqual([]);
+});
+
+test('what is typed after a save, before the list shows what it stored, goes on from what was stored', async ({ student }) => {
+  const saves: [text: string, since: string | undefined][] = [];
+  let show: (saved: string) => void = () => undefined;
+  function Field() {
+    const [saved, setSaved] = useState('A');
+    show = setSaved;
+    const { text, type, leave, isChangedElsewhere } = useAutosave({
+      saved,
+      save: (typed, since) => {
+        saves.push([typed, since]);
+        return Promise.resolve({ ok: true });
+      },
+      draftKey: 'draft/field',
+    });
+    return (
+      <>
+        <input aria-label="Field" value={text} onChange={(event) => type(event.target.value)} onBlur={leave} />
+        {isChangedElsewhere ? 'Changed elsewhere' : ''}
+      </>
+    );
+  }
+  student.show(<Field />);
+  const field = page.getByLabelText('Field');
+  await field.fill('AB');
+  (field.element() as HTMLElement).blur();
+  await expect.poll(() => saves).toEqual([['AB', 'A']]);
+  await expect.element(field).toHaveValue('AB');
+  await field.fill('ABC');
+  await expect.element(page.getByText('Changed elsewhere')).not.toBeInTheDocument();
+  (field.element() as HTMLElement).blur();
+  await expect.poll(() => saves[1]).toEqual(['ABC', 'AB']);
+  // What comes later from another device is shown.
+  show('D');
+  await expect.element(field).toHaveValue('D');
 });
 
 function Names() {

@@ -53,16 +53,20 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
   const [kept] = useState(() => drafts.read(draftKey, TYPING));
   const [typed, setTyped] = useState(kept);
   const [isSaving, setIsSaving] = useState(false);
+  /** What was stored in place of `over`, until `saved` shows it: typing goes on from there. */
+  const [stored, setStored] = useState<{ readonly text: string; readonly over: string }>();
   const [error, setError] = useState<string>();
   const unsaved = useRef(kept);
   const refused = useRef<Typing>(undefined);
-  const latest = useRef({ save, asSaved });
+  const latest = useRef({ saved, save, asSaved });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef(Promise.resolve());
 
   useEffect(() => {
-    latest.current = { save, asSaved };
+    latest.current = { saved, save, asSaved };
   });
+  if (stored !== undefined && stored.over !== saved) setStored(undefined);
+  const current = stored?.over === saved ? stored.text : saved;
 
   const keep = useCallback(
     (typing: Typing | undefined) => {
@@ -76,7 +80,9 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
   const saveTyped = useCallback(async () => {
     const sent = unsaved.current;
     if (sent === undefined || sent === refused.current) return;
+    const over = latest.current.saved;
     const result = await latest.current.save(sent.text, sent.since);
+    if (result.ok && latest.current.saved === over) setStored({ text: latest.current.asSaved(sent.text), over });
     if (unsaved.current !== sent) {
       // Typing continued meanwhile: the next save counts, and what this one stored is its base.
       if (result.ok && unsaved.current !== undefined) keep({ text: unsaved.current.text, since: latest.current.asSaved(sent.text) });
@@ -110,12 +116,12 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
   }, [flush]);
 
   return {
-    text: typed === undefined ? saved : typed.text,
+    text: typed === undefined ? current : typed.text,
     error,
-    isChangedElsewhere: !isSaving && typed?.since !== undefined && saved !== typed.since && saved !== asSaved(typed.text),
+    isChangedElsewhere: !isSaving && typed?.since !== undefined && current !== typed.since && current !== asSaved(typed.text),
     type: (text) => {
       setError(undefined);
-      keep(unsaved.current === undefined ? { text, since: saved } : { ...unsaved.current, text });
+      keep(unsaved.current === undefined ? { text, since: current } : { ...unsaved.current, text });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },
