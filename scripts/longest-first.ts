@@ -7,7 +7,6 @@ const LONGEST = [
   '/tests/permissions/calls.test.ts',
   '/tests/permissions/tables.test.ts',
   '/tests/permissions/schemas.test.ts',
-  '/tests/runner/runner.test.ts',
   '/backend/process.test.ts',
 ];
 
