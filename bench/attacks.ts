@@ -9,7 +9,7 @@ import { GROUPS } from './attacks/all.ts';
 import { type Attack, type Attacker, GROUND } from './attacks/attack.ts';
 import type { Order, Sent } from './attacks/attacker.ts';
 import { enrolAttacker, enrolVictim, layGround } from './attacks/ground.ts';
-import { type AttackedServer, startAttackedServer } from './attacks/server.ts';
+import { type AttackedServer, type Memory, startAttackedServer } from './attacks/server.ts';
 import { type Felt, StudyingStudent } from './attacks/victim.ts';
 
 /** What another student may feel while somebody attacks, in ms. */
@@ -101,7 +101,7 @@ export async function run(args: readonly string[]): Promise<void> {
       memory: memory === null || memory.ratio <= MOST_MEMORY_RATIO,
       failing: Object.keys(results).filter((name) => !results[name]!.isGood),
     };
-    if (memory) console.log(`memory: ${memory.before.ownMegabytes} MB after the first round, ${memory.after.ownMegabytes} MB at the end`);
+    if (memory) console.log(`memory: ${memoryWords(memory.before)} after the first round, ${memoryWords(memory.after)} at the end`);
     console.log(JSON.stringify({ cores: availableParallelism(), seconds, attacks: results, minutesLater, memory, verdicts }));
     if (!verdicts.during || !verdicts.minutesLater || !verdicts.memory) process.exitCode = 1;
   } finally {
@@ -178,6 +178,12 @@ function lineOf({ name }: Attack, { before, during, after, sent, wroteAndRead, e
     `${sent.sent} sent: ${answers.join(', ')}, at most ${sent.slowestMs} ms and ${Math.round(sent.largestBytes / 1000)} kB`,
     `${wroteAndRead ? 'kept' : 'LOST'}${ending === undefined ? '' : `; the server ${ending}`}`,
   ].join('; ');
+}
+
+function memoryWords({ ownMegabytes, parts }: Memory): string {
+  return `${ownMegabytes} MB (${Object.entries(parts)
+    .map(([part, megabytes]) => `${part} ${megabytes}`)
+    .join(', ')})`;
 }
 
 function option(args: readonly string[], name: string): string | undefined {

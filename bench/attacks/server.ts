@@ -28,7 +28,11 @@ export interface Memory {
   readonly residentMegabytes: number;
   /** The same with shared pages divided among those that share them: what the machine lacks. */
   readonly ownMegabytes: number;
+  /** What each part has of it. */
+  readonly parts: Readonly<Record<Part, number>>;
 }
+
+type Part = 'server' | 'functions' | 'postgres';
 
 const READY = /^Ekagra is ready at (http:\/\/127\.0\.0\.1:(\d+))$/;
 const STOP_WITHIN_MS = 15_000;
@@ -145,13 +149,17 @@ function memoryOf(pid: number): Memory | undefined {
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }
   const isBelow = (process: number | undefined): boolean => process !== undefined && (process === pid || isBelow(parents.get(process)));
-  let [resident, own] = [0, 0];
+  let resident = 0;
+  const parts = { server: 0, functions: 0, postgres: 0 };
   for (const process of [...parents.keys()].filter(isBelow)) {
     const rollup = read(`/proc/${process}/smaps_rollup`);
     resident += Number(/^Rss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
-    own += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+    const isPostgres = read(`/proc/${process}/comm`).startsWith('postgres');
+    parts[process === pid ? 'server' : isPostgres ? 'postgres' : 'functions'] += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
   }
-  return { residentMegabytes: Math.round(resident / 1024), ownMegabytes: Math.round(own / 1024) };
+  const own = parts.server + parts.functions + parts.postgres;
+  for (const part of Object.keys(parts) as Part[]) parts[part] = Math.round(parts[part]);
+  return { residentMegabytes: Math.round(resident / 1024), ownMegabytes: Math.round(own), parts };
 }
 
 /** Empty for a process that has ended meanwhile. */
