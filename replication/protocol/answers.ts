@@ -128,6 +128,8 @@ function unpacker(columns: readonly string[] = []): (row: unknown) => unknown {
     check(values.length === columns.length, 'number of values in a row');
     const row: Record<string, unknown> = { ...blank };
     for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[i];
+    // PULL-12: nothing of this device, and others up to its version.
+    row['_seen'] ??= { '': [0, row['_version']] };
     return row;
   };
 }

@@ -53,6 +53,8 @@ export interface PullRequest {
   readonly skip: readonly string[];
   /** PULL-11: rows as arrays of values. An older server answers with objects all the same. */
   readonly packed?: true;
+  /** PULL-12: the name under which this device pushes. */
+  readonly device?: string;
   /** INC-4: the newest transaction this device knows. */
   readonly heard?: string;
   /** FULL-3: collections of which something waits here for room. */

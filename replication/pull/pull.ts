@@ -147,7 +147,15 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
   });
   const skip = [...session.settled].slice(-MOST_SKIPPED);
   const room = await roomToAskFor(session);
-  return { feeds: requests, limit, skip, packed: true, ...(room.length > 0 ? { room } : {}), ...(await knownXact(session, feeds)) };
+  return {
+    feeds: requests,
+    limit,
+    skip,
+    packed: true,
+    device: session.device,
+    ...(room.length > 0 ? { room } : {}),
+    ...(await knownXact(session, feeds)),
+  };
 }
 
 async function send({ transport, line, pageSize, pages }: Session, request: PullRequest): Promise<unknown> {

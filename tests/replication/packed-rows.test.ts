@@ -68,6 +68,16 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-11
     expect(asObjects['columns']).toEqual({});
   });
 
+  test('PULL-12: who wrote a row costs a device that wrote none of it a word, and is not of the others', async () => {
+    const request = { feeds, limit: 500, skip: [], packed: true } as const;
+    const whole = await pull(request);
+    const rows = readPullAnswer(await pull({ ...request, device: 'phone' }), request, collections).feeds.flatMap((page) => page.rows);
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { _seen, _version } of rows) expect(_seen).toEqual({ '': [0, _version] });
+    const newest = readPullAnswer(whole, request, collections).feeds.flatMap((page) => page.rows);
+    for (const { _seen, _version } of newest) expect(Math.max(...Object.values(_seen).map(([, version]) => version))).toBe(_version);
+  });
+
   test('feeds without news name no columns', async () => {
     const first = await pull({ feeds, limit: 500, skip: [], packed: true });
     const cursors = first['feeds'] as FeedRequest[];

@@ -12,6 +12,7 @@ import {
   type PushAnswer,
   type PushOnTheLine,
   type PushedDocument,
+  type Seen,
   type ServerRow,
   type Verdict,
 } from '../../replication/protocol/wire.ts';
@@ -133,7 +134,7 @@ export function modelServer(
       isHeldBack ||= heldBack;
       room -= size;
     }
-    const pages = packs && request.packed && nextXact % 3 > 0 ? packed(feeds) : { feeds };
+    const pages = packs && request.packed && nextXact % 3 > 0 ? packed(feeds, user, request.device) : { feeds };
     // FULL-3.
     const told = request.room?.includes('todos')
       ? { todos: { rows: Math.max(0, Math.min(1e9, mostTasks - tasksOf(user))), bytes: 1e12 } }
@@ -370,14 +371,25 @@ const LAST_ID = '\uffff';
 const positionOf = ({ id, createdAt }: ServerRow): FeedPosition => ({ at: Number(createdAt), id });
 
 /** PULL-11: the rows as arrays of values. Rows of one collection have the same fields; in the middle of an upgrade they stay objects. */
-function packed(feeds: readonly FeedPage[]): Pick<PullAnswer, 'columns' | 'feeds'> {
+function seenBy(owner: string, seen: Seen): Seen | null {
+  const isOwn = (writer: string): boolean => writer.startsWith(`${owner}/`) || writer === owner;
+  const entries = Object.entries(seen);
+  if (!entries.some(([writer]) => isOwn(writer))) return null;
+  const newest = entries.filter(([writer]) => !isOwn(writer)).sort(([, [, a]], [, [, b]]) => b - a)[0];
+  return Object.fromEntries([...entries.filter(([writer]) => isOwn(writer)), ...(newest ? [['', newest[1]] as const] : [])]);
+}
+
+/** PULL-11, and for a device that gives its name PULL-12. */
+function packed(feeds: readonly FeedPage[], user: string, device: string | undefined): Pick<PullAnswer, 'columns' | 'feeds'> {
   const columns: Record<string, readonly string[]> = {};
   for (const { collection, rows, newest = [], part } of feeds) {
     for (const row of [...rows, ...newest, ...(part?.rows ?? [])]) columns[collection] ??= Object.keys(row);
   }
   const pack = (collection: string) => (row: ServerRow) => {
     const names = columns[collection]!;
-    return Object.keys(row).join() === names.join() ? (names.map((name) => row[name]) as unknown as ServerRow) : row;
+    const seen = device === undefined ? row._seen : seenBy(ownerOf(user, device), row._seen);
+    const values = names.map((name) => (name === '_seen' ? seen : row[name]));
+    return Object.keys(row).join() === names.join() ? (values as unknown as ServerRow) : row;
   };
   return {
     columns,

@@ -215,6 +215,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'values come under other names',
   },
   {
+    rule: 'PULL-12',
+    where: at('protocol/answers.ts'),
+    find: `row['_seen'] ??= { '': [0, row['_version']] };`,
+    replace: `row['_seen'] ??= { '': [0, 0] };`,
+    why: 'what others wrote meanwhile counts as not written',
+  },
+  {
     rule: 'PULL-10',
     where: at('pull/pull.ts'),
     find: ` && asksTheSame(ahead.request, request)`,

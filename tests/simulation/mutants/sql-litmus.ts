@@ -175,6 +175,26 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return isDeepStrictEqual(packed, asObject) ? undefined : `packed: ${JSON.stringify(packed)}, as an object: ${JSON.stringify(asObject)}`;
   },
 
+  async 'PULL-12 a device gets its own entries, and one for all others'(sql) {
+    await signUp(sql);
+    const edit = (base: number, n: number, w: string): PushedDocument => task(1, base, { n, w, set: { title: `${w} ${n}` } });
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, { ...creation('one'), w: 'a' })]));
+    await as(sql, STUDENT, (tx) => push(tx, [edit(1, 1, 'x')], null, 'laptop'));
+    await as(sql, STUDENT, (tx) => push(tx, [edit(2, 2, 'x')], null, 'tablet'));
+    await as(sql, STUDENT, (tx) => push(tx, [edit(3, 1, 'b')]));
+    await sql`update public.todos set title = 'by SQL' where id = ${uuidOf('doc', 1)}`;
+    const owner = `${STUDENT.replaceAll('-', '').slice(0, 12)}/phone`;
+    const shown = async (device: string): Promise<unknown> => {
+      const { feeds, columns } = await as(sql, STUDENT, (tx) => pull(tx, null, { packed: true, device }));
+      return (feeds[0]!.rows[0] as unknown as readonly unknown[])[columns!['todos']!.indexOf('_seen')];
+    };
+    const [own, none] = [await shown('phone'), await shown('watch')];
+    const expected = { [`${owner}/a`]: [1, 1], [`${owner}/b`]: [1, 4], '': [0, 5] };
+    return isDeepStrictEqual(own, expected) && none === null
+      ? undefined
+      : `${JSON.stringify(own)}, and of another device ${JSON.stringify(none)}`;
+  },
+
   async 'PULL-3, PULL-5 rows written by triggers are not skipped, and the newest come first'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(9, 0, creation('read'))]));

@@ -131,6 +131,20 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'values are named in another order than they stand in',
   },
   {
+    rule: 'PULL-12',
+    where: of('sync.seen_by'),
+    find: `starts_with(e.key, owner || '/')`,
+    replace: `false`,
+    why: 'a device does not find the changes that the row has taken in',
+  },
+  {
+    rule: 'PULL-12',
+    where: of('sync.seen_by'),
+    find: `order by (e.value->>1)::bigint desc`,
+    replace: `order by (e.value->>1)::bigint`,
+    why: 'what others wrote last is not told',
+  },
+  {
     rule: 'VERIFY-1',
     where: of('sync.part_digest'),
     find: `and (t.%3$I, t.id) >= ($2, $3)`,

@@ -55,13 +55,23 @@ export interface BenchOptions {
   /** VERIFY-1: otherwise a comparison would repair what the litmus checks. */
   readonly verifies?: true;
   readonly deletionWins?: true;
+  /** PULL-11, PULL-12: rows come packed, but for every third transaction's. */
+  readonly packs?: true;
 }
 
-export async function bench({ batch, isReady = true, travelMs = 0, build, deletionWins, verifies }: BenchOptions = {}): Promise<Bench> {
+export async function bench({
+  batch,
+  isReady = true,
+  travelMs = 0,
+  build,
+  deletionWins,
+  verifies,
+  packs,
+}: BenchOptions = {}): Promise<Bench> {
   const world = createWorld();
   const scopes = ['me', 'group'];
   const collections: readonly CollectionSchema[] = deletionWins ? schemas.map((schema) => ({ ...schema, deletionWins })) : schemas;
-  const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections });
+  const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections, packs: packs === true });
   const disk = memoryDisk();
   let accesses = 0;
   // A mutant may loop forever; the litmus then sees what is missing.

@@ -50,6 +50,27 @@ async function withGroup(options: Parameters<typeof bench>[0] = {}) {
 
 /** Pulling, events, scopes, tombstones and comparisons. */
 export const pullLitmus: Readonly<Record<string, Litmus>> = {
+  async 'PULL-12 a packed row that others wrote meanwhile counts as written by others'() {
+    const { world, engine, listeners, other, edit, read, onWire } = await bench({ packs: true });
+    const ids = ['1', '2', '3'];
+    for (const id of ids) await other(id, 0, { title: id, createdBy: 'me' });
+    engine.start();
+    await world.run(1000);
+    onWire.request = (kind) => {
+      if (kind === 'push') throw new TransportError('refused', 'not now');
+    };
+    for (const id of ids) edit(id, { _deleted: true });
+    for (const id of ids) {
+      await other(id, 1, { title: 'theirs' }, 2);
+      for (const listener of listeners) listener.ready();
+      await world.run(20_000);
+    }
+    return unless(
+      ids.every((id) => !read(id)!._deleted),
+      'a deletion wins over an edit that it did not see',
+    );
+  },
+
   async 'PULL-2 every page is requested before the device reports being idle'() {
     const { world, engine, read, server } = await bench({ isReady: false });
     // More than a page.
