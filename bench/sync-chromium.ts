@@ -2,17 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';
 import type { BenchBackend } from './backend.ts';
-import type { PageTimes } from './sync-page.ts';
+import type { ManyTimes, PageStudent, PageTimes } from './sync-page.ts';
 
 const SIZE = 10_000;
 const ROUNDS = 5;
+const MANY = 50_000;
+const ROUNDS_OF_MANY = 3;
 
 export interface InChromium {
   readonly documents: number;
@@ -22,6 +24,8 @@ export interface InChromium {
   /** First sync relative to one bulk write of the same documents, in the same round: medians. */
   readonly firstSyncVsRaw: number;
   readonly firstSyncVsIndexedDb: number;
+  /** With many documents: at most 4 times a plain download of the same answers, and half of reading as many rows. */
+  readonly many: { readonly documents: number; readonly firstSyncVsPlain: number; readonly firstRowsVsReading: number };
 }
 
 /** The engine in a page, on IndexedDB as in the app: from request to stored row on its single thread. */
@@ -32,34 +36,52 @@ export async function measureInChromium(backend: BenchBackend): Promise<InChromi
     args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const rounds: PageTimes[] = [];
+  const many: ManyTimes[] = [];
+  /** In a browser context of its own, which has nothing stored. */
+  const inNewPage = async <T>(work: (page: Page, student: PageStudent) => Promise<T>): Promise<T> => {
+    const { id: userId, client } = await backend.newStudent();
+    const token = (await client.auth.getSession()).data.session!.access_token;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    // At the backend's origin, which the page's IndexedDB needs.
+    await page.route(`${backend.url}/bench`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+    await page.goto(`${backend.url}/bench`);
+    await page.addScriptTag({ type: 'module', content: script });
+    await page.waitForFunction(() => 'measureSync' in globalThis);
+    const result = await work(page, { url: backend.url, publishableKey: PUBLISHABLE_KEY, userId, token });
+    await context.close();
+    return result;
+  };
   try {
     // Excluded: the first round compiles.
     for (let round = 0; round <= ROUNDS; round++) {
-      const { id: userId, client } = await backend.newStudent();
-      const token = (await client.auth.getSession()).data.session!.access_token;
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      // At the backend's origin, which the page's IndexedDB needs.
-      await page.route(`${backend.url}/bench`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-      await page.goto(`${backend.url}/bench`);
-      await page.addScriptTag({ type: 'module', content: script });
-      await page.waitForFunction(() => 'measureSync' in globalThis);
-      const student = { url: backend.url, publishableKey: PUBLISHABLE_KEY, userId, token };
-      const times = await page.evaluate(([who, size]) => window.measureSync(who, size), [student, SIZE] as const);
+      const times = await inNewPage((page, student) =>
+        page.evaluate(([who, size]) => window.measureSync(who, size), [student, SIZE] as const),
+      );
       if (round > 0) rounds.push(times);
-      await context.close();
+    }
+    for (let round = 1; round <= ROUNDS_OF_MANY; round++) {
+      many.push(
+        await inNewPage((page, student) => page.evaluate(([who, size]) => window.measureMany(who, size), [student, MANY] as const)),
+      );
     }
   } finally {
     await browser.close();
   }
-  const median = (of: (times: PageTimes) => number): number => rounds.map(of).toSorted((a, b) => a - b)[rounds.length >> 1]!;
-  const ratio = (of: (times: PageTimes) => number): number => Math.round(median(of) * 100) / 100;
+  const medianOf = <T>(all: readonly T[], of: (times: T) => number): number => all.map(of).toSorted((a, b) => a - b)[all.length >> 1]!;
+  const median = (of: (times: PageTimes) => number): number => medianOf(rounds, of);
+  const rounded = (value: number): number => Math.round(value * 100) / 100;
   return {
     documents: SIZE,
     push: Math.round((SIZE / median(({ push }) => push)) * 1000),
     pull: Math.round((SIZE / median(({ pull }) => pull)) * 1000),
-    firstSyncVsRaw: ratio(({ pull, raw }) => pull / raw),
-    firstSyncVsIndexedDb: ratio(({ pull, rawIndexedDb }) => pull / rawIndexedDb),
+    firstSyncVsRaw: rounded(median(({ pull, raw }) => pull / raw)),
+    firstSyncVsIndexedDb: rounded(median(({ pull, rawIndexedDb }) => pull / rawIndexedDb)),
+    many: {
+      documents: MANY,
+      firstSyncVsPlain: rounded(medianOf(many, ({ pull, plain }) => pull / plain)),
+      firstRowsVsReading: rounded(medianOf(many, ({ firstRows, reading }) => firstRows / reading)),
+    },
   };
 }
 

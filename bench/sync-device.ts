@@ -15,6 +15,8 @@ export interface BenchDevice {
   readonly session: Session;
   readonly store: Store;
   requests(): number;
+  /** Keeps the database. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,13 @@ export async function openDevice(client: SupabaseClient, userId: string, storage
     random: Math.random,
     newId: () => crypto.randomUUID(),
   });
-  return { session, store, requests: () => pushes, close: () => database.remove().then(() => undefined) };
+  return {
+    session,
+    store,
+    requests: () => pushes,
+    leave: () => database.close().then(() => undefined),
+    close: () => database.remove().then(() => undefined),
+  };
 }
 
 /** Writes tasks as the app does; they wait to be sent. */

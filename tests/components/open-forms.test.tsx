@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -113,7 +113,9 @@ test('what is typed after a save, before the list shows what it stored, goes on 
   let show: (saved: string) => void = () => undefined;
   function Field() {
     const [saved, setSaved] = useState('A');
-    show = setSaved;
+    useEffect(() => {
+      show = setSaved;
+    }, []);
     const { text, type, leave, isChangedElsewhere } = useAutosave({
       saved,
       save: (typed, since) => {
