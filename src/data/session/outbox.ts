@@ -27,20 +27,22 @@ export function createOutbox(open: OpenReplica): Outbox {
   async function untilSentOrStuck(): Promise<void> {
     await new Promise<void>((resolve) => {
       let hasTried = false;
+      const questions = sendQuestions(open.userId).catch((error: unknown) => console.error('Questions could not be sent', error));
       const timer = setTimeout(end, PATIENCE_MS);
       const stopWatching = watchSyncPhase(open.userId, open.engine, ({ phase }) => {
         if (phase === 'syncing') hasTried = true;
         else if (hasTried && phase !== 'idle') end();
         // Documents went through, so pictures may too.
-        else if (hasTried) void endWithoutPictures();
+        else if (hasTried) void endWithoutOthers();
       });
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {
-        if (waiting + rejected === 0) void endWithoutPictures();
+        if (waiting + rejected === 0) void endWithoutOthers();
       });
       const unsubscribe = onPictureNews(open.userId, () => void countAllUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
 
-      async function endWithoutPictures() {
+      async function endWithoutOthers() {
+        await questions;
         const pictures = await countUnsentPictures(open.userId).catch(() => 0);
         if (pictures === 0) end();
       }
@@ -73,4 +75,12 @@ export function createOutbox(open: OpenReplica): Outbox {
     },
     close: () => open.close(),
   };
+}
+
+/** What waits in the directory of questions. Its own pause may be long. */
+async function sendQuestions(userId: string): Promise<void> {
+  const { countUnsentWrites } = await import('../../../replication/questions/waiting-writes.ts');
+  if ((await countUnsentWrites(userId)) === 0) return;
+  const { sendWaiting } = await import('../qa/send-waiting.ts');
+  await sendWaiting(userId);
 }
