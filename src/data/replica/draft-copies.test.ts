@@ -210,6 +210,31 @@ test('what was typed while IndexedDB was denied wins over an older copy, also af
   expect(shown('task')).toBe('Second');
 });
 
+test('a start that could not read the copies takes none of them from the next start, and none replaces what it typed', async () => {
+  const before = await browser.restart();
+  change(before, 'essay', 'Lenses');
+  change(before, 'note', 'Old');
+  await before.flush();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  browser.now += 60_000;
+  const tab = await browser.restart();
+  change(tab, 'note', 'New');
+  await tab.flush();
+  browser.writeToDisk();
+  denied.mockRestore();
+  const next = await browser.restart();
+  expect([shown('essay'), shown('note')]).toEqual(['Lenses', 'New']);
+  // localStorage is set back to before the copies were read.
+  change(next, 'essay', null);
+  change(next, 'note', 'Newer');
+  await next.flush();
+  await browser.restart();
+  expect([shown('essay'), shown('note')]).toEqual([null, 'Newer']);
+});
+
 /** Another tab whose transaction does not end until it is released. */
 async function busyTab(): Promise<() => void> {
   const opening = indexedDB.open(databaseName());
