@@ -9,6 +9,7 @@ import {
   finishTimer,
   followGroupTimer,
   joinGroupTimer,
+  moveTimer,
   pauseTimer,
   recordEnd,
   resumeTimer,
@@ -324,6 +325,15 @@ test('Finish ends the timer that the student saw, not one that has just replaced
   await stale(other);
   expect(await finishTimer(replica, student, at(10), seen)).toEqual({ ok: true, finished: null });
   expect(await timer()).toMatchObject({ sessionId: other.sessionId });
+});
+
+test('a clock that is set back moves the timer once, although every tab notices it', async () => {
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  const { startedAt } = (await timer())!;
+  // Set back by half an hour, ten minutes after the start.
+  for (const _tab of [1, 2]) await moveTimer(replica, student, -30 * MINUTE, startedAt, at(-20));
+  await finishTimer(replica, student, at(-20));
+  expect(await minutes()).toEqual([10]);
 });
 
 test('two devices that see the end start the same next phase', async () => {
