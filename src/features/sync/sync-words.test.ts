@@ -13,6 +13,7 @@ test.each([
   [{ kind: 'attention', waiting: 4, rejected: 1 }, '1 change needs attention'],
   [{ kind: 'attention', waiting: 0, rejected: 2 }, '2 changes need attention'],
   [{ kind: 'attention', waiting: 5, rejected: 0 }, '5 changes need attention'],
+  [{ kind: 'attention', waiting: 0, rejected: 0 }, 'Needs attention'],
 ] as const)('%j shows the fixed wording', (status, words) => {
   expect(syncWords(status)).toBe(words);
 });

@@ -16,6 +16,8 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
     case 'attention': {
       // Rejected changes, or all waiting ones where something else blocks them.
       const count = rejected > 0 ? rejected : waiting;
+      // As where a session has ended, or storage is full.
+      if (count === 0) return 'Needs attention';
       return `${changes(count)} ${count === 1 ? 'needs' : 'need'} attention`;
     }
   }
