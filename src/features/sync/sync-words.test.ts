@@ -23,6 +23,10 @@ test('offline does not read as synced', () => {
   expect(shownStatus({ kind: 'syncing', waiting: 2, rejected: 0 }, true).kind).toBe('offline');
 });
 
+test('OUT-4 a server that answers with failures, to the probe too, is not a missing network', () => {
+  expect(shownStatus({ kind: 'ailing', waiting: 2, rejected: 0 }, true).kind).toBe('ailing');
+});
+
 test('a rejected change is not hidden by being offline', () => {
   expect(shownStatus({ kind: 'attention', waiting: 0, rejected: 1 }, true).kind).toBe('attention');
 });

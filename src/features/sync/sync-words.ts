@@ -23,9 +23,12 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
   }
 }
 
-/** Priority: what needs the student, then the browser's offline state, then the engine's phase. A trial needs no network. */
+/**
+ * Priority: what needs the student, then the browser's offline state, then the engine's phase. A trial needs no network. A server that
+ * fails fails the browser's probe, too: without a network the engine learns so within half a minute (OUT-4).
+ */
 export function shownStatus(status: SyncStatus, isOffline: boolean): SyncStatus {
-  return isOffline && status.kind !== 'attention' && status.kind !== 'local' ? { ...status, kind: 'offline' } : status;
+  return isOffline && (status.kind === 'synced' || status.kind === 'syncing') ? { ...status, kind: 'offline' } : status;
 }
 
 function changes(count: number): string {
