@@ -109,7 +109,8 @@ export function restoreConflict(
     if (!result.ok) return result;
     // Another entry may have made it at the same time, of what that one had.
     const [made] = await store.read(collection, [id]);
-    const put = made && !sameJson(made[field], kept[field]) && !made._deleted ? await putBack({ ...entry, value: kept[field] }, made) : result;
+    const put =
+      made && !sameJson(made[field], kept[field]) && !made._deleted ? await putBack({ ...entry, value: kept[field] }, made) : result;
     if (!put.ok) return put;
     // What the new document shows needs no restoring.
     for (const other of others) {

@@ -11,6 +11,7 @@ function uploaded(status: number, body: string) {
 
 test('OUT-1 a picture is sent only where the answer names it: a portal that answers 200 to everything has none', async () => {
   expect(await uploaded(200, '{"Id":"1","Key":"pictures/me/a.webp"}')).toBe('sent');
-  for (const body of ['{}', '[]', '"OK"', '{"status":"ok"}', '{"Key":"pictures/me/b.webp"}']) expect(await uploaded(200, body)).toBe('later');
+  for (const body of ['{}', '[]', '"OK"', '{"status":"ok"}', '{"Key":"pictures/me/b.webp"}'])
+    expect(await uploaded(200, body)).toBe('later');
   for (const body of ['', 'null', '<html>Sign in to the network</html>']) expect(await uploaded(200, body)).toBe('later');
 });

@@ -54,8 +54,11 @@ test('OUT-3 a server that takes documents but not the outbox is not asked withou
   expect(rounds).toBe(1);
 });
 
-test.each([{ onLine: false }, { visibilityState: 'hidden' }])('BG-1 what is left goes to the worker where the tab cannot send: %j', async (state) => {
-  Object.assign('onLine' in state ? navigator : document, state);
-  await sendWhileTheOutboxIsRefused();
-  expect(register).toHaveBeenCalled();
-});
+test.each([{ onLine: false }, { visibilityState: 'hidden' }])(
+  'BG-1 what is left goes to the worker where the tab cannot send: %j',
+  async (state) => {
+    Object.assign('onLine' in state ? navigator : document, state);
+    await sendWhileTheOutboxIsRefused();
+    expect(register).toHaveBeenCalled();
+  },
+);

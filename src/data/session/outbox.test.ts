@@ -14,12 +14,10 @@ const { deviceSession } = await import('../server/device-session.ts');
 const { createOutbox } = await import('./outbox.ts');
 afterAll(() => deviceSession.store.close());
 
-/** A server that takes everything. */
-vi.mock('../qa/send-waiting.ts', () => ({
-  async sendWaiting(userId: string) {
-    for (const each of await listWaiting(userId)) await removeSent(userId, each);
-  },
-}));
+/** To a server that takes everything. */
+async function sendQuestions(userId: string): Promise<void> {
+  for (const each of await listWaiting(userId)) await removeSent(userId, each);
+}
 
 test('AUTH-5 a sign-out sends what waits in the directory of questions, although documents have nothing to send', async () => {
   const userId = crypto.randomUUID();
@@ -43,7 +41,7 @@ test('AUTH-5 a sign-out sends what waits in the directory of questions, although
       return () => undefined;
     },
   };
-  const outbox = createOutbox({ userId, replica, engine, unsent } as unknown as OpenReplica);
+  const outbox = createOutbox({ userId, replica, engine, unsent } as unknown as OpenReplica, sendQuestions);
   await addWaiting(userId, { kind: 'answer', answerId: crypto.randomUUID(), entryId: 'e', body: 'Because' });
   expect(await outbox.pushWaiting()).toEqual({ remaining: 0 });
   await replica.database.close();

@@ -10,12 +10,7 @@ type OfProfile = ProfileChanges | ((stored: Fields<'users'> | null) => ProfileCh
  * Edits the profile locally; replication merges it field by field. If the profile is not here yet, creates it.
  * @param since what a form showed of these fields before (DOC-2)
  */
-export async function saveProfile(
-  replica: Replica,
-  userId: string,
-  changes: OfProfile,
-  since: OfProfile = {},
-): Promise<WriteResult> {
+export async function saveProfile(replica: Replica, userId: string, changes: OfProfile, since: OfProfile = {}): Promise<WriteResult> {
   const edit = () => replica.edit('users', userId, (stored) => read(changes, stored), { since: (stored) => read(since, stored) });
   const result = await edit();
   if (result.ok || result.error.kind !== 'not-found') return result;

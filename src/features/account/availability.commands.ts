@@ -20,9 +20,11 @@ export async function saveAvailability(
     return { ok: false, error: { kind: 'invalid', message: 'Enter 0 to 1440 minutes a day.' } };
   }
   // Of the other days, nothing was shown: they stay as they are stored.
-  const withMinutes = (typed: string) => (stored: StoredProfile | null): ProfileChanges => {
-    const { [weekday]: _before, ...others } = stored?.availability ?? {};
-    return { availability: typed === '' ? others : { ...others, [weekday]: Number(typed) } };
-  };
+  const withMinutes =
+    (typed: string) =>
+    (stored: StoredProfile | null): ProfileChanges => {
+      const { [weekday]: _before, ...others } = stored?.availability ?? {};
+      return { availability: typed === '' ? others : { ...others, [weekday]: Number(typed) } };
+    };
   return saveProfile(replica, userId, withMinutes(text), since === undefined ? {} : withMinutes(since));
 }

@@ -15,9 +15,11 @@ export function saveExamDate(
   since?: string | null,
 ): Promise<WriteResult> {
   // The other exams stay as they are stored.
-  const withDay = (each: string | null) => (stored: StoredProfile | null): ProfileChanges => {
-    const { [exam]: _before, ...others } = (stored?.exam_dates ?? {}) as Readonly<Record<string, unknown>>;
-    return { exam_dates: each === null ? others : { ...others, [exam]: each } };
-  };
+  const withDay =
+    (each: string | null) =>
+    (stored: StoredProfile | null): ProfileChanges => {
+      const { [exam]: _before, ...others } = (stored?.exam_dates ?? {}) as Readonly<Record<string, unknown>>;
+      return { exam_dates: each === null ? others : { ...others, [exam]: each } };
+    };
   return saveProfile(replica, userId, withDay(day), since === undefined ? {} : withDay(since));
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { type ComposerDraft, returned, type Sending, stored, taken } from './composer-draft.ts';
 
-const EDITING: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: { id: 'm', textBefore: '', since: 'Old' }, sending: [] };
+const EDITING: ComposerDraft = {
+  text: '',
+  replyTo: null,
+  imagePath: null,
+  editing: { id: 'm', textBefore: '', since: 'Old' },
+  sending: [],
+};
 const edit = (text: string): Sending => ({ id: 'm', text, mentions: [], replyTo: null, imagePath: null, isEdit: true, since: 'Old' });
 
 test('a message that is edited twice at once keeps the second edit until it is stored, or returns it to the box', () => {

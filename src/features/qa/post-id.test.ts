@@ -25,7 +25,10 @@ test('what is posted again from the same draft has the same id; other words, tar
 
 test('the same words about another picture are another post: “Please solve this” is asked again with each sheet', async () => {
   const words = ['question', 'Please solve this', '', 'physics', ''] as const;
-  const [first, second] = [{ path: 'asha/1.webp', alt: '' }, { path: 'asha/2.webp', alt: '' }];
+  const [first, second] = [
+    { path: 'asha/1.webp', alt: '' },
+    { path: 'asha/2.webp', alt: '' },
+  ];
   const id = await postId('asha', ...words, ...pictureOfId(first));
   expect(await postId('asha', ...words, ...pictureOfId(first))).toBe(id);
   expect(await postId('asha', ...words, ...pictureOfId(second))).not.toBe(id);
