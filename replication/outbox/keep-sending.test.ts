@@ -54,10 +54,12 @@ test('OUT-3 pauses grow to five minutes, and are as long as the server asks, up 
 
 test('OUT-3 what is added during a round or a pause is sent at once, and nothing after the stop, which cancels the pause', async () => {
   const pauses = new Set<() => void>();
+  const lengths: number[] = [];
   const clock: Clock = {
     now: () => 0,
-    after(_ms, work) {
+    after(ms, work) {
       pauses.add(work);
+      lengths.push(ms);
       return () => void pauses.delete(work);
     },
   };
@@ -84,6 +86,8 @@ test('OUT-3 what is added during a round or a pause is sent at once, and nothing
   await settled();
   ends[3]!({ isLeft: true });
   await settled();
+  // After a round that left nothing the pauses begin anew.
+  expect(lengths).toEqual([2000, 2000]);
   sending.stop();
   await settled();
   expect([ends.length, pauses.size]).toEqual([4, 0]);

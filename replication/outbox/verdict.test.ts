@@ -18,6 +18,8 @@ test.each([
   ['an ended session', 401, 'PGRST301'],
   ['a time-out of a proxy', 408, ''],
   ['too many requests', 429, ''],
+  ['a replay that comes too early', 425, ''],
+  ['a connection for another server', 421, ''],
   ['a gateway without its server', 502, ''],
   ['an overloaded database, in its own words', 503, '53300'],
   ['a statement that took too long', 500, '57014'],

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { MOST_UNKNOWN } from '../outbox/round.ts';
-import { sendWrites } from './send-writes.ts';
+import { sendWrites, type WriteSender } from './send-writes.ts';
 import { addWaiting, deleteWaiting, listWaiting, type QaWrite } from './waiting-writes.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,8 +21,8 @@ function serverThat(answers: (body: string) => Response) {
     return answers(body);
   };
   const client = createClient('http://server', 'key', { global: { fetch: send }, auth: { persistSession: false } });
-  const round = (now: number) =>
-    sendWrites({ userId: 'me', client, authorize: async () => undefined, leader, now: () => now }, new AbortController().signal);
+  const round = (now: number, more: Partial<WriteSender> = {}) =>
+    sendWrites({ userId: 'me', client, authorize: async () => undefined, leader, now: () => now, ...more }, new AbortController().signal);
   return { asked, round };
 }
 
@@ -45,4 +45,19 @@ test('OUT-2 a server that fails over everything is asked for no more than a few 
   for (const body of ['1', '2', '3', '4', '5']) await addWaiting('me', answer(body));
   expect(await round(0)).toEqual({ isLeft: true });
   expect(asked).toHaveLength(MOST_UNKNOWN);
+});
+
+test('what waits behind one that was sent is not sent once its student has signed out', async () => {
+  const { asked, round } = serverThat(TAKEN);
+  for (const body of ['1', '2']) await addWaiting('me', answer(body));
+  expect(await round(0, { isStopped: () => asked.length > 0 })).toEqual({ isLeft: true });
+  expect(asked).toEqual(['1']);
+});
+
+test('OUT-2 what belongs to a question that waits is not sent before it, and waits with it', async () => {
+  const { asked, round } = serverThat((body) => (body === 'Blocked' ? new Response('<html>Blocked</html>', { status: 403 }) : TAKEN()));
+  await addWaiting('me', { ...answer('Blocked'), entryId: 'e' } as QaWrite);
+  await addWaiting('me', { kind: 'comment', commentId: 'c', entryId: 'e', answerId: 'Blocked', body: 'On it' });
+  expect(await round(0)).toEqual({ isLeft: true });
+  expect(asked).toEqual(['Blocked']);
 });

@@ -327,6 +327,17 @@ test('Finish ends the timer that the student saw, not one that has just replaced
   expect(await timer()).toMatchObject({ sessionId: other.sessionId });
 });
 
+test('Pause and Resume are of the timer that the student saw, not of one that has just replaced it', async () => {
+  await startTimer(replica, student, focus, begin);
+  const seen = (await timer())!.sessionId;
+  await stale(otherTimer(at(5)));
+  await pauseTimer(replica, student, at(10), seen);
+  expect(await timer()).toMatchObject({ pausedAt: null });
+  await stale({ ...otherTimer(at(5)), pausedAt: at(10) });
+  await resumeTimer(replica, student, at(11), seen);
+  expect(await timer()).toMatchObject({ pausedAt: at(10) });
+});
+
 test('a clock that is set back moves the timer once, although every tab notices it', async () => {
   await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
   const { startedAt } = (await timer())!;

@@ -170,6 +170,19 @@ test('a student who types on without a pause is copied every half second, not la
   expect(await copied('task')).toBe('x'.repeat(40));
 });
 
+test('a deletion does not wait for the pause between copies: a browser killed at once has it', async () => {
+  const tab = await browser.restart();
+  change(tab, 'group', 'Is it 42?');
+  await tab.flush();
+  browser.writeToDisk();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  change(tab, 'group', null);
+  await expect.poll(() => copied('group')).toBeNull();
+  vi.useRealTimers();
+  await browser.restart();
+  expect(shown('group')).toBeNull();
+});
+
 test('denied IndexedDB stops nobody from typing, is reported once, and is used again when it works', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -235,6 +248,25 @@ test('a start that could not read the copies takes none of them from the next st
   expect([shown('essay'), shown('note')]).toEqual([null, 'Newer']);
 });
 
+test('while a tab cannot read the copies, what another tab types is not replaced by its own older copy', async () => {
+  const good = await browser.restart();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError');
+  });
+  const bad = browser.openTab();
+  await bad.open(userId);
+  change(bad, 'note', 'Any');
+  await bad.flush();
+  denied.mockRestore();
+  change(good, 'essay', 'Lenses');
+  await good.flush();
+  // Not copied yet.
+  change(good, 'essay', 'Lenses and mirrors');
+  await browser.openTab().open(userId);
+  expect(shown('essay')).toBe('Lenses and mirrors');
+});
+
 /** Another tab whose transaction does not end until it is released. */
 async function busyTab(): Promise<() => void> {
   const opening = indexedDB.open(databaseName());
@@ -278,6 +310,9 @@ test('a copy that waits in one tab does not replace a newer one of another tab',
   const [first, second] = [await browser.restart(), await browser.restart()];
   change(first, 'task', 'Older');
   await first.flush();
+  // Both have opened the storage, so that the transactions follow each other as they are asked for.
+  change(second, 'card', 'Mirrors');
+  await second.flush();
   const release = await busyTab();
   change(first, 'task', 'Old');
   change(second, 'task', 'New');
