@@ -327,6 +327,17 @@ test('Finish ends the timer that the student saw, not one that has just replaced
   expect(await timer()).toMatchObject({ sessionId: other.sessionId });
 });
 
+test('a timer that runs out here counts what was shown, although another device recorded less of it', async () => {
+  await startTimer(replica, student, focus, begin);
+  const { sessionId } = (await timer())!;
+  await show(1, 24);
+  const session = { start_time: new Date(begin).toISOString(), date: '2026-11-21', study_day: '2026-11-21', duration: 5 };
+  await replica.insert('study_sessions', { id: sessionId, user_id: student, ...session });
+  await settleTimer(replica, student, at(25));
+  await recordEnd(replica, student, at(25));
+  expect(await minutes()).toEqual([25]);
+});
+
 test('Pause and Resume are of the timer that the student saw, not of one that has just replaced it', async () => {
   await startTimer(replica, student, focus, begin);
   const seen = (await timer())!.sessionId;
