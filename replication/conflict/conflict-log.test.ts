@@ -141,6 +141,14 @@ test('CONF-1 a loss that comes while others are moved to the log stays in the do
   expect(await lostOf()).toEqual([lost('second', { at: 2 })]);
 });
 
+test('CONF-1 a document whose losses were moved waits on where a change of it waits, and is synced where none does', async () => {
+  const waiting = task();
+  await log('todos', waiting, [lost('theirs')]);
+  expect((await store.read('todos', [id]))[0]!.sync).toEqual(waiting.sync);
+  await log('todos', { ...waiting, sync: { state: 'waiting', version: 1, n: 1, changes: [] } }, [lost('theirs', { at: 2 })]);
+  expect((await store.read('todos', [id]))[0]!.sync).toEqual({ state: 'synced', version: 1, n: 1, changes: [] });
+});
+
 test('CONF-4 an entry is seen once it was listed, and unseen again when it is logged again', async () => {
   await log('todos', task(), [lost('first'), lost('second', { at: 2 })]);
   const [first] = await logged();

@@ -73,7 +73,7 @@ export interface Replica extends Reader {
     collection: C,
     id: string,
     fields: Edit<C> | EditOf<C>,
-    options?: { readonly since?: Edit<C> },
+    options?: { readonly since?: Edit<C> | EditOf<C> },
   ): Promise<WriteResult>;
   /** Deletes several in one write. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
@@ -201,7 +201,8 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
         const changed = typeof fields === 'function' ? fields(current as never) : fields;
         seen.invalid = invalidField(schema, changed);
         if (seen.invalid) return current;
-        const { document, lost } = editedSince(schema, current, changed, since, writer);
+        const shown = typeof since === 'function' ? since(current as never) : since;
+        const { document, lost } = editedSince(schema, current, changed, shown, writer);
         const next = withLost(document, lost, document, now());
         seen.loser = next.sync.lost ? next : null;
         return next;

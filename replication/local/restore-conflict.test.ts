@@ -231,6 +231,16 @@ test('CONF-3 a restoring that is cut midway goes on in the same document', async
   expect(await logged()).toEqual([]);
 });
 
+test('CONF-3 two entries of a document that is gone, restored at once, both come back', async () => {
+  await put('todos', id, documents.todos!);
+  await replica.remove('todos', id);
+  const entries = [await log('todos', 'title', 'Older title'), await log('todos', 'notes', 'mine'), await log('todos', 'labels', ['easy'])];
+  const results = await Promise.all(entries.map((entry) => replica.restoreConflict(entry)));
+  expect(results).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(await found('todos')).toMatchObject([{ title: 'Older title', notes: 'mine', labels: ['easy', 'hard'] }]);
+  expect(await logged()).toEqual([]);
+});
+
 test('CONF-3 what was deleted after it was restored can be restored once more', async () => {
   await put('todos', id, documents.todos!);
   await replica.remove('todos', id);

@@ -107,10 +107,15 @@ export function restoreConflict(
     );
     const result = await writes.insert(collection, { id, ...Object.fromEntries(chosen) });
     if (!result.ok) return result;
+    // Another entry may have made it at the same time, of what that one had.
+    const [made] = await store.read(collection, [id]);
+    const put =
+      made && !sameJson(made[field], kept[field]) && !made._deleted ? await putBack({ ...entry, value: kept[field] }, made) : result;
+    if (!put.ok) return put;
     // What the new document shows needs no restoring.
     for (const other of others) {
       const { id: otherId, field: name, value: its } = other.toJSON() as ConflictEntry;
-      if (otherId !== entry.id && sameJson(kept[name], its)) await guarded(database, () => other.incrementalRemove());
+      if (otherId !== entry.id && sameJson(made?.[name], its)) await guarded(database, () => other.incrementalRemove());
     }
     const leftOut = gone.map(({ kind, name }): LeftOut => ({ kind, name }));
     return leftOut.length > 0 ? { ok: true, leftOut } : { ok: true };

@@ -20,6 +20,12 @@ test.each(Object.entries(requests))('%s: a 404 that is not of the API is a failu
   }
 });
 
+test('a function that succeeds says so with 204: an empty 200 is a portal’s', async () => {
+  const portal = () => Promise.resolve(new Response('', { status: 200, headers: { 'content-length': '0' } }));
+  const send = createClient('http://server', 'key', { global: { fetch: answersOfTheApi(portal) }, auth: { persistSession: false } });
+  expect(await send.rpc('leave_group', { group_id: 'g' })).toMatchObject({ status: 502, error: { code: '' } });
+});
+
 test.each(Object.entries(requests))('%s: what the API answers stays', async (_name, request) => {
   expect(await request(204, null)).toMatchObject({ status: 204, error: null });
   const missing = { code: 'PGRST202', message: 'Could not find the function', hint: null, details: null };

@@ -9,7 +9,7 @@ import { isToStepAside, noteUnknown, type UnknownAnswers } from './step-aside.ts
 afterEach(() => void vi.restoreAllMocks());
 
 /** Rounds with these ends, one after the other. @returns the pauses between them, in ms */
-async function pausesOf(ends: readonly (RoundEnd | Error)[]): Promise<number[]> {
+async function pausesOf(ends: readonly (RoundEnd | Error)[], random = () => 1): Promise<number[]> {
   const pauses: number[] = [];
   let rounds = 0;
   await new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ async function pausesOf(ends: readonly (RoundEnd | Error)[]): Promise<number[]> 
         return end;
       },
       clock,
-      random: () => 1,
+      random,
       onLeft: () => undefined,
     });
   });
@@ -50,6 +50,51 @@ test('OUT-3 a round that throws, as on a full disk, is repeated like one without
 test('OUT-3 pauses grow to five minutes, and are as long as the server asks, up to an hour', async () => {
   expect((await pausesOf(Array.from({ length: 12 }, () => LEFT))).at(-1)).toBe(300_000);
   expect(await pausesOf([{ isLeft: true, retryAfterMs: 90_000 }, { isLeft: true, retryAfterMs: 1e12 }, LEFT])).toEqual([90_000, 3_600_000]);
+});
+
+test('OUT-3 what is added during a round or a pause is sent at once, and nothing after the stop, which cancels the pause', async () => {
+  const pauses = new Set<() => void>();
+  const lengths: number[] = [];
+  const clock: Clock = {
+    now: () => 0,
+    after(ms, work) {
+      pauses.add(work);
+      lengths.push(ms);
+      return () => void pauses.delete(work);
+    },
+  };
+  const ends: ((end: RoundEnd | undefined) => void)[] = [];
+  const round = () => new Promise<RoundEnd | undefined>((resolve) => ends.push(resolve));
+  const onLeft = vi.fn<() => void>();
+  const sending = keepSending({ round, clock, random: () => 1, onLeft });
+  const settled = () => new Promise(setImmediate);
+  sending.wake();
+  ends[0]!({ isLeft: false });
+  await settled();
+  expect(ends).toHaveLength(2);
+  ends[1]!({ isLeft: true });
+  await settled();
+  expect([ends.length, pauses.size, onLeft.mock.calls.length]).toEqual([2, 1, 1]);
+  sending.wake();
+  await settled();
+  expect([ends.length, pauses.size]).toEqual([3, 0]);
+  // Another context had the turn: nothing failed here, and nothing is left here.
+  ends[2]!(undefined);
+  await settled();
+  expect([ends.length, pauses.size, onLeft.mock.calls.length]).toEqual([3, 0, 1]);
+  sending.wake();
+  await settled();
+  ends[3]!({ isLeft: true });
+  await settled();
+  // After a round that left nothing the pauses begin anew.
+  expect(lengths).toEqual([2000, 2000]);
+  sending.stop();
+  await settled();
+  expect([ends.length, pauses.size]).toEqual([4, 0]);
+});
+
+test('OUT-3 devices that failed together do not come back together', async () => {
+  expect(await pausesOf([LEFT, LEFT], () => 0)).toEqual([1000]);
 });
 
 test('Retry-After is seconds or a date; anything else asks for nothing', () => {

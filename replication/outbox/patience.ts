@@ -10,6 +10,8 @@ export function patientFetch(send: typeof fetch, now: () => number): PatientFetc
   let asked: number | undefined;
   return {
     fetch: async (input, init) => {
+      // Without an answer, what an earlier one asked for is over.
+      asked = undefined;
       const response = await send(input, init);
       asked = readRetryAfter(response.headers.get('retry-after'), now());
       return response;

@@ -44,12 +44,12 @@ const YEAR_S = '31536000';
 /** Time-out without progress in ms; the file is sent again. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Uploads a file without overwriting. */
+/** Uploads a file without overwriting. An answer that does not name it is a portal's (OUT-1). */
 export async function uploadOnce(client: SupabaseClient, bucket: string, path: string, file: Blob): Promise<Verdict> {
   const upload = client.storage
     .from(bucket)
     .upload(path, file, { contentType: file.type, cacheControl: YEAR_S })
-    .then(({ error }) => verdictOnFile(error), verdictOnFile);
+    .then(({ data, error }) => (error === null && data.fullPath !== `${bucket}/${path}` ? 'later' : verdictOnFile(error)), verdictOnFile);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<Verdict>((resolve) => {
     timer = setTimeout(() => resolve('later'), PATIENCE_MS);

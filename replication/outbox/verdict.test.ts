@@ -18,9 +18,13 @@ test.each([
   ['an ended session', 401, 'PGRST301'],
   ['a time-out of a proxy', 408, ''],
   ['too many requests', 429, ''],
+  ['a replay that comes too early', 425, ''],
+  ['a connection for another server', 421, ''],
   ['a gateway without its server', 502, ''],
   ['an overloaded database, in its own words', 503, '53300'],
-  ['a fault of the data under a status of the server', 500, '23514'],
+  ['a statement that took too long', 500, '57014'],
+  ['a gateway that has codes of its own', 500, 'E_502'],
+  ['the schema cache, while the server starts', 503, 'PGRST002'],
 ])('OUT-1 %s is waited for', (_name, status, code) => {
   expect(verdictOnRows({ status, error: error(code), data: null }, isRow)).toBe('later');
 });
@@ -34,6 +38,10 @@ test.each([
   ['a locked project', 423, ''],
 ])('OUT-1 %s is no reason of the server: it is tried again, and nobody is blamed', (_name, status, code) => {
   expect(verdictOnRows({ status, error: error(code), data: null }, isRow)).toBe('unknown');
+});
+
+test.each(['23514', 'XX000', '54000'])('OUT-2 a 500 with %s is of this write: it blames nobody, and holds up nothing behind it', (code) => {
+  expect(verdictOnRows({ status: 500, error: error(code), data: null }, isRow)).toBe('failed');
 });
 
 test('OUT-1 reasons of the server are refusals, by their hint where there is one', () => {

@@ -6,8 +6,9 @@
  * - `later`: the line, the session or the server fails for everything. Tried again after a pause.
  * - `unknown`: some 4xx that is not the server's: a gateway's, or of a server in the middle of a deployment. Tried again; holds up
  *   nothing behind it, and steps aside after a day (OUT-2).
+ * - `failed`: the server failed over this one, in the database's own words. Tried again, for ever; holds up nothing behind it.
  */
-export type Verdict = 'sent' | 'later' | 'unknown' | { readonly refused: string };
+export type Verdict = 'sent' | 'later' | 'unknown' | 'failed' | { readonly refused: string };
 
 /** As supabase-js gives it. */
 export interface Answer {
@@ -21,6 +22,8 @@ const PASSING: ReadonlySet<number> = new Set([401, 407, 408, 421, 425, 429]);
 
 /** Reasons that stand in a row of the database or its rules: classes of SQLSTATE, and whole codes. */
 const CLASSES_OF_FAULTS: ReadonlySet<string> = new Set(['22', '23']);
+/** Classes of SQLSTATE that say nothing of the write: connection, session, transaction, resources, operator. */
+const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '25', '28', '40', '53', '55', '57', '58']);
 /** Missing rights, an account without room, and a row that is not there to be changed. */
 const FAULTS: ReadonlySet<string> = new Set(['42501', 'EK413', 'PGRST116']);
 
@@ -30,9 +33,11 @@ const FAULTS: ReadonlySet<string> = new Set(['42501', 'EK413', 'PGRST116']);
  */
 export function verdictOnRows({ status, error, data }: Answer, isNamed: (data: unknown) => boolean): Verdict {
   if (error === null) return status >= 200 && status < 300 && isNamed(data) ? 'sent' : 'later';
-  if (status < 400 || status >= 500 || PASSING.has(status)) return 'later';
   const code = error.code ?? '';
-  const isOurs = FAULTS.has(code) || (/^[0-9A-Z]{5}$/.test(code) && CLASSES_OF_FAULTS.has(code.slice(0, 2)));
+  const sqlClass = /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '';
+  if (status >= 500 && sqlClass !== '' && !PASSING_CLASSES.has(sqlClass)) return 'failed';
+  if (status < 400 || status >= 500 || PASSING.has(status)) return 'later';
+  const isOurs = FAULTS.has(code) || CLASSES_OF_FAULTS.has(sqlClass);
   return isOurs ? { refused: error.hint || code } : 'unknown';
 }
 

@@ -40,7 +40,8 @@ async function round(sender: PictureSender): Promise<RoundEnd> {
     if (kept === undefined) continue;
     const verdict = await upload(path, kept.picture);
     if (isStopped?.()) return { isLeft: true };
-    if (verdict === 'later') return withSomeLeft(sender);
+    // `failed`: the next picture would cost as much, to learn that the server fails for all.
+    if (verdict === 'later' || verdict === 'failed') return withSomeLeft(sender);
     if (verdict === 'unknown') {
       if (await pictures.unknown(path, now())) {
         onSettled?.(path);

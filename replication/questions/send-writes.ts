@@ -43,7 +43,7 @@ async function round(sender: WriteSender): Promise<RoundEnd> {
   if (waiting.length === 0) return { isLeft: false };
   await authorize();
   const held = new Set<string>();
-  let unknown = 0;
+  let unsettled = 0;
   let isLeft = false;
   for (const each of waiting) {
     if (isStopped?.()) return { isLeft: true };
@@ -63,8 +63,8 @@ async function round(sender: WriteSender): Promise<RoundEnd> {
     if (await settle(userId, each, verdict, now())) continue;
     isLeft = true;
     for (const id of ids) held.add(id);
-    unknown += 1;
-    if (unknown === MOST_UNKNOWN) break;
+    unsettled += 1;
+    if (unsettled === MOST_UNKNOWN) break;
   }
   return isLeft ? withSomeLeft(sender) : { isLeft: false };
 }
@@ -72,6 +72,7 @@ async function round(sender: WriteSender): Promise<RoundEnd> {
 /** @returns false where the write goes on waiting */
 async function settle(userId: string, waiting: WaitingWrite, verdict: Exclude<Verdict, 'later'>, now: number): Promise<boolean> {
   if (verdict === 'sent') await removeSent(userId, waiting);
+  else if (verdict === 'failed') return false;
   else if (verdict === 'unknown') return noteUnknownAnswer(userId, waiting, now);
   else {
     console.error('The server refused a write', verdict.refused);

@@ -9,6 +9,7 @@ import {
   finishTimer,
   followGroupTimer,
   joinGroupTimer,
+  moveTimer,
   pauseTimer,
   recordEnd,
   resumeTimer,
@@ -324,6 +325,37 @@ test('Finish ends the timer that the student saw, not one that has just replaced
   await stale(other);
   expect(await finishTimer(replica, student, at(10), seen)).toEqual({ ok: true, finished: null });
   expect(await timer()).toMatchObject({ sessionId: other.sessionId });
+});
+
+test('a timer that runs out here counts what was shown, although another device recorded less of it', async () => {
+  await startTimer(replica, student, focus, begin);
+  const { sessionId } = (await timer())!;
+  await show(1, 24);
+  const session = { start_time: new Date(begin).toISOString(), date: '2026-11-21', study_day: '2026-11-21', duration: 5 };
+  await replica.insert('study_sessions', { id: sessionId, user_id: student, ...session });
+  await settleTimer(replica, student, at(25));
+  await recordEnd(replica, student, at(25));
+  expect(await minutes()).toEqual([25]);
+});
+
+test('Pause and Resume are of the timer that the student saw, not of one that has just replaced it', async () => {
+  await startTimer(replica, student, focus, begin);
+  const seen = (await timer())!.sessionId;
+  await stale(otherTimer(at(5)));
+  await pauseTimer(replica, student, at(10), seen);
+  expect(await timer()).toMatchObject({ pausedAt: null });
+  await stale({ ...otherTimer(at(5)), pausedAt: at(10) });
+  await resumeTimer(replica, student, at(11), seen);
+  expect(await timer()).toMatchObject({ pausedAt: at(10) });
+});
+
+test('a clock that is set back moves the timer once, although every tab notices it', async () => {
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  const { startedAt } = (await timer())!;
+  // Set back by half an hour, ten minutes after the start.
+  for (const _tab of [1, 2]) await moveTimer(replica, student, -30 * MINUTE, startedAt, at(-20));
+  await finishTimer(replica, student, at(-20));
+  expect(await minutes()).toEqual([10]);
 });
 
 test('two devices that see the end start the same next phase', async () => {

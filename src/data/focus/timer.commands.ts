@@ -71,9 +71,12 @@ export function resumeTimer(replica: Replica, userId: string, now: number, sessi
   return change(replica, userId, now, (timer) => resume({ ...timer, following: null }, now), sessionId);
 }
 
-/** Shifts the running timer after the device's clock was changed by `by` ms (negative: back). */
-export function moveTimer(replica: Replica, userId: string, by: number, now = Date.now()): Promise<WriteResult> {
-  return change(replica, userId, now, (timer) => (timer.following ? timer : shifted(timer, by)));
+/**
+ * Shifts the running timer after the device's clock was changed by `by` ms (negative: back).
+ * @param startedAt of the timer before the change: another tab may have shifted it already
+ */
+export function moveTimer(replica: Replica, userId: string, by: number, startedAt: number, now = Date.now()): Promise<WriteResult> {
+  return change(replica, userId, now, (timer) => (timer.following || timer.startedAt !== startedAt ? timer : shifted(timer, by)));
 }
 
 /** Makes the student's timer follow the group's. A running timer is finished first. */

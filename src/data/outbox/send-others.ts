@@ -13,7 +13,13 @@ import { createDataClient } from '../server/supabase-client.ts';
 import { registerBackgroundSync } from '../replica/background-sync.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 
-const onLeft = (): void => void registerBackgroundSync();
+/**
+ * Something is left. Online and in view this tab sends it after a pause. A worker that is woken at once would wake the tab in turn,
+ * and so on without any pause.
+ */
+function onLeft(): void {
+  if (!navigator.onLine || document.visibilityState === 'hidden') void registerBackgroundSync();
+}
 
 /**
  * Sends what is no document (OUT-3), now and until the replica closes: pictures of messages, and what waits in the directory of

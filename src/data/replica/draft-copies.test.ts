@@ -170,6 +170,21 @@ test('a student who types on without a pause is copied every half second, not la
   expect(await copied('task')).toBe('x'.repeat(40));
 });
 
+test('a deletion does not wait for the pause between copies: a browser killed at once has it', async () => {
+  const tab = await browser.restart();
+  // The pause never ends.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  change(tab, 'group', 'Is it 42?');
+  await tab.flush();
+  browser.writeToDisk();
+  change(tab, 'group', null);
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(await copied('group')).toBeNull();
+  vi.useRealTimers();
+  await browser.restart();
+  expect(shown('group')).toBeNull();
+});
+
 test('denied IndexedDB stops nobody from typing, is reported once, and is used again when it works', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -208,6 +223,50 @@ test('what was typed while IndexedDB was denied wins over an older copy, also af
   denied.mockRestore();
   await browser.restart();
   expect(shown('task')).toBe('Second');
+});
+
+test('a start that could not read the copies takes none of them from the next start, and none replaces what it typed', async () => {
+  const before = await browser.restart();
+  change(before, 'essay', 'Lenses');
+  change(before, 'note', 'Old');
+  await before.flush();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  browser.now += 60_000;
+  const tab = await browser.restart();
+  change(tab, 'note', 'New');
+  await tab.flush();
+  browser.writeToDisk();
+  denied.mockRestore();
+  const next = await browser.restart();
+  expect([shown('essay'), shown('note')]).toEqual(['Lenses', 'New']);
+  // localStorage is set back to before the copies were read.
+  change(next, 'essay', null);
+  change(next, 'note', 'Newer');
+  await next.flush();
+  await browser.restart();
+  expect([shown('essay'), shown('note')]).toEqual([null, 'Newer']);
+});
+
+test('while a tab cannot read the copies, what another tab types is not replaced by its own older copy', async () => {
+  const good = await browser.restart();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError');
+  });
+  const bad = browser.openTab();
+  await bad.open(userId);
+  change(bad, 'note', 'Any');
+  await bad.flush();
+  denied.mockRestore();
+  change(good, 'essay', 'Lenses');
+  await good.flush();
+  // Not copied yet.
+  change(good, 'essay', 'Lenses and mirrors');
+  await browser.openTab().open(userId);
+  expect(shown('essay')).toBe('Lenses and mirrors');
 });
 
 /** Another tab whose transaction does not end until it is released. */
@@ -253,6 +312,9 @@ test('a copy that waits in one tab does not replace a newer one of another tab',
   const [first, second] = [await browser.restart(), await browser.restart()];
   change(first, 'task', 'Older');
   await first.flush();
+  // Both have opened the storage, so that the transactions follow each other as they are asked for.
+  change(second, 'card', 'Mirrors');
+  await second.flush();
   const release = await busyTab();
   change(first, 'task', 'Old');
   change(second, 'task', 'New');

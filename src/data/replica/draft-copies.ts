@@ -11,7 +11,8 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * its keys back to one earlier moment, while IndexedDB has every write that was answered.
  *
  * Each change has a turn, a number that only grows. localStorage holds the last turn of a student, beside the drafts, and goes back
- * with them. So a copy with a later turn than localStorage's is newer than the draft there, or than its absence.
+ * with them. So a copy with a later turn than localStorage's is newer than the draft there, or than its absence. A page that could not
+ * read the copies notes beside it the turn before its own changes: copies up to these are still to be read.
  */
 export interface DraftCopies {
   /**
@@ -44,10 +45,16 @@ const MOST_TURN = 2 ** 52;
 /** Name of a student's key that holds the last turn. Deleted with the drafts. */
 export const turnKey = (userId: string) => `ekagra-${userId}-drafts-turn`;
 
+/** Beside `turnKey`: the turn before copies were left unread, and the turns of drafts that were changed since. */
+const unreadKey = (userId: string) => `${turnKey(userId)}-unread`;
+
 const TURN = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_TURN));
 const COPY = v.pipe(v.string(), v.parseJson(), v.object({ turn: TURN, text: v.nullable(v.string()) }));
 
+const UNREAD = v.pipe(v.string(), v.parseJson(), v.object({ turn: v.union([v.literal(0), TURN]), changed: v.record(v.string(), TURN) }));
+
 type Copy = v.InferOutput<typeof COPY>;
+type Unread = v.InferOutput<typeof UNREAD>;
 
 /** @param storage localStorage. Throws where it is denied. */
 export function createDraftCopies(storage: () => DraftStorage, now: () => number): DraftCopies {
@@ -97,8 +104,8 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   const store = openDraftStore(userId);
   /** The newest change of each draft that is not copied yet. */
   const waiting = new Map<string, Copy>();
-  /** localStorage's turn before this page wrote to it. */
-  let turnBefore: number | undefined;
+  /** As in localStorage, which may be full. */
+  let unread: Unread | undefined;
   let lastTurn = 0;
   let isRestored = false;
   let restoring: Promise<void> | undefined;
@@ -134,6 +141,23 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     }
   }
 
+  function storedUnread(): Unread | undefined {
+    try {
+      const stored = v.safeParse(UNREAD, storage().getItem(unreadKey(userId)));
+      return stored.success ? stored.output : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** While copies are unread, here or in another tab, each change is noted: no older copy may replace it. */
+  function noteUnread(key: string, before: number, turn: number): void {
+    const noted = storedUnread() ?? (isRestored ? undefined : (unread ?? { turn: before, changed: {} }));
+    if (noted === undefined) return;
+    unread = { ...noted, changed: { ...noted.changed, [key]: turn } };
+    put(storage(), unreadKey(userId), JSON.stringify(unread));
+  }
+
   /** Later than all before, whatever the clock says; and by the clock, in case the copies cannot be read now. */
   function nextTurn(): number {
     lastTurn = Math.min(Math.max(now(), lastTurn + 1, storedTurn() + 1), MOST_TURN);
@@ -145,16 +169,21 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     const values = await readEverything(draftDatabase(userId));
     if (isClosed) return;
     // After the copies: another tab writes to localStorage first.
-    const found = turnBefore ?? storedTurn();
+    const left = storedUnread() ?? unread;
+    const found = left?.turn ?? storedTurn();
     const copies = Object.entries(values).flatMap(([key, value]) => {
       const copy = v.safeParse(COPY, value);
       return copy.success ? [{ key, ...copy.output }] : [];
     });
-    const newer = copies.filter(({ key, turn }) => turn > found && key.startsWith(`ekagra-${userId}-`) && !waiting.has(key));
+    const newer = copies.filter(
+      ({ key, turn }) => turn > (left?.changed[key] ?? found) && key.startsWith(`ekagra-${userId}-`) && !waiting.has(key),
+    );
     for (const { key, text } of newer) put(storage(), key, text);
     lastTurn = Math.max(lastTurn, ...copies.map(({ turn }) => turn));
     // After the drafts: a crash in between repeats all of it.
     if (lastTurn > storedTurn()) put(storage(), turnKey(userId), String(lastTurn));
+    put(storage(), unreadKey(userId), null);
+    unread = undefined;
     for (const [key, { text }] of waiting) waiting.set(key, { turn: nextTurn(), text });
     isRestored = true;
     if (newer.length > 0) onRestored();
@@ -217,8 +246,10 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
       await restoreOnce().catch(reportFailure);
     },
     keep(key, text) {
-      turnBefore ??= storedTurn();
-      waiting.set(key, { turn: nextTurn(), text });
+      const before = storedTurn();
+      const turn = nextTurn();
+      noteUnread(key, before, turn);
+      waiting.set(key, { turn, text });
       isUrgent ||= text === null;
       if (pause === undefined || isUrgent) void startWriting();
     },

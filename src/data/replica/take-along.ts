@@ -84,7 +84,7 @@ async function takeDraftsAlong({ drafts: storage, copies }: Device, names: Accou
   await copies.open(names.trialId);
   await copies.open(names.userId);
   const prefix = `ekagra-${names.trialId}-`;
-  const tried = keysOf(storage).filter((key) => key.startsWith(prefix) && key !== turnKey(names.trialId));
+  const tried = keysOf(storage).filter((key) => key.startsWith(prefix) && !key.startsWith(turnKey(names.trialId)));
   for (const key of tried) {
     const own = inAccount(key, names);
     if (storage.getItem(own) !== null) continue;

@@ -11,8 +11,11 @@ import type { Outbox } from './session.ts';
 /** How long a sign-out tries to send before it asks the student. */
 const PATIENCE_MS = 8000;
 
-/** Unsent changes and message pictures of an open local database. */
-export function createOutbox(open: OpenReplica): Outbox {
+/**
+ * What an open local database has not sent: documents, pictures of messages, and what waits in the directory of questions.
+ * @param sendQuestions sends the latter, whose own pause may be long
+ */
+export function createOutbox(open: OpenReplica, sendQuestions: (userId: string) => Promise<void>): Outbox {
   const { store } = open.replica;
 
   async function countAllUnsent(): Promise<number> {
@@ -23,24 +26,31 @@ export function createOutbox(open: OpenReplica): Outbox {
     return trials + waiting + rejected + (await countUnsentPictures(open.userId)) + (await countWaiting(open.userId));
   }
 
+  async function sendWaitingQuestions(): Promise<void> {
+    const { countUnsentWrites } = await import('../../../replication/questions/waiting-writes.ts');
+    if ((await countUnsentWrites(open.userId)) > 0) await sendQuestions(open.userId);
+  }
+
   /** Any context may send: only the database's state counts. */
   async function untilSentOrStuck(): Promise<void> {
     await new Promise<void>((resolve) => {
       let hasTried = false;
+      const questions = sendWaitingQuestions().catch((error: unknown) => console.error('Questions could not be sent', error));
       const timer = setTimeout(end, PATIENCE_MS);
       const stopWatching = watchSyncPhase(open.userId, open.engine, ({ phase }) => {
         if (phase === 'syncing') hasTried = true;
         else if (hasTried && phase !== 'idle') end();
         // Documents went through, so pictures may too.
-        else if (hasTried) void endWithoutPictures();
+        else if (hasTried) void endWithoutOthers();
       });
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {
-        if (waiting + rejected === 0) void endWithoutPictures();
+        if (waiting + rejected === 0) void endWithoutOthers();
       });
       const unsubscribe = onPictureNews(open.userId, () => void countAllUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
 
-      async function endWithoutPictures() {
+      async function endWithoutOthers() {
+        await questions;
         const pictures = await countUnsentPictures(open.userId).catch(() => 0);
         if (pictures === 0) end();
       }

@@ -3,11 +3,6 @@ import type { NotificationSettings } from '../../domain/reminders/notification-s
 import { saveProfile } from './save-profile.ts';
 
 /** Merges into the stored settings. */
-export async function saveNotificationSettings(
-  replica: Replica,
-  userId: string,
-  changes: Partial<NotificationSettings>,
-): Promise<WriteResult> {
-  const stored = await replica.get('users', userId);
-  return saveProfile(replica, userId, { notification_settings: { ...stored?.notification_settings, ...changes } });
+export function saveNotificationSettings(replica: Replica, userId: string, changes: Partial<NotificationSettings>): Promise<WriteResult> {
+  return saveProfile(replica, userId, (stored) => ({ notification_settings: { ...stored?.notification_settings, ...changes } }));
 }

@@ -3,19 +3,22 @@ import type { Fields } from '../../../replication/schema/collections.ts';
 
 export type ProfileChanges = Partial<Omit<Fields<'users'>, 'id'>>;
 
+/** Computed from what is stored when it is written (null: nothing yet): another tab may write a part of the same field. */
+type OfProfile = ProfileChanges | ((stored: Fields<'users'> | null) => ProfileChanges);
+
 /**
  * Edits the profile locally; replication merges it field by field. If the profile is not here yet, creates it.
  * @param since what a form showed of these fields before (DOC-2)
  */
-export async function saveProfile(
-  replica: Replica,
-  userId: string,
-  changes: ProfileChanges,
-  since: ProfileChanges = {},
-): Promise<WriteResult> {
-  const result = await replica.edit('users', userId, changes, { since });
+export async function saveProfile(replica: Replica, userId: string, changes: OfProfile, since: OfProfile = {}): Promise<WriteResult> {
+  const edit = () => replica.edit('users', userId, (stored) => read(changes, stored), { since: (stored) => read(since, stored) });
+  const result = await edit();
   if (result.ok || result.error.kind !== 'not-found') return result;
-  const made = await replica.insert('users', { id: userId, ...changes });
+  const made = await replica.insert('users', { id: userId, ...read(changes, null) });
   // The profile may have arrived meanwhile.
-  return made.ok ? replica.edit('users', userId, changes, { since }) : made;
+  return made.ok ? edit() : made;
+}
+
+function read(changes: OfProfile, stored: Fields<'users'> | null): ProfileChanges {
+  return typeof changes === 'function' ? changes(stored) : changes;
 }

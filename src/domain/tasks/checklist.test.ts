@@ -105,6 +105,17 @@ test('an entry that two devices give other words keeps both', () => {
   expect(shown(tickEntry(both, named(both, 'read p. 2'), true))).toEqual(['[ ] read p. 1', '[x] read p. 2', '[ ] solve']);
 });
 
+test('an entry that one device renames twice, and another once, keeps the words of both', () => {
+  const base = list('read', 'solve');
+  const once = renameEntry(base, named(base, 'read'), 'read p. 1');
+  const twice = renameEntry(once, named(once, 'read p. 1'), 'read p. 1 and 2');
+  const other = renameEntry(base, named(base, 'read'), 'read with notes');
+  expect(shown(merged(base, twice, other)).toSorted()).toEqual(['[ ] read p. 1 and 2', '[ ] read with notes', '[ ] solve']);
+  // Words that both knew, which one only ticked.
+  const ticked = tickEntry(once, named(once, 'read p. 1'), true);
+  expect(shown(merged(once, twice, ticked))).toEqual(['[x] read p. 1 and 2', '[ ] solve']);
+});
+
 test('an imported entry without room for an id can be ticked', () => {
   const long = `V0 - ${'x'.repeat(380)}`;
   const [ticked] = tickEntry([long], long, true);

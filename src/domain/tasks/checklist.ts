@@ -67,8 +67,13 @@ function mergedVersions(versions: readonly Parsed[]): readonly Parsed[] {
   const position = moved.map(orderOf).toSorted(compare)[0]!;
   const changes = { moved: moved[0]!.changes.moved, ticked: ticked[0]!.changes.ticked, renamed: renamed[0]!.changes.renamed };
   const { id } = versions[0]!;
-  const words = [...new Set(renamed.map((version) => version.words))].toSorted(compare);
+  const words = [...new Set([...renamed, ...versions.filter(isOnlyRenamed)].map((version) => version.words))].toSorted(compare);
   return words.map((one, at) => parsed(entryText({ position, id: at === 0 ? id : idOf(id, one), changes, isTicked, words: one })));
+}
+
+/** Such a text is here for its words alone, however often another device gave the entry others. */
+function isOnlyRenamed({ changes: { moved, ticked, renamed } }: Parsed): boolean {
+  return renamed > 0 && moved === 0 && ticked === 0;
 }
 
 /** As they will be stored. */

@@ -1,20 +1,28 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { testReplica } from '../../../tests/support/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { saveAvailability } from './availability.commands.ts';
+import { saveExamDate } from './exam-dates.commands.ts';
 
-test('days filled in one after the other stay, an emptied one is removed, and no day has 30 hours', async () => {
-  const replica = await testReplica();
-  const student = crypto.randomUUID();
+const student = crypto.randomUUID();
+let replica: TestReplica;
+
+beforeEach(async () => {
+  replica = await testReplica();
   await replica.insert('users', { id: student });
-  await saveAvailability(replica, student, 'mon', '90');
-  await saveAvailability(replica, student, 'sun', '0');
-  await saveAvailability(replica, student, 'mon', '');
-  await saveAvailability(replica, student, 'tue', '45');
-  expect(await saveAvailability(replica, student, 'wed', '1800')).toMatchObject({
-    ok: false,
-    error: { message: 'Enter 0 to 1440 minutes a day.' },
+});
+afterEach(() => replica.database.remove());
+
+test('DOC-2 days and exams that are saved at once, as by two tabs, do not overwrite each other', async () => {
+  await Promise.all([
+    saveAvailability(replica, student, 'mon', '30', ''),
+    saveAvailability(replica, student, 'tue', '45', ''),
+    saveExamDate(replica, student, 'NEET', '2027-05-02', null),
+    saveExamDate(replica, student, 'JEE Main', '2027-01-20', null),
+  ]);
+  expect(await replica.get('users', student)).toMatchObject({
+    availability: { mon: 30, tue: 45 },
+    exam_dates: { NEET: '2027-05-02', 'JEE Main': '2027-01-20' },
   });
-  expect((await replica.get('users', student))!.availability).toEqual({ sun: 0, tue: 45 });
-  await replica.database.remove();
+  expect(await replica.find('conflicts')).toEqual([]);
 });

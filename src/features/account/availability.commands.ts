@@ -1,6 +1,8 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
+import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
 import type { Weekday } from '../../domain/plan/availability.ts';
+
+type StoredProfile = Pick<ProfileChanges, 'availability'>;
 
 /**
  * @param text minutes as typed; empty for a day that follows the target
@@ -17,10 +19,12 @@ export async function saveAvailability(
   if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440)) {
     return { ok: false, error: { kind: 'invalid', message: 'Enter 0 to 1440 minutes a day.' } };
   }
-  // Reads the stored value: two days typed in quick succession must not overwrite each other.
-  const stored = await replica.get('users', userId);
-  const { [weekday]: _before, ...others } = stored?.availability ?? {};
-  const withMinutes = (typed: string) => (typed === '' ? others : { ...others, [weekday]: Number(typed) });
-  // Of the other days, nothing was shown.
-  return saveProfile(replica, userId, { availability: withMinutes(text) }, since === undefined ? {} : { availability: withMinutes(since) });
+  // Of the other days, nothing was shown: they stay as they are stored.
+  const withMinutes =
+    (typed: string) =>
+    (stored: StoredProfile | null): ProfileChanges => {
+      const { [weekday]: _before, ...others } = stored?.availability ?? {};
+      return { availability: typed === '' ? others : { ...others, [weekday]: Number(typed) } };
+    };
+  return saveProfile(replica, userId, withMinutes(text), since === undefined ? {} : withMinutes(since));
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord } from '../../data/replica/local-database.ts';
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
+import { cutText } from '../../domain/cut-text.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
@@ -66,7 +67,7 @@ export function useAnswerText(answerId: string | null): CardText | null | undefi
     if (answer.loading || above.loading || doubt.loading) return undefined;
     if (!answer.data) return null;
     const front = (aboveThat === null ? above.data : doubt.data)?.content ?? '';
-    return { ...EMPTY_TEXT, front: front.slice(0, 10_000), back: answer.data.content.slice(0, 20_000) };
+    return { ...EMPTY_TEXT, front: cutText(front, 10_000), back: cutText(answer.data.content, 20_000) };
   }, [answerId, aboveThat, answer, above, doubt]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { zoneHere } from '../../domain/study-day/study-day.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
@@ -19,18 +19,21 @@ const READING_MS = 12_000;
 export function useClockSetBack(userId: string, timer: FocusTimer | null): void {
   const replica = useReplica();
   const isRunning = timer !== null && timer.pausedAt === null && timer.following === null;
+  const startNow = useEffectEvent(() => timer?.startedAt);
   useEffect(() => {
     if (!replica || !isRunning) return;
     let seen = Date.now();
+    let startedAt = startNow();
     let zone = zoneHere();
     const looking = setInterval(() => {
       const now = Date.now();
-      if (now < seen - TOLERANCE_MS) {
-        void moveTimer(replica, userId, now - seen - LOOK_EVERY_MS);
+      if (now < seen - TOLERANCE_MS && startedAt !== undefined) {
+        void moveTimer(replica, userId, now - seen - LOOK_EVERY_MS, startedAt);
         showNotice('The clock was set back', 'Ekagra adjusted the timer. The time left is the same.');
       }
       if (zoneHere() !== zone) showNotice('Another time zone', 'The timer continues. The session counts for the day it started.');
       seen = now;
+      startedAt = startNow();
       zone = zoneHere();
     }, LOOK_EVERY_MS);
     return () => clearInterval(looking);

@@ -60,13 +60,18 @@ export function taken(draft: ComposerDraft, sent: Sending): ComposerDraft {
 }
 
 /** Without what was stored. */
-export function stored(draft: ComposerDraft, { id }: Sending): ComposerDraft {
-  return { ...draft, sending: draft.sending.filter((each) => each.id !== id) };
+export function stored(draft: ComposerDraft, sent: Sending): ComposerDraft {
+  return { ...draft, sending: draft.sending.filter((each) => !isSame(each, sent)) };
+}
+
+/** A message that is edited twice is sent twice under its id. */
+function isSame(one: Sending, other: Sending): boolean {
+  return one.id === other.id && one.text === other.text;
 }
 
 /** A failed one returns to the box, before what was written meanwhile; once, where two tabs tried it. */
 export function returned(draft: ComposerDraft, sent: Sending): ComposerDraft {
-  if (!draft.sending.some(({ id }) => id === sent.id)) return draft;
+  if (!draft.sending.some((each) => isSame(each, sent))) return draft;
   const { id, text, replyTo, imagePath, isEdit, since } = sent;
   const { sending } = stored(draft, sent);
   if (isEdit)

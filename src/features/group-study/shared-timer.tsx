@@ -24,9 +24,9 @@ export function SharedTimer({ group, profile, members, presence }: SharedTimerPr
   const userId = useUserId();
   const subjects = useSubjects();
   const [subjectId, setSubjectId] = useState<string | null>(null);
-  const actions = useGroupTimerActions(userId, group.id, subjectId);
-  const isFree = useIsOver(group.timer);
   const { timer: own, settings, hidesStudyTime } = profile;
+  const actions = useGroupTimerActions(userId, group.id, subjectId, own?.sessionId);
+  const isFree = useIsOver(group.timer);
   const isIn = own?.following?.timerId === group.timer?.id && !isFree;
   // Joining ends it; the button says so.
   const hasOther = own !== null && !isIn;

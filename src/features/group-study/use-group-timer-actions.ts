@@ -18,7 +18,13 @@ export interface GroupTimerActions {
   readonly control: (timer: GroupTimer, action: HostAction) => void;
 }
 
-export function useGroupTimerActions(userId: string, groupId: string, subjectId: string | null): GroupTimerActions {
+/** @param ownSessionId of the student's timer as it is shown: another one that has just replaced it runs on */
+export function useGroupTimerActions(
+  userId: string,
+  groupId: string,
+  subjectId: string | null,
+  ownSessionId: string | undefined,
+): GroupTimerActions {
   const open = useOpenReplica();
   const [busy, setBusy] = useState<GroupTimerActions['busy']>(null);
 
@@ -41,7 +47,7 @@ export function useGroupTimerActions(userId: string, groupId: string, subjectId:
         settled(started);
       }),
     join: (timer) => during('join', () => joinTimer(timer)),
-    leave: () => during('leave', async () => showProblem(await finishTimer(open!.replica, userId, Date.now()))),
+    leave: () => during('leave', async () => showProblem(await finishTimer(open!.replica, userId, Date.now(), ownSessionId))),
     control: (timer, action) => during(action, async () => settled(await controlGroupTimer(userId, groupId, timer.id, action))),
   };
 

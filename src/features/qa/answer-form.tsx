@@ -6,7 +6,7 @@ import { useDraft } from '../../data/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { answerKey, answerMarkKey, DRAFT_MARK, type DraftMark } from './answer-draft.ts';
 import { DraftNote } from './draft-notes.tsx';
-import { postId } from './post-id.ts';
+import { pictureOfId, postId } from './post-id.ts';
 import { isTaken, showOutcome } from './post-words.ts';
 import { PictureField, withText } from './picture-field.tsx';
 import { TextWithMaths } from './text-with-maths.tsx';
@@ -30,7 +30,7 @@ export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
     setIsPosting(true);
     const outcome = await sendWrite(userId, {
       kind: 'answer',
-      answerId: await postId(userId, 'answer', entryId, text.trim()),
+      answerId: await postId(userId, 'answer', entryId, text.trim(), ...pictureOfId(picture.chosen)),
       entryId,
       body: text.trim(),
       ...draftOf(mark),

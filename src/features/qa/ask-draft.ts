@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { cutText } from '../../domain/cut-text.ts';
 import { cutTitle } from '../../domain/qa/cut-title.ts';
 import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
 import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
@@ -43,7 +44,7 @@ export function draftQuestion(userId: string, { question, subject, chapter, answ
     body: title === question.trim() ? '' : question.trim(),
     subject: SUBJECTS.find((each) => each === found?.subject || SUBJECT_NAMES[each] === subject) ?? 'physics',
     chapter: found?.id ?? '',
-    tutor: answer === null ? null : { ...answer, text: answer.text.slice(0, LONGEST_ANSWER) },
+    tutor: answer === null ? null : { ...answer, text: cutText(answer.text, LONGEST_ANSWER) },
   }));
   return true;
 }

@@ -12,7 +12,7 @@ import { ASKED, askKey, NOTHING_ASKED } from './ask-draft.ts';
 import { AskedCard } from './asked-card.tsx';
 import { CarriedAnswer } from './draft-notes.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { postId } from './post-id.ts';
+import { pictureOfId, postId } from './post-id.ts';
 import { isTaken, showOutcome } from './post-words.ts';
 import { PictureField, withText } from './picture-field.tsx';
 import { pictured, useDraftPicture } from './use-draft-picture.ts';
@@ -48,7 +48,8 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
     if (isPosting || title.trim() === '') return;
     setIsPosting(true);
     const question = posted(draft);
-    const entryId = await postId(userId, 'question', question.title, question.body, question.subject, question.chapter ?? '');
+    const words = [question.title, question.body, question.subject, question.chapter ?? ''];
+    const entryId = await postId(userId, 'question', ...words, ...pictureOfId(picture.chosen));
     const outcome = await sendWrite(userId, { kind: 'question', entryId, ...question, ...pictured(picture.chosen) });
     const slug = outcome.kind === 'sent' ? await readAskedSlug(entryId).catch(() => null) : null;
     setIsPosting(false);

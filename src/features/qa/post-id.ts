@@ -1,3 +1,4 @@
+import type { PostedPicture } from '../../data/qa/use-waiting.ts';
 import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 
@@ -12,3 +13,6 @@ export function postId(userId: string, ...words: readonly string[]): Promise<str
   // Where nothing can be stored, no draft is found again either.
   return derivedId(secret === '' ? crypto.randomUUID() : secret, userId, ...words);
 }
+
+/** Part of the words: the same words about another picture are another post. */
+export const pictureOfId = (picture: PostedPicture | null): readonly string[] => (picture === null ? [] : [picture.path]);

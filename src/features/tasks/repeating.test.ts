@@ -152,6 +152,13 @@ test('a next task of another day that the student moved, also of a daily one, is
   expect(await others()).toMatchObject([{ id: next!.id, dueDate: '2026-11-25' }]);
 });
 
+test('a next task that an earlier release made on another device is the next one', async () => {
+  const id = await derivedId('next', taskId, '2026-11-23');
+  await replica.insert('todos', { id, createdBy: student, title: 'Mock test', dueDate: '2026-11-23', position: 'W' });
+  expect(await complete()).toEqual({ ok: true });
+  expect(await others()).toMatchObject([{ id }]);
+});
+
 test('undoing removes a next task that an earlier release made under another id', async () => {
   await complete();
   const [next] = await others();

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 
+import { cutText } from '../../domain/cut-text.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import { examplesText } from '../../domain/tutor/examples-text.ts';
 import { isDeviceProblem } from '../../domain/tutor/problem-words.ts';
@@ -134,7 +135,7 @@ async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: Ab
     if (event.kind !== 'solution') continue;
     const { solution } = event;
     const details = { solution: structuredClone(solution) as unknown } as Record<string, unknown>;
-    const content = solutionText(solution).slice(0, 100_000);
+    const content = cutText(solutionText(solution), 100_000);
     const answered = { content, source: 'solver', details } as const;
     // In place of the words that there was no solution.
     await (known ? store.edit(id, answered) : store.put(doubt, { id, parentId: doubt.id, madeAt: doubt.madeAt + 1 }, answered));

@@ -1,3 +1,4 @@
+import { cutText } from '../../domain/cut-text.ts';
 import { pathTo } from '../../domain/tutor/branch.ts';
 import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
 import type { ChatStore, AnswerPosition } from './chat-store.ts';
@@ -41,7 +42,7 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
   let isPlaced = false;
   const keep = async (status: Message['status'], details: AnswerDetails = {}) => {
     keptAt = now();
-    const content = text.slice(0, 100_000);
+    const content = cutText(text, 100_000);
     const source = tutor.source;
     const fields = { content, status, source, details: { ...details } };
     const isPut = !isPlaced && (!isThere || !isSilent);

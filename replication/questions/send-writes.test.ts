@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { createClient } from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { MOST_UNKNOWN } from '../outbox/round.ts';
+import { sendWrites, type WriteSender } from './send-writes.ts';
+import { addWaiting, deleteWaiting, listWaiting, type QaWrite } from './waiting-writes.ts';
+
+const DAY_MS = 86_400_000;
+const leader = { lead: (_signal: AbortSignal, work: () => Promise<void>) => work() };
+const answer = (body: string): QaWrite => ({ kind: 'answer', answerId: body, entryId: `of ${body}`, body });
+
+beforeEach(() => deleteWaiting('me'));
+
+/** A server whose answer depends on what it is sent. @returns the bodies that it was sent */
+function serverThat(answers: (body: string) => Response) {
+  const asked: string[] = [];
+  const send: typeof fetch = async (_input, init) => {
+    const { body } = JSON.parse(String(init?.body)) as { body: string };
+    asked.push(body);
+    return answers(body);
+  };
+  const client = createClient('http://server', 'key', { global: { fetch: send }, auth: { persistSession: false } });
+  const round = (now: number, more: Partial<WriteSender> = {}) =>
+    sendWrites({ userId: 'me', client, authorize: async () => undefined, leader, now: () => now, ...more }, new AbortController().signal);
+  return { asked, round };
+}
+
+const json = (status: number, body: object) => Response.json(body, { status });
+const TAKEN = () => json(201, [{ id: '1' }]);
+const INTERNAL = () => json(500, { code: 'XX000', message: 'internal error', hint: null, details: null });
+
+test('OUT-2 a write over which the server fails each time holds up no other, and is neither lost nor blamed on the student', async () => {
+  const { asked, round } = serverThat((body) => (body === 'Poison' ? INTERNAL() : TAKEN()));
+  await addWaiting('me', answer('Poison'));
+  await addWaiting('me', answer('Fine'));
+  for (let day = 0; day < 10; day += 1) await round(day * DAY_MS);
+  expect(asked.filter((body) => body === 'Fine')).toHaveLength(1);
+  expect((await listWaiting('me')).map(({ key, refusal }) => [key, refusal])).toEqual([['answer Poison', null]]);
+});
+
+test('OUT-2 a server that fails over everything is asked for no more than a few in a round', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { asked, round } = serverThat(INTERNAL);
+  for (const body of ['1', '2', '3', '4', '5']) await addWaiting('me', answer(body));
+  expect(await round(0)).toEqual({ isLeft: true });
+  expect(asked).toHaveLength(MOST_UNKNOWN);
+});
+
+test('what waits behind one that was sent is not sent once its student has signed out', async () => {
+  const { asked, round } = serverThat(TAKEN);
+  for (const body of ['1', '2']) await addWaiting('me', answer(body));
+  expect(await round(0, { isStopped: () => asked.length > 0 })).toEqual({ isLeft: true });
+  expect(asked).toEqual(['1']);
+});
+
+test('OUT-2 what belongs to a question that waits is not sent before it, and waits with it', async () => {
+  const { asked, round } = serverThat((body) => (body === 'Blocked' ? new Response('<html>Blocked</html>', { status: 403 }) : TAKEN()));
+  await addWaiting('me', { ...answer('Blocked'), entryId: 'e' } as QaWrite);
+  await addWaiting('me', { kind: 'comment', commentId: 'c', entryId: 'e', answerId: 'Blocked', body: 'On it' });
+  expect(await round(0)).toEqual({ isLeft: true });
+  expect(asked).toEqual(['Blocked']);
+});
