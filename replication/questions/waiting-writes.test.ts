@@ -55,7 +55,7 @@ test('OUT-5 a refusal is of what was sent: an edit that was corrected meanwhile 
   expect(await listWaiting('me')).toMatchObject([{ write: edit('One link'), refusal: null }]);
 });
 
-test('a picture stays while a newer write of the same post has it', async () => {
+test('OUT-5 a picture stays while a newer write of the same post has it', async () => {
   const pictured = (body: string): QaWrite => ({ kind: 'answer', answerId: 'a', entryId: 'e', body, picture: { path: 'p', alt: '' } });
   await keepPicture('me', 'p', new Blob(['picture']));
   await addWaiting('me', pictured('First'));
@@ -133,7 +133,7 @@ test('a picture waits beside its write, and goes when it was sent or discarded',
   expect(await findPicture('me', 'draft')).not.toBeNull();
 });
 
-test('an edit that waits keeps its picture while it is edited again, and loses it with what replaces it', async () => {
+test('OUT-5 an edit that waits keeps its picture while it is edited again, and loses it with what replaces it', async () => {
   const blob = new Blob(['picture'], { type: 'image/webp' });
   const edit = (picture?: string | null): QaWrite => ({
     kind: 'edit-answer',
