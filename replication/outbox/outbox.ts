@@ -10,6 +10,8 @@ const STEPPED_ASIDE = 'unknown';
 const opened = new Map<string, Outbox>();
 /** Last look for what earlier releases left, by student: how much could not be moved. */
 const looks = new Map<string, Promise<number>>();
+/** Called after each look. */
+const lookers = new Set<() => void>();
 
 const nameOf = (userId: string) => `ekagra-${userId}-outbox`;
 
@@ -42,6 +44,10 @@ async function opening(userId: string): Promise<Outbox> {
 export function takeOver(userId: string): Promise<number> {
   const look = bringAlong(userId, () => opening(userId));
   looks.set(userId, look);
+  look.then(
+    () => lookers.forEach((tell) => tell()),
+    () => undefined,
+  );
   return look;
 }
 
@@ -154,16 +160,26 @@ export async function neededFiles(entries: Outbox['entries']): Promise<ReadonlyS
  */
 export function watchEntries(userId: string, take: (entries: readonly Entry[], unmoved: number) => void): () => void {
   let newest: readonly Entry[] | undefined;
+  let told: { readonly entries: readonly Entry[]; readonly unmoved: number } | undefined;
+  const tell = async () => {
+    const entries = newest;
+    const unmoved = await lastLook(userId);
+    if (entries === undefined || entries !== newest || (told?.entries === entries && told.unmoved === unmoved)) return;
+    told = { entries, unmoved };
+    take(entries, unmoved);
+  };
+  const onLook = () => void tell();
+  lookers.add(onLook);
   const watching = liveQuery(() => databaseOf(userId).entries.toArray()).subscribe({
-    async next(entries) {
+    next(entries) {
       newest = entries;
-      const unmoved = await lastLook(userId);
-      if (newest === entries) take(entries, unmoved);
+      void tell();
     },
     error: (error: unknown) => console.error('What waits could not be read', error),
   });
   return () => {
     newest = undefined;
+    lookers.delete(onLook);
     watching.unsubscribe();
   };
 }

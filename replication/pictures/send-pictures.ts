@@ -7,7 +7,7 @@ import { type Verdict, verdictOnFile } from '../outbox/verdict.ts';
 import type { KeptPictures } from './kept-pictures.ts';
 import { isPictureName, MESSAGE_PICTURES } from './picture-name.ts';
 
-/** Name of the Web Lock: one context uploads at a time. */
+/** Name of the Web Lock: one context uploads at a time. Tabs of releases with two outboxes wait for the same. */
 export function pictureLock(userId: string): string {
   return `ekagra-${userId}-send-pictures`;
 }

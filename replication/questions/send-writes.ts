@@ -7,7 +7,7 @@ import { type Answer, type Verdict, verdictOnRows } from '../outbox/verdict.ts';
 import { POST_PICTURES } from '../pictures/picture-name.ts';
 import type { PostedPicture, QaWrite } from './qa-write.ts';
 
-/** Name of the Web Lock: one context sends at a time. */
+/** Name of the Web Lock: one context sends at a time. Tabs of releases with two outboxes wait for the same. */
 export const questionLock = (userId: string): string => `ekagra-${userId}-questions`;
 
 /** A request that has no answer by then counts as unanswered, in ms. */

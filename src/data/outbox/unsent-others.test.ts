@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { deleteOutbox, openOutbox, putEntry, refuseEntry } from '../../../replication/outbox/outbox.ts';
+import { deleteOutbox, openOutbox, putEntry, refuseEntry, takeOver } from '../../../replication/outbox/outbox.ts';
 import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { addWaiting, listWaiting } from '../../../replication/questions/waiting-writes.ts';
+import { memoryCaches } from '../../../tests/support/caches.ts';
 import { watchUnsentOthers } from './unsent-others.ts';
 
 let userId: string;
@@ -27,6 +28,25 @@ test('OUT-4 questions, pictures and deletions count, refused ones apart, and eac
   await refuseEntry(await openOutbox(userId), (await listWaiting(userId))[0]!, 'qa-follows');
   await expect.poll(() => counts.at(-1)).toEqual({ waiting: 2, rejected: 1 });
   stop();
+});
+
+test('OUT-6 what an earlier release left counts while it cannot be moved, and once after it was', async () => {
+  const caches = memoryCaches();
+  vi.stubGlobal('caches', caches);
+  const cache = await caches.open(`ekagra-${userId}-unsent-pictures`);
+  await cache.put(`/message-pictures/a.webp`, new Response(new Blob(['picture'])));
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { counts, stop } = watch();
+  await expect.poll(() => counts).toEqual([{ waiting: 1, rejected: 0 }]);
+  full.mockRestore();
+  expect(await takeOver(userId)).toBe(0);
+  await addWaiting(userId, { kind: 'follow', entryId: 'e', isFollowing: true });
+  await expect.poll(() => counts.at(-1)).toEqual({ waiting: 2, rejected: 0 });
+  stop();
+  vi.unstubAllGlobals();
 });
 
 test('all that show the status share one reading; one that comes later has the count at once, and none a stale one', async () => {
