@@ -77,7 +77,7 @@ test('another device is named with its last sync; signed out, it no longer write
   expect(await serverTasks(student)).toEqual([]);
 });
 
-test('an answer that the server refuses is listed with the reason, sent again, and discarded only when asked', async ({
+test('an answer that the server refuses is listed with the reason, sent again, kept as a draft, or discarded only when asked', async ({
   app,
   device,
   page,
@@ -96,7 +96,11 @@ test('an answer that the server refuses is listed with the reason, sent again, a
   await goOffline(device, page);
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Written too late');
   await page.getByRole('button', { name: 'Post answer' }).click();
-  await page.getByRole('region', { name: 'Waiting to be sent' }).getByText('Written too late').waitFor();
+  const unsent = page.getByRole('region', { name: 'Waiting to be sent' });
+  await unsent.getByText('Written too late').waitFor();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Worth keeping');
+  await page.getByRole('button', { name: 'Post answer' }).click();
+  await unsent.getByText('Worth keeping').waitFor();
   await page.goto('/sync');
   const outbox = section(page, 'Questions and answers');
   const item = outbox.getByRole('listitem', { name: 'Written too late' });
@@ -114,6 +118,12 @@ test('an answer that the server refuses is listed with the reason, sent again, a
   await item.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog', { name: 'Discard this answer?' }).getByRole('button', { name: 'Discard' }).click();
   await item.waitFor({ state: 'detached' });
+  const kept = outbox.getByRole('listitem', { name: 'Worth keeping' });
+  await kept.getByText(/^Not accepted: /).waitFor();
+  await kept.getByRole('button', { name: 'Keep as draft' }).click();
+  await kept.waitFor({ state: 'detached' });
+  const key = `ekagra-${student.id}-draft-qa-answer-${entry.id}`;
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe('Worth keeping');
   await waiting(page).getByText('Nothing waits on this device.').waitFor();
 });
 

@@ -36,7 +36,7 @@ export const chunkGroups = [
     /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept)))/,
   ),
   // Loaded with the local database, and part of nothing else.
-  group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/pull\/|src\/data\/replica\/watch-store)/),
+  group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/(pull\/|storage\/storage-failure)|src\/data\/replica\/watch-store)/),
   // An examination loads none of what else uses these.
   group('server-clock', /\/src\/data\/replica\/server-clock/),
   group(
@@ -75,7 +75,7 @@ export const chunkGroups = [
   group('syllabus', /\/src\/domain\/syllabus\/(chapters\.ts|.+\?chapters)/),
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),
-  group('pictures', /\/src\/(data\/pictures\/(?!upload-picture|use-unsent)|ui\/file-button)/),
+  group('pictures', /\/(replication\/outbox\/verdict|src\/data\/pictures\/(?!upload-picture|use-unsent)|src\/ui\/file-button)/),
   group('device-models', /\/src\/features\/(packs\/device-models|tutor\/model-hint)/),
   group('packs', /\/src\/((data|domain|features)\/packs\/|features\/tutor\/pack-hint)/),
   group(
@@ -118,7 +118,12 @@ export const chunkGroups = [
   group('read-picture', /\/src\/data\/tutor\/reading\/(read-picture|read-whole-picture)/),
   group('post-words', /\/src\/(domain\/qa\/(most-alike|cut-title|draft-words|transliterate)|features\/qa\/post-words)/),
   group('device-data', /\/(replication\/schema\/initial-fields|src\/data\/transfer\/undo-cache|src\/domain\/mock\/kept-on-device)/),
-  group('waiting-writes', /\/(replication\/questions\/(waiting|post-writes)|src\/(data\/qa\/(use-waiting|send-picture)))/),
+  group(
+    'waiting-writes',
+    /\/(replication\/(outbox\/(outbox|entry|earlier|wake)|questions\/(waiting|qa-write)|pictures\/kept)|src\/data\/qa\/use-waiting)/,
+  ),
+  // Below what only reads the outbox.
+  group('sending', /\/src\/data\/(server\/supabase-client|qa\/send-waiting|outbox\/send-others)/),
   group('news', /\/src\/(app\/student\/(fresh-)?question-news|data\/qa\/(use-)?question-news|features\/qa\/list-choice)/),
   // Notices and questions that most students never see.
   group('leaving', /\/src\/(app\/notices\/leaving-bar|features\/account\/(use-keep-account|leaving-notice))/),
@@ -159,7 +164,7 @@ export const chunkGroups = [
     'question-form',
     /\/src\/(features\/qa\/(question-(draft|fields)|text-preview|use-draft-picture|picture-field)|data\/qa\/use-post-picture)/,
   ),
-  group('ask-draft', /\/src\/(features\/qa\/ask-draft|app\/screens\/doubt-for-community)/),
+  group('ask-draft', /\/src\/(features\/qa\/(ask-draft|keep-as-draft)|app\/screens\/doubt-for-community)/),
   group('draft-notes', /\/src\/features\/qa\/(draft-notes|answer-draft)/),
   group('solved', /\/src\/data\/qa\/(load-solved|open-question)/),
   group('asked-screen', /\/src\/(features\/qa\/(related-|same-question|asked-view)|app\/screens\/asked-screen)/),

@@ -5,12 +5,13 @@ import type { EngineStatus } from '../replication/engine/status.ts';
 import { createStudentEngine } from '../replication/engine/student-engine.ts';
 import { webLockLeader } from '../replication/leader/leader.ts';
 import { answersOfTheApi } from '../replication/outbox/answers-of-the-api.ts';
+import { isWaiting } from '../replication/outbox/entry.ts';
+import { listEntries, takeOver } from '../replication/outbox/outbox.ts';
 import type { Visibility } from '../replication/leader/tab-leader.ts';
 import { keptPictures } from '../replication/pictures/kept-pictures.ts';
 import { announcePicture } from '../replication/pictures/picture-news.ts';
-import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
+import { pictureLock, removeFrom, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
 import { questionLock, sendWrites } from '../replication/questions/send-writes.ts';
-import { countUnsentWrites } from '../replication/questions/waiting-writes.ts';
 import { countUnsent } from '../replication/storage/count-unsent.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { notifyMentions } from './mentions.ts';
@@ -42,8 +43,8 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
     const { status, documents } = await replicateOnce(scope, owner.id, session, server);
     if (status.phase === 'idle') await sendTheRest(owner.id, session, server);
     // By anyone: a tab may have sent it meanwhile.
-    const pictures = (await keptPictures(caches, owner.id).waiting()).length;
-    const waiting = documents + pictures + (await countUnsentWrites(owner.id));
+    const unmoved = await takeOver(owner.id);
+    const waiting = documents + unmoved + (await listEntries(owner.id)).filter(isWaiting).length;
     if (isToBeTriedAgain({ status, waiting })) throw new Error('Not everything was sent; it stays on this device.');
   } finally {
     session.store.close();
@@ -90,10 +91,12 @@ async function sendTheRest(userId: string, session: DeviceSession, server: Retur
   const rounds = [
     sendPictures(
       {
+        userId,
         pictures: keptPictures(caches, userId),
         upload: (path, picture) => uploadTo(client, path, picture),
+        remove: (path) => removeFrom(client, path),
         leader: leaderOf(pictureLock(userId)),
-        onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
+        onSettled: (path) => announcePicture(userId, path),
         now: Date.now,
       },
       AbortSignal.timeout(ELECTION_MS),

@@ -12,8 +12,11 @@ export interface DeviceSession {
   readonly channel: SessionChannel;
 }
 
-/** Version of replication's own state. 2: feeds have floors (PULL-9), which an earlier release would drop. */
-const STATE_VERSION = 2;
+/**
+ * Version of replication's own state. 2: feeds have floors (PULL-9), which an earlier release would drop. 3: one outbox (OUT-7), which
+ * an earlier release would neither send nor count when the student signs out.
+ */
+const STATE_VERSION = 3;
 
 /**
  * Rises with every collection schema and with the shape of replication's own state. IndexedDB notifies older open versions

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Leader } from '../leader/leader.ts';
+import { type Entry, isWaiting, type OutboxWrite } from './entry.ts';
+import { existingOutbox, listEntries, noteUnknownAnswer, refuseEntry, removeEntry, takeOver } from './outbox.ts';
 import { type Verdict, verdictOnFile } from './verdict.ts';
 
 /** How a round of sending ended. `isLeft`: something waits that can be sent later. */
@@ -13,8 +15,9 @@ export interface RoundEnd {
 /** OUT-2: answers of one round that nobody knows; so many, and it is the line. */
 export const MOST_UNKNOWN = 3;
 
-/** What every outbox needs to send. */
+/** What every sender needs. */
 export interface Sender {
+  readonly userId: string;
   /** One context sends at a time. */
   readonly leader: Leader;
   /** Epoch milliseconds. */
@@ -24,17 +27,85 @@ export interface Sender {
   readonly isStopped?: () => boolean;
 }
 
-/** Runs a round in this context's turn. @returns undefined if `signal` aborted before the turn came */
-export async function roundInTurn(leader: Leader, signal: AbortSignal, round: () => Promise<RoundEnd>): Promise<RoundEnd | undefined> {
+/** Sends a part of the outbox: a picture, which may take minutes on a slow line, keeps no question from being sent. */
+export interface Lane<W extends OutboxWrite> extends Sender {
+  readonly isMine: (entry: Entry) => entry is Entry<W>;
+  readonly send: (write: W) => Promise<Verdict>;
+  /** Before the first request of a round. */
+  readonly prepare?: () => Promise<unknown>;
+  /** What an entry makes or speaks of: one that waits holds up those behind it that share some. */
+  readonly idsOf?: (write: W) => readonly string[];
+  /** The server has it, and it is still in the outbox. */
+  readonly onSent?: (write: W) => Promise<void>;
+  /** It was sent, refused or stepped aside. */
+  readonly onSettled?: (write: W) => void;
+}
+
+/**
+ * Sends what waits, in order (OUT-1, OUT-2). What was sent and not noted is sent again, which is harmless.
+ * @returns undefined if `signal` aborted before this context's turn
+ */
+export async function sendLane<W extends OutboxWrite>(lane: Lane<W>, signal: AbortSignal): Promise<RoundEnd | undefined> {
   let end: RoundEnd | undefined;
-  await leader.lead(signal, async () => {
-    end = await round();
+  await lane.leader.lead(signal, async () => {
+    end = await round(lane);
   });
   return end;
 }
 
+async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
+  const { userId, send, prepare, idsOf, isStopped } = lane;
+  const tried = new Set<number>();
+  const held = new Set<string>();
+  let unsettled = 0;
+  let isLeft = (await takeOver(userId)) > 0;
+  for (;;) {
+    if (isStopped?.()) return { isLeft: true };
+    // Read again each time: sending takes long on a bad network, and what was discarded, corrected or added meanwhile counts.
+    const next = (await listEntries(userId)).filter(lane.isMine).find((each) => isWaiting(each) && !tried.has(each.id));
+    if (next === undefined) break;
+    if (tried.size === 0) await prepare?.();
+    tried.add(next.id);
+    const ids = idsOf?.(next.write) ?? [];
+    // An answer comes after its question.
+    if (ids.some((id) => held.has(id))) {
+      isLeft = true;
+      continue;
+    }
+    const verdict = await send(next.write);
+    if (isStopped?.()) return { isLeft: true };
+    if (verdict === 'later') return withSomeLeft(lane);
+    if (await settle(lane, next, verdict)) continue;
+    isLeft = true;
+    for (const id of ids) held.add(id);
+    unsettled += 1;
+    if (unsettled === MOST_UNKNOWN) break;
+  }
+  return isLeft ? withSomeLeft(lane) : { isLeft: false };
+}
+
+/** @returns false where the entry goes on waiting */
+async function settle<W extends OutboxWrite>(lane: Lane<W>, entry: Entry<W>, verdict: Exclude<Verdict, 'later'>): Promise<boolean> {
+  const outbox = await existingOutbox(lane.userId);
+  // Discarded, replaced, or gone with its student.
+  if (outbox === null || (await outbox.entries.get(entry.id)) === undefined) return true;
+  if (verdict === 'failed') return false;
+  if (verdict === 'unknown') {
+    if (!(await noteUnknownAnswer(outbox, entry, lane.now()))) return false;
+  } else if (verdict === 'sent') {
+    // First: a crash in between sends it again, which is harmless.
+    await lane.onSent?.(entry.write);
+    await removeEntry(outbox, entry);
+  } else {
+    console.error('The server refused what waited', verdict.refused);
+    await refuseEntry(outbox, entry, verdict.refused);
+  }
+  lane.onSettled?.(entry.write);
+  return true;
+}
+
 /** The end of a round that leaves something. */
-export function withSomeLeft({ retryAfterMs }: Pick<Sender, 'retryAfterMs'>): RoundEnd {
+function withSomeLeft({ retryAfterMs }: Pick<Sender, 'retryAfterMs'>): RoundEnd {
   const ms = retryAfterMs?.();
   return ms === undefined ? { isLeft: true } : { isLeft: true, retryAfterMs: ms };
 }

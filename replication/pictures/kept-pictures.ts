@@ -1,5 +1,7 @@
-import { isToStepAside, noteUnknown, type UnknownAnswers } from '../outbox/step-aside.ts';
+import { type Entry, isOfPictures, keyOfPicture } from '../outbox/entry.ts';
+import { existingOutbox, findFile, listEntries, openOutbox, putEntry, removeEntry, retryEntry, watchEntries } from '../outbox/outbox.ts';
 import { whileWriting } from '../storage/writing.ts';
+import { MESSAGE_PICTURES } from './picture-name.ts';
 
 /** The part of Cache Storage in use; available in tabs and in the service worker. */
 export interface PictureStorage {
@@ -19,137 +21,111 @@ export interface KeptPicture {
 /** `full`: the account has no room for pictures. `refused`: the server does not take this one. */
 export type PictureRefusal = 'refused' | 'full';
 
-/** Paths in order of choosing. */
-export type UnsentPictures = Readonly<Record<'waiting' | PictureRefusal, readonly string[]>>;
+/** Paths in order of choosing. `leaving`: to be deleted on the server. */
+export type UnsentPictures = Readonly<Record<'waiting' | 'leaving' | PictureRefusal, readonly string[]>>;
 
 /** Number of uploaded pictures kept for offline, most recently seen. */
 const MOST_HERE = 200;
-/** Header of a rejected picture: why. Releases before the quotas wrote `true`. */
-const REFUSED = 'x-refused';
-/** Header of one with answers that nobody knows: how many, and the time of the first in epoch milliseconds. */
-const UNKNOWN = 'x-unknown';
 
-/**
- * Pictures of messages on this device: waiting uploads, and cached ones of others. In Cache Storage, because the database only
- * opens 13 collections, and a picture is no document.
- */
+/** Pictures of messages on this device: unsent ones in the outbox, and others, uploaded or seen, in Cache Storage. */
 export interface KeptPictures {
   /** Chosen here, to be uploaded. @throws WritingClosedError during a sign-out (AUTH-5) */
   keepUnsent(path: string, picture: Blob): Promise<void>;
   /** Uploaded. */
   keep(path: string, picture: Blob): Promise<void>;
   find(path: string): Promise<KeptPicture | undefined>;
-  /** In order of choosing. */
-  waiting(): Promise<string[]>;
+  /** To be uploaded, in order of choosing. */
+  waiting(): Promise<readonly string[]>;
   /** The same with rejected ones, by state. */
   unsent(): Promise<UnsentPictures>;
-  /** Including rejected ones. */
-  countUnsent(): Promise<number>;
-  sent(path: string): Promise<void>;
-  refused(path: string, why: PictureRefusal): Promise<void>;
-  /** Had an answer that nobody knows. @returns true when it has stepped aside, and counts as refused (OUT-2) */
-  unknown(path: string, now: number): Promise<boolean>;
   retry(path: string): Promise<void>;
+  /** On this device only. */
   forget(path: string): Promise<void>;
-  /** Part of signing out. */
-  forgetAll(): Promise<void>;
+  /** Here, and on the server once it can be reached. @throws WritingClosedError during a sign-out (AUTH-5) */
+  remove(path: string): Promise<void>;
+  /** Part of signing out, beside the deletion of the outbox. */
+  forgetSeen(): Promise<void>;
 }
 
-export function keptPictures(storage: PictureStorage, userId: string): KeptPictures {
-  const unsentName = `ekagra-${userId}-unsent-pictures`;
+/** @param storage null on an insecure page, which has no Cache Storage: it keeps only what waits */
+export function keptPictures(storage: PictureStorage | null, userId: string): KeptPictures {
   const hereName = `ekagra-${userId}-message-pictures`;
-  const unsent = () => storage.open(unsentName);
-  const here = () => storage.open(hereName);
-
-  async function mark(path: string, headersOf: (kept: Headers) => Record<string, string>): Promise<void> {
-    const cache = await unsent();
-    const kept = await cache.match(addressOf(path));
-    if (kept) await cache.put(addressOf(path), new Response(await kept.blob(), { headers: headersOf(kept.headers) }));
-  }
+  const here = async () => storage?.open(hereName);
+  const entryOf = async (path: string) => (await existingOutbox(userId))?.entries.get({ key: keyOfPicture(path) });
 
   const pictures: KeptPictures = {
     async keepUnsent(path, picture) {
-      await whileWriting(userId, async () => (await unsent()).put(addressOf(path), new Response(picture)));
+      const [outbox, bytes] = await Promise.all([openOutbox(userId), picture.arrayBuffer()]);
+      await whileWriting(userId, () =>
+        outbox.transaction('rw', outbox.entries, outbox.files, async () => {
+          await outbox.files.put({ path, bucket: MESSAGE_PICTURES, type: picture.type, bytes, at: Date.now() });
+          await putEntry(outbox, { key: keyOfPicture(path), write: { kind: 'picture', path }, since: Date.now(), refusal: null });
+        }),
+      );
     },
 
     async keep(path, picture) {
       const cache = await here();
+      if (cache === undefined) return;
       await cache.put(addressOf(path), new Response(picture));
       const kept = await cache.keys();
       await Promise.all(kept.slice(0, -MOST_HERE).map((oldest) => cache.delete(oldest)));
     },
 
     async find(path) {
-      const waiting = await (await unsent()).match(addressOf(path));
-      if (waiting) return { path, picture: await waiting.blob(), state: stateOf(waiting) };
-      const seen = await (await here()).match(addressOf(path));
+      const entry = await entryOf(path);
+      const unsent = entry?.write.kind === 'picture' ? await findFile(userId, path) : null;
+      if (entry !== undefined && unsent !== null) return { path, picture: unsent, state: stateOf(entry) };
+      const seen = await (await here())?.match(addressOf(path));
       return seen && { path, picture: await seen.blob(), state: 'here' };
     },
 
-    waiting: async () => [...(await pictures.unsent()).waiting],
+    waiting: async () => (await pictures.unsent()).waiting,
 
-    async unsent() {
-      const cache = await unsent();
-      const paths = { waiting: [] as string[], refused: [] as string[], full: [] as string[] };
-      for (const request of await cache.keys()) {
-        const kept = await cache.match(request);
-        if (kept) paths[stateOf(kept)].push(pathOf(request.url));
-      }
-      return paths;
-    },
+    unsent: async () => byState(await listEntries(userId)),
 
-    countUnsent: async () => (await (await unsent()).keys()).length,
-
-    async sent(path) {
-      const cache = await unsent();
-      const kept = await cache.match(addressOf(path));
-      if (!kept) return;
-      // Copy before deleting: a crash in between uploads it again, which is harmless.
-      await pictures.keep(path, await kept.blob());
-      await cache.delete(addressOf(path));
-    },
-
-    refused: (path, why) => mark(path, () => ({ [REFUSED]: why })),
-    retry: (path) => mark(path, () => ({})),
-
-    async unknown(path, now) {
-      let isAside = false;
-      await mark(path, (headers) => {
-        const noted = noteUnknown(readUnknown(headers), now);
-        isAside = isToStepAside(noted, now);
-        return isAside ? { [REFUSED]: 'refused' } : { [UNKNOWN]: `${noted.answers} ${noted.since}` };
-      });
-      return isAside;
-    },
+    retry: async (path) => retryEntry(await openOutbox(userId), keyOfPicture(path)),
 
     async forget(path) {
-      for (const cache of await Promise.all([unsent(), here()])) await cache.delete(addressOf(path));
+      const entry = await entryOf(path);
+      if (entry !== undefined) await removeEntry(await openOutbox(userId), entry);
+      await (await here())?.delete(addressOf(path));
     },
 
-    async forgetAll() {
-      await Promise.all([storage.delete(unsentName), storage.delete(hereName)]);
+    async remove(path) {
+      await whileWriting(userId, async () => {
+        // Whether it was uploaded is not always known: an answer may have been lost.
+        const write = { kind: 'remove-picture', path } as const;
+        await putEntry(await openOutbox(userId), { key: keyOfPicture(path), write, since: Date.now(), refusal: null });
+      });
+      await (await here())?.delete(addressOf(path));
+    },
+
+    async forgetSeen() {
+      await storage?.delete(hereName);
     },
   };
   return pictures;
 }
 
-function readUnknown(headers: Headers): UnknownAnswers | undefined {
-  const [answers, since] = (headers.get(UNKNOWN) ?? '').split(' ').map(Number);
-  return answers && since ? { answers, since } : undefined;
+/** Passes on what the server does not have, now and after each change, of other tabs too. @returns cleanup */
+export function watchUnsentPictures(userId: string, take: (unsent: UnsentPictures) => void): () => void {
+  return watchEntries(userId, (entries) => take(byState(entries)));
 }
 
-function stateOf({ headers }: Response): 'waiting' | PictureRefusal {
-  const why = headers.get(REFUSED);
-  return why === null ? 'waiting' : why === 'full' ? why : 'refused';
+function byState(entries: readonly Entry[]): UnsentPictures {
+  const paths = { waiting: [] as string[], leaving: [] as string[], refused: [] as string[], full: [] as string[] };
+  for (const entry of entries.filter(isOfPictures)) {
+    paths[entry.write.kind === 'remove-picture' ? 'leaving' : stateOf(entry)].push(entry.write.path);
+  }
+  return paths;
 }
 
-const FOLDER = '/message-pictures/';
+function stateOf({ refusal }: Entry): 'waiting' | PictureRefusal {
+  return refusal === null ? 'waiting' : refusal === 'QuotaExceeded' ? 'full' : 'refused';
+}
 
 /** A URL outside the server's, so that no other cache entry is mistaken for it. */
 function addressOf(path: string): string {
-  return FOLDER + encodeURIComponent(path);
-}
-
-function pathOf(address: string): string {
-  return decodeURIComponent(address.slice(address.indexOf(FOLDER) + FOLDER.length));
+  return `/message-pictures/${encodeURIComponent(path)}`;
 }

@@ -1,3 +1,7 @@
+/** Buckets of the server: pictures of messages, cards and doubts, and those in the directory of questions. */
+export const MESSAGE_PICTURES = 'chat-images';
+export const POST_PICTURES = 'qa-images';
+
 const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/[\w-]+(?:\.[\w-]+)*$/;
 
 /**

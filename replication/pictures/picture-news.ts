@@ -1,20 +1,14 @@
-export interface PictureNews {
-  readonly path: string;
-  /** `kept`: a new picture waits. `changed`: uploaded, rejected or deleted. */
-  readonly news: 'kept' | 'changed';
-}
-
-/** Notifies all tabs, this one included, and the service worker. */
-export function announcePicture(userId: string, news: PictureNews): void {
+/** Tells all tabs, this one included, and the service worker: a picture was chosen, uploaded, refused or deleted. */
+export function announcePicture(userId: string, path: string): void {
   const channel = new BroadcastChannel(channelOf(userId));
-  channel.postMessage(news);
+  channel.postMessage({ path });
   channel.close();
 }
 
 /** @returns unsubscribe */
-export function onPictureNews(userId: string, listener: (news: PictureNews) => void): () => void {
+export function onPictureNews(userId: string, listener: (path: string) => void): () => void {
   const channel = new BroadcastChannel(channelOf(userId));
-  channel.addEventListener('message', ({ data }: MessageEvent<PictureNews>) => listener(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<{ readonly path: string }>) => listener(data.path));
   return () => channel.close();
 }
 

@@ -1,63 +1,67 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { MOST_UNKNOWN, type RoundEnd, roundInTurn, type Sender, uploadOnce, withSomeLeft } from '../outbox/round.ts';
-import type { Verdict } from '../outbox/verdict.ts';
+import { isOfPictures } from '../outbox/entry.ts';
+import { findFile } from '../outbox/outbox.ts';
+import { type RoundEnd, sendLane, type Sender, uploadOnce } from '../outbox/round.ts';
+import { type Verdict, verdictOnFile } from '../outbox/verdict.ts';
 import type { KeptPictures } from './kept-pictures.ts';
-import { isPictureName } from './picture-name.ts';
+import { isPictureName, MESSAGE_PICTURES } from './picture-name.ts';
 
-export const PICTURE_BUCKET = 'chat-images';
-
-/** Name of the Web Lock: one context uploads at a time. */
+/** Name of the Web Lock: one context uploads at a time. Tabs of releases with two outboxes wait for the same. */
 export function pictureLock(userId: string): string {
   return `ekagra-${userId}-send-pictures`;
 }
 
-/** Its turn is guarded by `pictureLock`. */
 export interface PictureSender extends Sender {
-  readonly pictures: KeptPictures;
+  readonly pictures: Pick<KeptPictures, 'keep'>;
   readonly upload: (path: string, picture: Blob) => Promise<Verdict>;
+  readonly remove: (path: string) => Promise<Verdict>;
   /** Called when the state of a picture has changed. */
   readonly onSettled?: (path: string) => void;
 }
 
-/**
- * Uploads waiting pictures one after another, until none is left or the server is unreachable. Re-uploading one whose answer
- * was lost is harmless. A picture whose answer nobody knows holds up no other.
- * @returns undefined if `signal` aborted before this context's turn
- */
-export function sendPictures(sender: PictureSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
-  return roundInTurn(sender.leader, signal, () => round(sender));
-}
-
-async function round(sender: PictureSender): Promise<RoundEnd> {
-  const { pictures, upload, onSettled, now, isStopped } = sender;
-  const unknown = new Set<string>();
-  for (;;) {
-    // Read again each time: more may have been chosen meanwhile, or thrown away.
-    const path = (await pictures.waiting()).find((each) => !unknown.has(each));
-    const kept = path === undefined ? undefined : await pictures.find(path);
-    if (path === undefined) return unknown.size > 0 ? withSomeLeft(sender) : { isLeft: false };
-    if (kept === undefined) continue;
-    const verdict = await upload(path, kept.picture);
-    if (isStopped?.()) return { isLeft: true };
-    // `failed`: the next picture would cost as much, to learn that the server fails for all.
-    if (verdict === 'later' || verdict === 'failed') return withSomeLeft(sender);
-    if (verdict === 'unknown') {
-      if (await pictures.unknown(path, now())) {
-        onSettled?.(path);
-        continue;
-      }
-      unknown.add(path);
-      if (unknown.size === MOST_UNKNOWN) return withSomeLeft(sender);
-      continue;
-    }
-    await (verdict === 'sent' ? pictures.sent(path) : pictures.refused(path, verdict.refused === 'QuotaExceeded' ? 'full' : 'refused'));
-    onSettled?.(path);
-  }
+/** Uploads pictures of messages, and deletes those whose message is gone. Its turn is guarded by `pictureLock`. */
+export function sendPictures(
+  { pictures, upload, remove, onSettled, ...sender }: PictureSender,
+  signal: AbortSignal,
+): Promise<RoundEnd | undefined> {
+  const { userId } = sender;
+  return sendLane(
+    {
+      ...sender,
+      isMine: isOfPictures,
+      async send({ kind, path }) {
+        if (kind === 'remove-picture') return remove(path);
+        const picture = await findFile(userId, path);
+        // Discarded just now.
+        if (picture === null) return 'sent';
+        const verdict = await upload(path, picture);
+        // The next picture would cost as much, to learn that the server fails for all.
+        return verdict === 'failed' ? 'later' : verdict;
+      },
+      async onSent({ kind, path }) {
+        const picture = kind === 'picture' ? await findFile(userId, path) : null;
+        if (picture === null) return;
+        // On a full disk it is fetched again when somebody looks at it.
+        await pictures.keep(path, picture).catch((error: unknown) => console.error('Error keeping picture', error));
+      },
+      onSettled: ({ path }) => onSettled?.(path),
+    },
+    signal,
+  );
 }
 
 /** To the student's own folder, without overwriting. */
 export async function uploadTo(client: SupabaseClient, path: string, picture: Blob): Promise<Verdict> {
   if (!isPictureName(path)) return { refused: 'InvalidKey' };
-  return uploadOnce(client, PICTURE_BUCKET, path, picture);
+  return uploadOnce(client, MESSAGE_PICTURES, path, picture);
+}
+
+/** One that is not there is removed. */
+export async function removeFrom(client: SupabaseClient, path: string): Promise<Verdict> {
+  if (!isPictureName(path)) return { refused: 'InvalidKey' };
+  return client.storage
+    .from(MESSAGE_PICTURES)
+    .remove([path])
+    .then(({ error }) => verdictOnFile(error), verdictOnFile);
 }

@@ -3,14 +3,16 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { MOST_UNKNOWN } from '../outbox/round.ts';
+import { deleteOutbox } from '../outbox/outbox.ts';
+import type { QaWrite } from './qa-write.ts';
 import { sendWrites, type WriteSender } from './send-writes.ts';
-import { addWaiting, deleteWaiting, listWaiting, type QaWrite } from './waiting-writes.ts';
+import { addWaiting, listWaiting } from './waiting-writes.ts';
 
 const DAY_MS = 86_400_000;
 const leader = { lead: (_signal: AbortSignal, work: () => Promise<void>) => work() };
 const answer = (body: string): QaWrite => ({ kind: 'answer', answerId: body, entryId: `of ${body}`, body });
 
-beforeEach(() => deleteWaiting('me'));
+beforeEach(() => deleteOutbox('me'));
 
 /** A server whose answer depends on what it is sent. @returns the bodies that it was sent */
 function serverThat(answers: (body: string) => Response) {

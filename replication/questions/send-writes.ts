@@ -1,84 +1,30 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { MOST_UNKNOWN, type RoundEnd, roundInTurn, type Sender, uploadOnce, withSomeLeft } from '../outbox/round.ts';
+import { isOfQuestions } from '../outbox/entry.ts';
+import { findFile } from '../outbox/outbox.ts';
+import { type RoundEnd, sendLane, type Sender, uploadOnce } from '../outbox/round.ts';
 import { type Answer, type Verdict, verdictOnRows } from '../outbox/verdict.ts';
-import type { PostedPicture } from './post-writes.ts';
-import {
-  findPicture,
-  isStillWaiting,
-  listWaiting,
-  noteUnknownAnswer,
-  type QaWrite,
-  refuseWaiting,
-  removeSent,
-  type WaitingWrite,
-} from './waiting-writes.ts';
+import { POST_PICTURES } from '../pictures/picture-name.ts';
+import type { PostedPicture, QaWrite } from './qa-write.ts';
 
-/** Name of the Web Lock: one context sends at a time. */
+/** Name of the Web Lock: one context sends at a time. Tabs of releases with two outboxes wait for the same. */
 export const questionLock = (userId: string): string => `ekagra-${userId}-questions`;
 
-export const POST_PICTURES = 'qa-images';
 /** A request that has no answer by then counts as unanswered, in ms. */
 const PATIENCE_MS = 30_000;
 
-/** Its turn is guarded by `questionLock`. */
 export interface WriteSender extends Sender {
-  readonly userId: string;
   readonly client: SupabaseClient;
   /** Resolves when there is a token for the requests' student: supabase-js flattens errors of its own token callback. */
   readonly authorize: () => Promise<unknown>;
 }
 
-/**
- * Sends what waits in the directory of questions, in order (OUT-1, OUT-2).
- * @returns undefined if `signal` aborted before this context's turn
- */
-export function sendWrites(sender: WriteSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
-  return roundInTurn(sender.leader, signal, () => round(sender));
-}
-
-async function round(sender: WriteSender): Promise<RoundEnd> {
-  const { userId, client, authorize, now, isStopped } = sender;
-  const waiting = (await listWaiting(userId)).filter(({ refusal }) => refusal === null);
-  if (waiting.length === 0) return { isLeft: false };
-  await authorize();
-  const held = new Set<string>();
-  let unsettled = 0;
-  let isLeft = false;
-  for (const each of waiting) {
-    if (isStopped?.()) return { isLeft: true };
-    const ids = idsOf(each.write);
-    // An answer comes after its question.
-    if (ids.some((id) => held.has(id))) {
-      isLeft = true;
-      continue;
-    }
-    // Sending takes long on a bad network: what was discarded or corrected meanwhile is not sent.
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    if (!(await isStillWaiting(userId, each))) continue;
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    const verdict = await send(userId, client, each.write);
-    if (verdict === 'later') return withSomeLeft(sender);
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    if (await settle(userId, each, verdict, now())) continue;
-    isLeft = true;
-    for (const id of ids) held.add(id);
-    unsettled += 1;
-    if (unsettled === MOST_UNKNOWN) break;
-  }
-  return isLeft ? withSomeLeft(sender) : { isLeft: false };
-}
-
-/** @returns false where the write goes on waiting */
-async function settle(userId: string, waiting: WaitingWrite, verdict: Exclude<Verdict, 'later'>, now: number): Promise<boolean> {
-  if (verdict === 'sent') await removeSent(userId, waiting);
-  else if (verdict === 'failed') return false;
-  else if (verdict === 'unknown') return noteUnknownAnswer(userId, waiting, now);
-  else {
-    console.error('The server refused a write', verdict.refused);
-    await refuseWaiting(userId, waiting, verdict.refused);
-  }
-  return true;
+/** Sends what waits in the directory of questions. Its turn is guarded by `questionLock`. */
+export function sendWrites({ client, authorize, ...sender }: WriteSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
+  return sendLane(
+    { ...sender, isMine: isOfQuestions, send: (write) => send(sender.userId, client, write), prepare: authorize, idsOf },
+    signal,
+  );
 }
 
 /** Of the posts that a write makes or speaks of. */
@@ -208,7 +154,7 @@ async function withPicture(
   if (picture === undefined) return post({});
   if (picture === null) return post({ picture: null });
   const columns = { picture: picture.path, picture_alt: picture.alt };
-  const bytes = await findPicture(userId, picture.path);
+  const bytes = await findFile(userId, picture.path);
   // Posted before, and described in other words.
   if (bytes === null) return post(columns);
   const verdict = await uploadOnce(client, POST_PICTURES, picture.path, bytes);

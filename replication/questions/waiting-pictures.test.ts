@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { addWaiting, deleteWaiting, findPicture, keepPicture } from './waiting-writes.ts';
+import { deleteOutbox } from '../outbox/outbox.ts';
+import { addWaiting, findPicture, keepPicture } from './waiting-writes.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const large = new Blob([new Uint8Array(2 * 1024 * 1024)]);
 
-beforeEach(() => deleteWaiting('me'));
+beforeEach(() => deleteOutbox('me'));
 afterEach(() => void vi.restoreAllMocks());
 
 test('a clock that jumps ahead takes no picture from a draft: only a picture that finds no room pushes old ones out, the oldest first', async () => {

@@ -1,20 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 
+import { countEntries, deleteOutbox, openOutbox, refuseEntry, removeEntry } from '../outbox/outbox.ts';
+import type { QaWrite } from './qa-write.ts';
 import {
   addWaiting,
-  countWaiting,
-  deleteWaiting,
   dropPicture,
   findPicture,
   forgetWaiting,
-  isStillWaiting,
   keepPicture,
   listWaiting,
   MOST_WAITING,
-  type QaWrite,
-  refuseWaiting,
-  removeSent,
+  type WaitingWrite,
   withdrawWaiting,
 } from './waiting-writes.ts';
 
@@ -22,15 +19,15 @@ const answer = (answerId: string): QaWrite => ({ kind: 'answer', answerId, entry
 const vote = (value: -1 | 0 | 1): QaWrite => ({ kind: 'vote', target: 'answer', targetId: 'a', value });
 
 async function refuse(key: string): Promise<void> {
-  await refuseWaiting(
-    'me',
-    (await listWaiting('me')).find((each) => each.key === key)!,
-    'qa-rate',
-  );
+  const entry = (await listWaiting('me')).find((each) => each.key === key)!;
+  await refuseEntry(await openOutbox('me'), entry, 'qa-rate');
 }
 
+/** The server has it. */
+const removeSent = async (entry: WaitingWrite) => removeEntry(await openOutbox('me'), entry);
+
 beforeEach(async () => {
-  await Promise.all([deleteWaiting('me'), deleteWaiting('other')]);
+  await Promise.all([deleteOutbox('me'), deleteOutbox('other')]);
 });
 
 test('writes wait in the order of writing, and those of another student are not among them', async () => {
@@ -44,39 +41,27 @@ test('a later vote replaces the one that waits, and what was sent removes no new
   await addWaiting('me', vote(1));
   const [first] = await listWaiting('me');
   await addWaiting('me', vote(-1));
-  expect(await countWaiting('me')).toBe(1);
-  await removeSent('me', first!);
+  expect(await countEntries('me')).toBe(1);
+  await removeSent(first!);
   expect((await listWaiting('me')).map(({ write }) => write)).toEqual([vote(-1)]);
 });
 
-test('a refusal is of what was sent: an edit that was corrected meanwhile goes on waiting', async () => {
+test('OUT-5 a refusal is of what was sent: an edit that was corrected meanwhile goes on waiting', async () => {
   const edit = (body: string): QaWrite => ({ kind: 'edit-answer', answerId: 'a', body });
   await addWaiting('me', edit('Too many links'));
   const [sent] = await listWaiting('me');
   await addWaiting('me', edit('One link'));
-  await refuseWaiting('me', sent!, 'qa-links');
+  await refuseEntry(await openOutbox('me'), sent!, 'qa-links');
   expect(await listWaiting('me')).toMatchObject([{ write: edit('One link'), refusal: null }]);
 });
 
-test('what was discarded, replaced or deleted with its student while others were sent waits no more', async () => {
-  for (const each of [answer('1'), answer('2'), vote(1)]) await addWaiting('me', each);
-  const [kept, discarded, replaced] = await listWaiting('me');
-  await forgetWaiting('me', 'answer 2');
-  await addWaiting('me', vote(-1));
-  const left = [kept!, discarded!, replaced!].map((each) => isStillWaiting('me', each));
-  expect(await Promise.all(left)).toEqual([true, false, false]);
-  await deleteWaiting('me');
-  expect(await isStillWaiting('me', kept!)).toBe(false);
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-me-questions');
-});
-
-test('a picture stays while a newer write of the same post has it', async () => {
+test('OUT-5 a picture stays while a newer write of the same post has it', async () => {
   const pictured = (body: string): QaWrite => ({ kind: 'answer', answerId: 'a', entryId: 'e', body, picture: { path: 'p', alt: '' } });
   await keepPicture('me', 'p', new Blob(['picture']));
   await addWaiting('me', pictured('First'));
   const [sent] = await listWaiting('me');
   await addWaiting('me', pictured('Second'));
-  await removeSent('me', sent!);
+  await removeSent(sent!);
   expect(await findPicture('me', 'p')).not.toBeNull();
 });
 
@@ -96,7 +81,7 @@ test('a refused write stays, with its reason, until it is discarded or written a
   await addWaiting('me', answer('1'));
   expect(await listWaiting('me')).toMatchObject([{ refusal: null }]);
   await forgetWaiting('me', 'answer 1');
-  expect(await countWaiting('me')).toBe(0);
+  expect(await countEntries('me')).toBe(0);
 });
 
 test('a write that is sent again waits since it was written first', async () => {
@@ -114,12 +99,12 @@ test('no more waits than the limit, but a vote that waits can still be changed',
   await addWaiting('me', vote(1));
   expect(await addWaiting('me', answer('one more'))).toBeNull();
   expect(await addWaiting('me', vote(-1))).toBe('vote a');
-  expect(await countWaiting('me')).toBe(MOST_WAITING);
+  expect(await countEntries('me')).toBe(MOST_WAITING);
 });
 
 test('asking what waits opens no database for a student who never wrote here', async () => {
-  expect(await countWaiting('nobody')).toBe(0);
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-nobody-questions');
+  expect(await countEntries('nobody')).toBe(0);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-nobody-outbox');
 });
 
 test('a picture waits beside its write, and goes when it was sent or discarded', async () => {
@@ -135,7 +120,7 @@ test('a picture waits beside its write, and goes when it was sent or discarded',
   await addWaiting('me', pictured('sent'));
   await addWaiting('me', pictured('discarded'));
   const [first] = await listWaiting('me');
-  await removeSent('me', first!);
+  await removeSent(first!);
   await forgetWaiting('me', 'answer discarded');
   expect(await findPicture('me', 'sent')).toBeNull();
   expect(await findPicture('me', 'discarded')).toBeNull();
@@ -144,11 +129,11 @@ test('a picture waits beside its write, and goes when it was sent or discarded',
   // A refused one goes back into its form, picture and all.
   await addWaiting('me', pictured('draft'));
   await withdrawWaiting('me', 'answer draft');
-  expect(await countWaiting('me')).toBe(0);
+  expect(await countEntries('me')).toBe(0);
   expect(await findPicture('me', 'draft')).not.toBeNull();
 });
 
-test('an edit that waits keeps its picture while it is edited again, and loses it with what replaces it', async () => {
+test('OUT-5 an edit that waits keeps its picture while it is edited again, and loses it with what replaces it', async () => {
   const blob = new Blob(['picture'], { type: 'image/webp' });
   const edit = (picture?: string | null): QaWrite => ({
     kind: 'edit-answer',
@@ -168,7 +153,7 @@ test('an edit that waits keeps its picture while it is edited again, and loses i
   await addWaiting('me', edit('second'));
   expect([await findPicture('me', 'first'), await findPicture('me', 'second')]).toEqual([null, expect.anything()]);
   // The one that was on its way when it was replaced takes nothing of the newer one along.
-  await removeSent('me', sent!);
+  await removeSent(sent!);
   expect(await findPicture('me', 'second')).not.toBeNull();
   await addWaiting('me', edit(null));
   expect(await findPicture('me', 'second')).toBeNull();

@@ -19,9 +19,14 @@ export function storageFailure(database: LocalDatabase, error: unknown): Storage
   if (isOutdated(database)) return new StorageError('outdated', error);
   if (error instanceof StorageError) return error;
   const text = causes(error);
-  if (text.includes('QuotaExceeded')) return new StorageError('quota', error);
+  if (isWithoutRoom(error)) return new StorageError('quota', error);
   if (/DatabaseClosed|InvalidState|connection is closing|is closed|VersionChange/i.test(text)) return new StorageError('closed', error);
   return new StorageError('failed', error);
+}
+
+/** True of what IndexedDB says on a full disk, through whatever wrapped it. */
+export function isWithoutRoom(error: unknown): boolean {
+  return causes(error).includes('QuotaExceeded');
 }
 
 function causes(error: unknown): string {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { keyOfPicture } from '../../replication/outbox/entry.ts';
+import { deleteOutbox, openOutbox, refuseEntry } from '../../replication/outbox/outbox.ts';
 import { keptPictures, type PictureRefusal } from '../../replication/pictures/kept-pictures.ts';
 import { CardPicture } from '../../src/features/cards/card-picture.tsx';
 import { MessagePicture } from '../../src/features/group-messages/message-picture.tsx';
@@ -19,11 +21,12 @@ test('a picture that the server refused says why wherever it is shown, and is se
   drawn.getContext('2d')!.fillRect(0, 0, 300, 200);
   const [full, refused] = [`${student.id}/${crypto.randomUUID()}.png`, `${student.id}/${crypto.randomUUID()}.png`];
   for (const [path, why] of [
-    [full, 'full'],
-    [refused, 'refused'],
+    [full, 'QuotaExceeded'],
+    [refused, 'AccessDenied'],
   ] as const) {
     await pictures.keepUnsent(path, await drawn.convertToBlob());
-    await pictures.refused(path, why);
+    const outbox = await openOutbox(student.id);
+    await refuseEntry(outbox, (await outbox.entries.get({ key: keyOfPicture(path) }))!, why);
   }
   const places = (path: string) => [
     <MessagePicture key="message" path={path} author={null} />,
@@ -37,5 +40,5 @@ test('a picture that the server refused says why wherever it is shown, and is se
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await expect.poll(() => pictures.waiting()).toEqual([full]);
   await expect.element(page.getByText(WORDS.full)).not.toBeInTheDocument();
-  await pictures.forgetAll();
+  await deleteOutbox(student.id);
 });

@@ -5,7 +5,7 @@ import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
-import type { QaWrite } from '../../replication/questions/waiting-writes.ts';
+import type { QaWrite } from '../../replication/questions/qa-write.ts';
 import { refusalWords } from '../../src/features/qa/post-words.ts';
 
 // What waits on a device, sent by the app's own modules to a real server over a network that fails.
@@ -33,7 +33,10 @@ async function openDevice() {
     const kept = storage.createAuthStorage(session.deviceSession.store, Date.now, unsent.hasUnsentDocuments);
     await kept.setItem(stored.TOKENS_KEY, JSON.stringify(tokens));
   };
-  return { ...sending, ...waiting, signIn };
+  /** A round of the loop; what fails waits on. */
+  const sendWaiting = (userId: string) =>
+    sending.sendQuestions(userId, new AbortController().signal).catch((error: unknown) => console.error(error));
+  return { ...sending, ...waiting, sendWaiting, signIn };
 }
 
 beforeAll(async () => {

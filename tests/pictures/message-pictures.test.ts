@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
 import type { Clock } from '../../replication/engine/clock.ts';
 import { keepSending } from '../../replication/outbox/keep-sending.ts';
+import { countEntries, deleteOutbox } from '../../replication/outbox/outbox.ts';
 import { keptPictures, type KeptPictures } from '../../replication/pictures/kept-pictures.ts';
-import { sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';
+import { removeFrom, sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';
 import { memoryCaches } from '../support/caches.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { groupOfTwo } from '../support/group-of-two.ts';
@@ -36,12 +38,15 @@ describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded })
     ({ author, member, groupId } = await groupOfTwo(backend));
   });
   afterAll(() => backend.close());
+  beforeEach(() => deleteOutbox(author.id));
 
   const newPath = () => `${author.id}/${crypto.randomUUID()}.png`;
   const download = async (who: Student, path: string) => (await who.client.storage.from('chat-images').download(path)).data;
   const senderOf = (pictures: KeptPictures, more: Partial<PictureSender> = {}): PictureSender => ({
+    userId: author.id,
     pictures,
     upload: (path, blob) => uploadTo(author.client, path, blob),
+    remove: (path) => removeFrom(author.client, path),
     leader: memoryLeader(),
     now: Date.now,
     ...more,
@@ -73,9 +78,9 @@ describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded })
       await pictures.keepUnsent(path, picture());
     }
     const upload: PictureSender['upload'] = (path, blob) => uploadTo(student.client, path, blob);
-    expect(await sendPictures(senderOf(pictures, { upload }), forever)).toEqual({ isLeft: false });
+    expect(await sendPictures(senderOf(pictures, { userId: student.id, upload }), forever)).toEqual({ isLeft: false });
     expect(await pictures.waiting()).toEqual([]);
-    expect(await pictures.countUnsent()).toBe(2);
+    expect(await countEntries(student.id)).toBe(2);
     // Signed out, the token would be refused.
     expect((await student.client.from('todos').select()).status).toBe(200);
   });
@@ -115,12 +120,13 @@ describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded })
     const pictures = keptPictures(memoryCaches(), student.id);
     const path = `${student.id}/${crypto.randomUUID()}.png`;
     await pictures.keepUnsent(path, picture());
-    const send = () => sendPictures(senderOf(pictures, { upload: (name, blob) => uploadTo(student.client, name, blob) }), forever);
+    const upload: PictureSender['upload'] = (name, blob) => uploadTo(student.client, name, blob);
+    const send = () => sendPictures(senderOf(pictures, { userId: student.id, upload }), forever);
     const [quota] = await backend.query<{ most: string }>(`select most from private.quotas where name = 'storage_files'`);
     await backend.query(`update private.quotas set most = 0 where name = 'storage_files'`);
     expect(await send()).toEqual({ isLeft: false });
     expect(await pictures.find(path)).toMatchObject({ state: 'full' });
-    expect(await pictures.countUnsent()).toBe(1);
+    expect(await countEntries(student.id)).toBe(1);
     await backend.query(`update private.quotas set most = $1 where name = 'storage_files'`, [quota!.most]);
     await pictures.retry(path);
     expect(await send()).toEqual({ isLeft: false });
@@ -194,13 +200,43 @@ describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded })
     const signingOut = senderOf(pictures, {
       upload: async () => {
         isStopped = true;
-        await pictures.forgetAll();
+        await deleteOutbox(author.id);
+        await pictures.forgetSeen();
         return 'sent';
       },
       isStopped: () => isStopped,
     });
     await sendPictures(signingOut, forever);
     expect(storage.names()).toEqual([]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`ekagra-${author.id}-outbox`);
+  });
+
+  test('OUT-5 a picture of a deleted message is deleted on the server too, once it can be reached, also where it was on its way', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    const path = newPath();
+    await pictures.keepUnsent(path, picture());
+    const discarding = senderOf(pictures, {
+      upload: async (name, blob) => {
+        const verdict = await uploadTo(author.client, name, blob);
+        await pictures.remove(name);
+        return verdict;
+      },
+      remove: async () => 'later',
+    });
+    expect(await sendPictures(discarding, forever)).toEqual({ isLeft: true });
+    expect(await download(author, path)).not.toBeNull();
+    expect(await pictures.find(path)).toBeUndefined();
+    expect(await pictures.unsent()).toMatchObject({ waiting: [], leaving: [path] });
+    expect(await sendPictures(senderOf(pictures), forever)).toEqual({ isLeft: false });
+    expect(await download(author, path)).toBeNull();
+    expect(await countEntries(author.id)).toBe(0);
+  });
+
+  test('a picture that is not there, or is not the student’s, counts as deleted: nobody is asked about it', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    for (const path of [newPath(), `${member.id}/${crypto.randomUUID()}.png`, `${author.id}/../x`]) await pictures.remove(path);
+    expect(await sendPictures(senderOf(pictures), forever)).toEqual({ isLeft: false });
+    expect(await countEntries(author.id)).toBe(0);
   });
 
   test('viewed pictures are cached for offline, oldest evicted first', async () => {

@@ -31,14 +31,9 @@ function useOutbox(open: OpenReplica | null): void {
   const { attachOutbox } = useSession();
   useEffect(() => {
     if (open === null) return undefined;
-    attachOutbox(createOutbox(open, sendQuestions));
+    attachOutbox(createOutbox(open));
     return () => attachOutbox(null);
   }, [open, attachOutbox]);
-}
-
-async function sendQuestions(userId: string): Promise<void> {
-  const { sendWaiting } = await import('../../data/qa/send-waiting.ts');
-  await sendWaiting(userId);
 }
 
 function useSyncOnline(open: OpenReplica | null, isOnline: boolean): void {

@@ -2,17 +2,15 @@ import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Clock } from '../../../replication/engine/clock.ts';
 import type { EngineStatus } from '../../../replication/engine/status.ts';
-import { keepSending } from '../../../replication/outbox/keep-sending.ts';
+import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 
-/** A clock that stands still: no pause is ever over. */
-const still: Clock = { now: () => 0, after: () => () => undefined };
 let rounds = 0;
-vi.mock('../qa/send-waiting.ts', () => ({
-  keepSendingQuestions: (_userId: string, onLeft: () => void) =>
-    keepSending({ round: async () => ((rounds += 1), { isLeft: true }), clock: still, random: () => 1, onLeft }),
+vi.mock('../qa/send-waiting.ts', () => ({ sendQuestions: async () => ((rounds += 1), { isLeft: true }) }));
+vi.mock('../../../replication/pictures/send-pictures.ts', async (original) => ({
+  ...(await original<typeof import('../../../replication/pictures/send-pictures.ts')>()),
+  sendPictures: async () => ({ isLeft: false }),
 }));
 
 const register = vi.fn<() => Promise<void>>();
@@ -43,6 +41,7 @@ async function sendWhileTheOutboxIsRefused() {
       return () => undefined;
     },
   };
+  await addWaiting('me', { kind: 'answer', answerId: 'a', entryId: 'e', body: 'Because' });
   const closing = new AbortController();
   const stop = sendOthers({ userId: 'me', engine, replica: {}, closing: closing.signal } as unknown as OpenReplica);
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
@@ -51,7 +50,8 @@ async function sendWhileTheOutboxIsRefused() {
 
 test('OUT-3 a server that takes documents but not the outbox is not asked without pauses: the tab needs no worker to wake it', async () => {
   await sendWhileTheOutboxIsRefused();
-  expect(rounds).toBe(1);
+  // At the start, and when it is first seen that something waits.
+  expect(rounds).toBeLessThanOrEqual(2);
 });
 
 test.each([{ onLine: false }, { visibilityState: 'hidden' }])(

@@ -1,14 +1,18 @@
 import { systemClock } from '../../../replication/engine/clock.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
+import { type Entry, isOfPictures, isOfQuestions, isWaiting } from '../../../replication/outbox/entry.ts';
 import { keepSending, type Sending } from '../../../replication/outbox/keep-sending.ts';
+import { listEntries, watchEntries } from '../../../replication/outbox/outbox.ts';
 import { patientFetch } from '../../../replication/outbox/patience.ts';
+import type { RoundEnd } from '../../../replication/outbox/round.ts';
+import { onWake } from '../../../replication/outbox/wake.ts';
 import { documentsFirst } from '../../../replication/pictures/documents-first.ts';
 import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
-import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { pictureLock, sendPictures, uploadTo } from '../../../replication/pictures/send-pictures.ts';
+import { announcePicture } from '../../../replication/pictures/picture-news.ts';
+import { pictureLock, removeFrom, sendPictures, uploadTo } from '../../../replication/pictures/send-pictures.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
-import { keepSendingQuestions } from '../qa/send-waiting.ts';
+import { sendQuestions } from '../qa/send-waiting.ts';
 import { createDataClient } from '../server/supabase-client.ts';
 import { registerBackgroundSync } from '../replica/background-sync.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
@@ -21,63 +25,73 @@ function onLeft(): void {
   if (!navigator.onLine || document.visibilityState === 'hidden') void registerBackgroundSync();
 }
 
-/**
- * Sends what is no document (OUT-3), now and until the replica closes: pictures of messages, and what waits in the directory of
- * questions. @returns stop
- */
+/** Sends what is no document (OUT-3), now and until the replica closes. @returns stop */
 export function sendOthers({ userId, engine, replica: { store }, closing }: OpenReplica): () => void {
   if (closing.aborted) return () => undefined;
-  const questions = keepSendingQuestions(userId, onLeft);
-  // An insecure page has no Cache Storage.
-  const pictures = 'caches' in globalThis ? keepSendingPictures(userId, store) : null;
-  const wake = () => {
-    questions.wake();
-    pictures?.wake();
-  };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const lanes = [
+    keepLane(userId, isOfQuestions, (stopped) => sendQuestions(userId, stopped)),
+    keepLane(userId, isOfPictures, pictureRounds(userId, store)),
+  ];
+  const wake = () => lanes.forEach((lane) => lane.wake());
   // Documents went through, so these may too.
-  const stopWatching = engine.onStatus(({ phase }) => phase === 'idle' && wake());
-  globalThis.addEventListener('online', wake);
-  const stop = () => {
-    closing.removeEventListener('abort', stop);
-    globalThis.removeEventListener('online', wake);
+  const stopFollowing = engine.onStatus(({ phase }) => phase === 'idle' && wake());
+  const stopWatching = watchNew(userId, wake);
+  globalThis.addEventListener('online', wake, { signal });
+  onWake(wake, signal);
+  closing.addEventListener('abort', stop, { signal });
+
+  function stop() {
+    stopping.abort();
+    stopFollowing();
     stopWatching();
-    pictures?.stop();
-    questions.stop();
-  };
-  closing.addEventListener('abort', stop);
+    for (const lane of lanes) lane.stop();
+  }
   return stop;
 }
 
-function keepSendingPictures(userId: string, store: Store): Sending {
-  const patient = patientFetch(observedFetch, Date.now);
-  const client = createDataClient(userId, patient.fetch);
-  const sending = keepSending({
-    round: (signal) =>
-      sendPictures(
-        {
-          pictures: keptPictures(caches, userId),
-          async upload(path, picture) {
-            await documentsFirst(store, systemClock);
-            return uploadTo(client, path, picture);
-          },
-          leader: webLockLeader(pictureLock(userId), navigator.locks),
-          onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
-          retryAfterMs: patient.retryAfterMs,
-          now: Date.now,
-          isStopped: () => signal.aborted,
-        },
-        signal,
-      ),
+type Round = (signal: AbortSignal) => Promise<RoundEnd | undefined>;
+
+function keepLane(userId: string, isMine: (entry: Entry) => boolean, round: Round): Sending {
+  const isLeft = async () => (await listEntries(userId)).some((each) => isMine(each) && isWaiting(each));
+  return keepSending({
+    round: async (signal) => (navigator.onLine ? round(signal) : { isLeft: await isLeft() }),
     clock: systemClock,
     random: Math.random,
     onLeft,
   });
-  const unsubscribe = onPictureNews(userId, ({ news }) => news === 'kept' && sending.wake());
-  return {
-    wake: () => sending.wake(),
-    stop() {
-      unsubscribe();
-      sending.stop();
-    },
-  };
+}
+
+/** @param listener called when something is written, or sent again, in any tab */
+function watchNew(userId: string, listener: () => void): () => void {
+  let newest = 0;
+  return watchEntries(userId, (entries) => {
+    const last = entries.findLast(isWaiting)?.id ?? 0;
+    if (last > newest) listener();
+    newest = Math.max(newest, last);
+  });
+}
+
+function pictureRounds(userId: string, store: Store): Round {
+  const patient = patientFetch(observedFetch, Date.now);
+  const client = createDataClient(userId, patient.fetch);
+  return (signal) =>
+    sendPictures(
+      {
+        userId,
+        pictures: keptPictures(globalThis.caches ?? null, userId),
+        async upload(path, picture) {
+          await documentsFirst(store, systemClock);
+          return uploadTo(client, path, picture);
+        },
+        remove: (path) => removeFrom(client, path),
+        leader: webLockLeader(pictureLock(userId), navigator.locks),
+        onSettled: (path) => announcePicture(userId, path),
+        retryAfterMs: patient.retryAfterMs,
+        now: Date.now,
+        isStopped: () => signal.aborted,
+      },
+      signal,
+    );
 }

@@ -1,49 +1,52 @@
-import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import type { WaitingWrite } from '../../../replication/questions/waiting-writes.ts';
+import type { Entry } from '../../../replication/outbox/entry.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
-import { unsentPictures } from '../pictures/pictures-of.ts';
+
+interface Watched {
+  readonly userId: string;
+  readonly listeners: Set<(count: UnsentCount) => void>;
+  latest: UnsentCount | undefined;
+  stop: () => void;
+}
+
+/** Shared by everything that shows the status: each count reads the device's storage. */
+let watched: Watched | undefined;
 
 /**
- * Counts what is no document and not on the server: pictures of messages, and writes in the directory of questions. Calls `take` after
- * the first count and after every change, of other tabs too. @returns unsubscribe
+ * Counts what is no document and not on the server. Calls `take` after the first count and after every change, of other tabs too.
+ * @returns unsubscribe
  */
 export function watchUnsentOthers(userId: string, take: (count: UnsentCount) => void): () => void {
-  let isOver = false;
-  let pictures: UnsentCount | undefined;
-  let writes: UnsentCount | undefined;
-  let stopWatching: (() => void) | undefined;
-  const tell = () => {
-    if (!isOver && pictures && writes) take({ waiting: pictures.waiting + writes.waiting, rejected: pictures.rejected + writes.rejected });
-  };
-  const look = () =>
-    unsentPictures(userId).then(
-      ({ waiting, refused, full }) => {
-        pictures = { waiting: waiting.length, rejected: refused.length + full.length };
-        tell();
-      },
-      (error: unknown) => console.error('Unsent pictures could not be counted', error),
-    );
-  const unsubscribe = onPictureNews(userId, () => void look());
-  void look();
-  // Not needed for the first screen.
-  import('../../../replication/questions/waiting-writes.ts').then(
-    ({ watchWaiting }) => {
-      if (isOver) return;
-      stopWatching = watchWaiting(userId, (waiting) => {
-        writes = countWrites(waiting);
-        tell();
-      });
-    },
-    (error: unknown) => console.error('What waits in the directory of questions could not be counted', error),
-  );
+  const shared = watched?.userId === userId ? watched : (watched = begin(userId));
+  // Of its own: the same function may listen twice.
+  const listener = (count: UnsentCount) => take(count);
+  shared.listeners.add(listener);
+  if (shared.latest !== undefined) listener(shared.latest);
   return () => {
-    isOver = true;
-    unsubscribe();
-    stopWatching?.();
+    shared.listeners.delete(listener);
+    if (shared.listeners.size > 0) return;
+    shared.stop();
+    if (watched === shared) watched = undefined;
   };
 }
 
-function countWrites(writes: readonly WaitingWrite[]): UnsentCount {
-  const rejected = writes.filter(({ refusal }) => refusal !== null).length;
-  return { waiting: writes.length - rejected, rejected };
+function begin(userId: string): Watched {
+  let isOver = false;
+  const begun: Watched = { userId, listeners: new Set(), latest: undefined, stop: () => (isOver = true) };
+  // Not needed for the first screen.
+  import('../../../replication/outbox/outbox.ts').then(
+    ({ watchEntries }) => {
+      if (isOver) return;
+      begun.stop = watchEntries(userId, (entries, unmoved) => {
+        begun.latest = countByState(entries, unmoved);
+        for (const listener of begun.listeners) listener(begun.latest);
+      });
+    },
+    (error: unknown) => console.error('What waits beside the documents could not be counted', error),
+  );
+  return begun;
+}
+
+function countByState(entries: readonly Entry[], unmoved: number): UnsentCount {
+  const rejected = entries.filter(({ refusal }) => refusal !== null).length;
+  return { waiting: entries.length - rejected + unmoved, rejected };
 }

@@ -17,7 +17,7 @@ export function useSyncStatus(): SyncStatus {
 
 const NONE: UnsentCount = { waiting: 0, rejected: 0 };
 
-/** Of pictures and of what was written in the directory of questions; undefined until they are counted. */
+/** Of what is no document; undefined until it is counted. */
 function useUnsentOthers(): UnsentCount | undefined {
   const open = useOpenReplica();
   const [unsent, setUnsent] = useState<UnsentCount>();

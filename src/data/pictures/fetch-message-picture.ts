@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { PictureRefusal } from '../../../replication/pictures/kept-pictures.ts';
-import { isPictureName } from '../../../replication/pictures/picture-name.ts';
-import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
+import { isPictureName, MESSAGE_PICTURES } from '../../../replication/pictures/picture-name.ts';
 import { picturesOf } from './pictures-of.ts';
 
 /** Of the student's own picture: why the server does not have it; null where it does. */
@@ -23,15 +22,15 @@ export function fetchMessagePicture(userId: string, path: string): Promise<Fetch
 }
 
 async function fetched(userId: string, path: string): Promise<Fetched> {
-  const pictures = 'caches' in globalThis ? picturesOf(userId) : undefined;
-  const kept = await pictures?.find(path);
+  const pictures = await picturesOf(userId);
+  const kept = await pictures.find(path);
   if (kept) return { picture: kept.picture, sending: kept.state === 'here' ? null : kept.state };
   if (!isPictureName(path)) return { state: 'on-its-way' };
-  const { data, error } = await (await clientOf(userId)).storage.from(PICTURE_BUCKET).download(path);
+  const { data, error } = await (await clientOf(userId)).storage.from(MESSAGE_PICTURES).download(path);
   // Missing and forbidden pictures get the same answer: a message may arrive before its picture.
   if (error) return 'statusCode' in error && Number(error.statusCode) < 500 ? { state: 'on-its-way' } : { state: 'unreachable' };
   // On a full disk it is shown without being stored.
-  await pictures?.keep(path, data).catch((problem: unknown) => console.error('Error keeping picture', problem));
+  await pictures.keep(path, data).catch((problem: unknown) => console.error('Error keeping picture', problem));
   return { picture: data, sending: null };
 }
 

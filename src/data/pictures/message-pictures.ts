@@ -1,4 +1,3 @@
-import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
 import { announcePicture } from '../../../replication/pictures/picture-news.ts';
 import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { picturesOf } from './pictures-of.ts';
@@ -20,8 +19,8 @@ export async function keepMessagePicture(userId: string, file: Blob): Promise<Ke
     if (!prepared.ok) return prepared;
     const { picture } = prepared;
     const path = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
-    await picturesOf(userId).keepUnsent(path, picture);
-    announcePicture(userId, { path, news: 'kept' });
+    await (await picturesOf(userId)).keepUnsent(path, picture);
+    announcePicture(userId, path);
     return { ok: true, path };
   } catch (error) {
     if (error instanceof WritingClosedError) return { ok: false, message: error.message };
@@ -30,17 +29,14 @@ export async function keepMessagePicture(userId: string, file: Blob): Promise<Ke
   }
 }
 
-/** Discards a picture whose message was not written or is taken back. Deletes it on the server too, if reachable. */
+/** Discards a picture whose message was not written or is taken back, here and, once it can be reached, on the server. */
 export async function forgetMessagePicture(userId: string, path: string): Promise<void> {
-  await picturesOf(userId).forget(path);
-  announcePicture(userId, { path, news: 'changed' });
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  // Without its message nobody finds it: no retry.
-  await createDataClient(userId).storage.from(PICTURE_BUCKET).remove([path]);
+  await (await picturesOf(userId)).remove(path);
+  announcePicture(userId, path);
 }
 
 /** Uploads a rejected picture again. */
 export async function retryMessagePicture(userId: string, path: string): Promise<void> {
-  await picturesOf(userId).retry(path);
-  announcePicture(userId, { path, news: 'kept' });
+  await (await picturesOf(userId)).retry(path);
+  announcePicture(userId, path);
 }

@@ -1,21 +1,8 @@
-import { keptPictures, type KeptPictures, type UnsentPictures } from '../../../replication/pictures/kept-pictures.ts';
+import type { KeptPictures } from '../../../replication/pictures/kept-pictures.ts';
 
-/** Part of signing out. An insecure page has no Cache Storage. */
-export async function forgetMessagePictures(userId: string): Promise<void> {
-  if ('caches' in globalThis) await picturesOf(userId).forgetAll();
-}
-
-/** Number of pictures the server does not have. Rejected ones count: only the student discards them. */
-export async function countUnsentPictures(userId: string): Promise<number> {
-  return 'caches' in globalThis ? picturesOf(userId).countUnsent() : 0;
-}
-
-/** Pictures that the server does not have. */
-export async function unsentPictures(userId: string): Promise<UnsentPictures> {
-  return 'caches' in globalThis ? picturesOf(userId).unsent() : { waiting: [], refused: [], full: [] };
-}
-
-/** @throws on an insecure page */
-export function picturesOf(userId: string): KeptPictures {
-  return keptPictures(caches, userId);
+/** Pictures of messages on this device. Not needed for the first screen. */
+export async function picturesOf(userId: string): Promise<KeptPictures> {
+  const { keptPictures } = await import('../../../replication/pictures/kept-pictures.ts');
+  // An insecure page has no Cache Storage.
+  return keptPictures(globalThis.caches ?? null, userId);
 }

@@ -18,7 +18,8 @@ export function untilPicturesSent(userId: string, paths: readonly string[]): Pro
     };
     const fail = (error: unknown) => end(() => reject(error));
     const look = async () => {
-      const states = (await Promise.all(paths.map((path) => picturesOf(userId).find(path)))).map((kept) => kept?.state);
+      const pictures = await picturesOf(userId);
+      const states = (await Promise.all(paths.map((path) => pictures.find(path)))).map((kept) => kept?.state);
       if (states.some((state) => state === 'refused' || state === 'full')) fail(new Error('The server refused a picture'));
       else if (!states.includes('waiting')) end(resolve);
     };

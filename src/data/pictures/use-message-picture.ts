@@ -63,7 +63,7 @@ async function lookFor(userId: string, path: string, signal: AbortSignal, show: 
     wasRoused = true;
     endPause();
   };
-  const unsubscribe = onPictureNews(userId, (news) => news.path === path && rouse());
+  const unsubscribe = onPictureNews(userId, (changed) => changed === path && rouse());
   globalThis.addEventListener('online', rouse, { signal });
   signal.addEventListener('abort', () => {
     unsubscribe();

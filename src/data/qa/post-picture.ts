@@ -1,4 +1,4 @@
-import { POST_PICTURES } from '../../../replication/questions/send-writes.ts';
+import { POST_PICTURES } from '../../../replication/pictures/picture-name.ts';
 import { findPicture } from '../../../replication/questions/waiting-writes.ts';
 import { type PictureSize, safePictureSize } from '../../domain/qa/picture-size.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';

@@ -1,10 +1,9 @@
-import { systemClock } from '../../../replication/engine/clock.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
-import { keepSending, type Sending } from '../../../replication/outbox/keep-sending.ts';
 import { patientFetch } from '../../../replication/outbox/patience.ts';
 import type { RoundEnd } from '../../../replication/outbox/round.ts';
 import { questionLock, sendWrites, type WriteSender } from '../../../replication/questions/send-writes.ts';
-import { addWaiting, listWaiting, type QaWrite, watchWaiting, withdrawWaiting } from '../../../replication/questions/waiting-writes.ts';
+import type { QaWrite } from '../../../replication/questions/qa-write.ts';
+import { addWaiting, listWaiting, withdrawWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../server/device-session.ts';
@@ -38,36 +37,14 @@ export async function sendWrite(userId: string, write: QaWrite): Promise<SendOut
   return { kind: 'refused', refusal: left.refusal };
 }
 
-/** Sends what waits, in order, from one tab at a time. Whatever fails waits on. */
-export async function sendWaiting(userId: string): Promise<void> {
-  await round(userId, new AbortController().signal).catch((error: unknown) => console.error('What waits could not be sent', error));
+/** Sends what waits now. Whatever fails waits on. */
+async function sendWaiting(userId: string): Promise<void> {
+  if (!navigator.onLine) return;
+  await sendQuestions(userId, new AbortController().signal).catch((error: unknown) => console.error('What waits could not be sent', error));
 }
 
-/** Sends what waits and what will, until `stop`, whichever screen is open. @param onLeft something is left */
-export function keepSendingQuestions(userId: string, onLeft: () => void): Sending {
-  const sending = keepSending({
-    round: (signal) => round(userId, signal),
-    clock: systemClock,
-    random: Math.random,
-    onLeft,
-  });
-  let newest = 0;
-  const stopWatching = watchWaiting(userId, (waiting) => {
-    const last = Math.max(0, ...waiting.map(({ at, refusal }) => (refusal === null ? at : 0)));
-    if (last > newest) sending.wake();
-    newest = last;
-  });
-  return {
-    wake: () => sending.wake(),
-    stop() {
-      stopWatching();
-      sending.stop();
-    },
-  };
-}
-
-async function round(userId: string, signal: AbortSignal): Promise<RoundEnd | undefined> {
-  if (!navigator.onLine) return { isLeft: (await listWaiting(userId)).some(({ refusal }) => refusal === null) };
+/** One round, from one tab at a time. */
+export async function sendQuestions(userId: string, signal: AbortSignal): Promise<RoundEnd | undefined> {
   try {
     return await sendWrites({ ...senderOf(userId), isStopped: () => signal.aborted }, signal);
   } finally {

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
 
+import { wakeSending } from '../../../replication/outbox/wake.ts';
 import { watchWaiting, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';
-import { sendWaiting } from './send-waiting.ts';
 
 const NONE: readonly WaitingWrite[] = [];
 
-/** What the student wrote in the directory and the server does not have yet. Sent when the network returns. */
+/** What the student wrote in the directory and the server does not have yet. Sent again when a screen shows it. */
 export function useWaiting(userId: string): readonly WaitingWrite[] {
   const [waiting, setWaiting] = useState(NONE);
   useEffect(() => watchWaiting(userId, setWaiting), [userId]);
-  useEffect(() => {
-    const send = () => void sendWaiting(userId).catch((error: unknown) => console.error('What waits could not be sent', error));
-    send();
-    globalThis.addEventListener('online', send);
-    return () => globalThis.removeEventListener('online', send);
-  }, [userId]);
+  useEffect(wakeSending, [userId]);
   return waiting;
 }
 
-export type { PostedPicture, PostWrite } from '../../../replication/questions/post-writes.ts';
-export { dropPicture, forgetWaiting, keepPicture, type QaWrite, type WaitingWrite } from '../../../replication/questions/waiting-writes.ts';
+export type { PostedPicture, PostWrite, QaWrite } from '../../../replication/questions/qa-write.ts';
+export {
+  addWaiting,
+  dropPicture,
+  forgetWaiting,
+  keepPicture,
+  type WaitingWrite,
+  withdrawWaiting,
+} from '../../../replication/questions/waiting-writes.ts';

@@ -53,7 +53,7 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
   // One after the other: what is bound while one runs may have come too late for it.
   let taking: Promise<void> = Promise.resolve();
   const takeAlong = () => {
-    const announce = (path: string) => announcePicture(userId, { path, news: 'kept' });
+    const announce = (path: string) => announcePicture(userId, path);
     taking = taking.catch(() => undefined).then(() => takeTrialsAlong({ userId, replica }, device(), announce));
     return taking;
   };

@@ -1,3 +1,4 @@
+import { deleteOutbox } from '../../../replication/outbox/outbox.ts';
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import type { DraftCopies } from './draft-copies.ts';
@@ -13,10 +14,11 @@ export async function removeTrial(trialId: string, { pictures, drafts, copies }:
   const keys = Array.from({ length: drafts.length }, (_, at) => drafts.key(at) ?? '');
   for (const key of keys) if (key.startsWith(`ekagra-${trialId}-`)) drafts.removeItem(key);
   if (pictures !== null) {
-    await keptPictures(pictures, trialId).forgetAll();
+    await keptPictures(pictures, trialId).forgetSeen();
     for (const name of [`ekagra-${trialId}-pictures`, `ekagra-${trialId}-undo`]) await pictures.delete(name);
   }
   // Last: it may wait for a frozen tab.
   await removeDatabase(trialId);
+  await deleteOutbox(trialId);
   await copies.forget(trialId);
 }

@@ -441,13 +441,12 @@ test('TRIAL-5 what a tab writes that still has the trial open is taken too, befo
   const account = await open(userId);
   const late = { front: 'Late', front_picture: `${trialId}/late.webp` };
   // Between taking the documents and removing them.
-  const { open: openCache } = pictures;
-  pictures.open = async (name) => {
-    pictures.open = openCache;
+  const openCopies = copies.open;
+  vi.spyOn(copies, 'open').mockImplementationOnce(async (each) => {
     const current = (await tab.read(id))!;
     expect(await tab.write(edited(flashcardsSchema, current, late, 'tab'), current)).toBe(true);
-    return openCache(name);
-  };
+    return openCopies(each);
+  });
   await takeTrialsAlong({ userId, replica: account }, device(), () => undefined);
   expect(await account.find('flashcards')).toEqual([expect.objectContaining({ front: 'Early' })]);
   expect(await trialsTakenBy(session, userId)).toEqual([trialId]);

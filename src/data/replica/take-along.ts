@@ -67,7 +67,6 @@ async function removeOnceEmpty(trialId: string, takeLateWrites: () => Promise<vo
 }
 
 async function takePicturesAlong(storage: PictureStorage | null, names: AccountNames, onPicture: (path: string) => void): Promise<void> {
-  if (storage === null) return;
   const [tried, own] = [keptPictures(storage, names.trialId), keptPictures(storage, names.userId)];
   for (const path of await tried.waiting()) {
     const kept = await tried.find(path);

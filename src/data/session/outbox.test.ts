@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterAll, expect, test, vi } from 'vitest';
 
 import type { EngineStatus } from '../../../replication/engine/status.ts';
-import { addWaiting, listWaiting, removeSent } from '../../../replication/questions/waiting-writes.ts';
+import { listEntries, openOutbox, removeEntry } from '../../../replication/outbox/outbox.ts';
+import { onWake } from '../../../replication/outbox/wake.ts';
+import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { testReplica } from '../../../tests/support/test-replica.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
@@ -14,9 +16,10 @@ const { deviceSession } = await import('../server/device-session.ts');
 const { createOutbox } = await import('./outbox.ts');
 afterAll(() => deviceSession.store.close());
 
-/** To a server that takes everything. */
+/** To a server that takes everything, once it is woken. */
 async function sendQuestions(userId: string): Promise<void> {
-  for (const each of await listWaiting(userId)) await removeSent(userId, each);
+  const outbox = await openOutbox(userId);
+  for (const entry of await listEntries(userId)) await removeEntry(outbox, entry);
 }
 
 test('AUTH-5 a sign-out sends what waits in the directory of questions, although documents have nothing to send', async () => {
@@ -41,7 +44,8 @@ test('AUTH-5 a sign-out sends what waits in the directory of questions, although
       return () => undefined;
     },
   };
-  const outbox = createOutbox({ userId, replica, engine, unsent } as unknown as OpenReplica, sendQuestions);
+  const outbox = createOutbox({ userId, replica, engine, unsent } as unknown as OpenReplica);
+  onWake(() => void sendQuestions(userId), new AbortController().signal);
   await addWaiting(userId, { kind: 'answer', answerId: crypto.randomUUID(), entryId: 'e', body: 'Because' });
   expect(await outbox.pushWaiting()).toEqual({ remaining: 0 });
   await replica.database.close();

@@ -1,58 +1,49 @@
 import { trialsTakenBy } from '../../../replication/auth/trial.ts';
-import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
+import { wakeSending } from '../../../replication/outbox/wake.ts';
 import { countUnsent } from '../../../replication/storage/count-unsent.ts';
 import { closeWriting } from '../../../replication/storage/writing.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 import { deviceSession } from '../server/device-session.ts';
-import { countUnsentPictures } from '../pictures/pictures-of.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
 import type { Outbox } from './session.ts';
 
 /** How long a sign-out tries to send before it asks the student. */
 const PATIENCE_MS = 8000;
 
-/**
- * What an open local database has not sent: documents, pictures of messages, and what waits in the directory of questions.
- * @param sendQuestions sends the latter, whose own pause may be long
- */
-export function createOutbox(open: OpenReplica, sendQuestions: (userId: string) => Promise<void>): Outbox {
+/** What an open local database has not sent, and what waits beside it. */
+export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
   async function countAllUnsent(): Promise<number> {
     // First: what is moved meanwhile is counted where it arrives. Each counts as one change: most were moved already.
     const { length: trials } = await trialsTakenBy(deviceSession.store, open.userId);
     const { waiting, rejected } = await countUnsent(store);
-    const { countWaiting } = await import('../../../replication/questions/waiting-writes.ts');
-    return trials + waiting + rejected + (await countUnsentPictures(open.userId)) + (await countWaiting(open.userId));
-  }
-
-  async function sendWaitingQuestions(): Promise<void> {
-    const { countUnsentWrites } = await import('../../../replication/questions/waiting-writes.ts');
-    if ((await countUnsentWrites(open.userId)) > 0) await sendQuestions(open.userId);
+    const { countEntries } = await import('../../../replication/outbox/outbox.ts');
+    return trials + waiting + rejected + (await countEntries(open.userId));
   }
 
   /** Any context may send: only the database's state counts. */
   async function untilSentOrStuck(): Promise<void> {
+    const { listEntries, watchEntries } = await import('../../../replication/outbox/outbox.ts');
     await new Promise<void>((resolve) => {
       let hasTried = false;
-      const questions = sendWaitingQuestions().catch((error: unknown) => console.error('Questions could not be sent', error));
       const timer = setTimeout(end, PATIENCE_MS);
       const stopWatching = watchSyncPhase(open.userId, open.engine, ({ phase }) => {
         if (phase === 'syncing') hasTried = true;
         else if (hasTried && phase !== 'idle') end();
-        // Documents went through, so pictures may too.
+        // Documents went through, so the rest may too.
         else if (hasTried) void endWithoutOthers();
       });
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {
         if (waiting + rejected === 0) void endWithoutOthers();
       });
-      const unsubscribe = onPictureNews(open.userId, () => void countAllUnsent().then((unsent) => unsent === 0 && end(), end));
+      const unsubscribe = watchEntries(open.userId, () => void countAllUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
+      wakeSending();
 
       async function endWithoutOthers() {
-        await questions;
-        const pictures = await countUnsentPictures(open.userId).catch(() => 0);
-        if (pictures === 0) end();
+        const others = await listEntries(open.userId).catch(() => []);
+        if (!others.some(({ refusal }) => refusal === null)) end();
       }
 
       function end() {

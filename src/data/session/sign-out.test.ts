@@ -29,7 +29,7 @@ async function openStudent() {
   const userId = crypto.randomUUID();
   const replica = await testReplica({ userId });
   opened.push(replica);
-  const outbox = createOutbox({ userId, replica, close: async () => undefined } as unknown as OpenReplica, async () => undefined);
+  const outbox = createOutbox({ userId, replica, close: async () => undefined } as unknown as OpenReplica);
   const addSubject = () => replica.insert('userSubjects', { id: crypto.randomUUID(), userId, name: 'Physics' });
   return { userId, outbox, addSubject };
 }

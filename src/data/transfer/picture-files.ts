@@ -1,5 +1,4 @@
-import { isPictureName } from '../../../replication/pictures/picture-name.ts';
-import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
+import { isPictureName, MESSAGE_PICTURES } from '../../../replication/pictures/picture-name.ts';
 import type { PictureBucket } from '../../domain/transfer/archive.ts';
 import { nameInBucket } from '../pictures/upload-picture.ts';
 import { picturesOf } from '../pictures/pictures-of.ts';
@@ -15,7 +14,7 @@ export interface PictureName {
 export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
   const paths = [record['front_picture'], record['back_picture'], record['imagePath'], record['image_paths']].flat();
   const found: PictureName[] = [];
-  for (const path of paths) if (typeof path === 'string') found.push({ bucket: PICTURE_BUCKET, name: path });
+  for (const path of paths) if (typeof path === 'string') found.push({ bucket: MESSAGE_PICTURES, name: path });
   const { photo_url: photo, backgroundImage: background } = record;
   const profile = typeof photo === 'string' ? nameInBucket('profile-pictures', photo) : null;
   if (profile !== null) found.push({ bucket: 'profile-pictures', name: profile });
@@ -31,7 +30,7 @@ export async function pictureReader(userId: string): Promise<(picture: PictureNa
   const { createDataClient } = await import('../server/supabase-client.ts');
   const { storage } = createDataClient(userId);
   return async ({ bucket, name }) => {
-    const kept = bucket === PICTURE_BUCKET && 'caches' in globalThis ? await picturesOf(userId).find(name) : undefined;
+    const kept = bucket === MESSAGE_PICTURES ? await (await picturesOf(userId)).find(name) : undefined;
     if (kept) return kept.picture;
     if (!navigator.onLine) return null;
     const { data, error } = await storage.from(bucket).download(name);

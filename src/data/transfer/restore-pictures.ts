@@ -1,4 +1,5 @@
 import { announcePicture } from '../../../replication/pictures/picture-news.ts';
+import { isWithoutRoom } from '../../../replication/storage/storage-failure.ts';
 import { HEAD_BYTES, MOST_PIXELS, pictureHead } from '../../domain/transfer/picture-head.ts';
 import type { Refusals } from '../../domain/transfer/refusals.ts';
 import { picturesOf } from '../pictures/pictures-of.ts';
@@ -30,7 +31,7 @@ export function pictureKeeper({ archive, replica, userId, refusals, signal }: Pi
       if (outcome === 'kept') kept += 1;
       else if (outcome !== 'here') refusals.add('Pictures', path.split('/').at(-1)!, outcome);
     }
-    if (kept > 0) announcePicture(userId, { path: '', news: 'kept' });
+    if (kept > 0) announcePicture(userId, '');
     return kept;
   };
 }
@@ -40,8 +41,7 @@ async function keep(archive: Archive, userId: string, path: string): Promise<str
   const entry = archive.picture(archive.manifest.userId + path.slice(userId.length));
   if (entry === undefined) return 'The file does not have it.';
   if (entry.bytes > LARGEST_BYTES) return 'It is larger than 10 MB.';
-  if (!('caches' in globalThis)) return 'This page is not secure, so the browser keeps no pictures.';
-  const pictures = picturesOf(userId);
+  const pictures = await picturesOf(userId);
   if ((await pictures.find(path)) !== undefined) return 'here';
   const content = await entry.blob('').catch((error: unknown) => {
     // One damaged picture keeps nothing else from being restored.
@@ -55,7 +55,7 @@ async function keep(archive: Archive, userId: string, path: string): Promise<str
   try {
     await pictures.keepUnsent(path, new Blob([content], { type: head.type }));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'This device has no room for it.';
+    if (isWithoutRoom(error)) return 'This device has no room for it.';
     throw error;
   }
   return 'kept';

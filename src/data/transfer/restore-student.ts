@@ -75,9 +75,9 @@ async function forgetPictures(paths: readonly string[], replica: Replica, userId
   for (const path of new Set(paths)) {
     const having = await replica.find('flashcards', { selector: { $or: [{ front_picture: path }, { back_picture: path }] }, limit: 1 });
     if (having.length > 0) continue;
-    const kept = await picturesOf(userId).find(path);
-    if (kept?.state === 'waiting') await picturesOf(userId).forget(path);
-    // Offline it stays on the server, where nobody finds it.
+    const pictures = await picturesOf(userId);
+    const kept = await pictures.find(path);
+    if (kept?.state === 'waiting') await pictures.forget(path);
     else if (title === 'Import')
       await forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
   }

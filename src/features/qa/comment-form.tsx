@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 
 import { LONGEST_COMMENT } from '../../data/qa/comments.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
-import { draftKey, TEXT } from '../../data/student/drafts.ts';
+import { TEXT } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { commentKey } from './answer-draft.ts';
 import { postId } from './post-id.ts';
 import { isTaken, showOutcome } from './post-words.ts';
 
@@ -20,7 +21,7 @@ interface CommentFormProps {
 
 /** What is typed stays when the form is closed. */
 export function CommentForm({ userId, entryId, answerId, onPosted, onClose }: CommentFormProps) {
-  const [text, change] = useDraft(draftKey(userId, `qa-comment-${answerId ?? entryId}`), TEXT);
+  const [text, change] = useDraft(commentKey(userId, answerId ?? entryId), TEXT);
   const [isPosting, setIsPosting] = useState(false);
 
   async function post(event: FormEvent) {

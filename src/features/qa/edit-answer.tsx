@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import * as v from 'valibot';
 
 import type { PostedPicture } from '../../data/qa/use-waiting.ts';
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
+import { EDITED_ANSWER } from './answer-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { PictureField, withText } from './picture-field.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -22,12 +22,9 @@ interface EditAnswerProps {
   readonly onDone: () => void;
 }
 
-/** null: nothing was changed yet. */
-const EDITED = jsonDraft<string | null>(v.nullable(v.string()), null);
-
 export function EditAnswer({ userId, answerId, body, picture: before, postedPicture, Text, onDone }: EditAnswerProps) {
   const draft = `qa-edit-${answerId}`;
-  const [edited, change] = useDraft(draftKey(userId, draft), EDITED);
+  const [edited, change] = useDraft(draftKey(userId, draft), EDITED_ANSWER);
   const picture = useEditedPicture(userId, draft, before);
   const text = edited ?? body;
   return (

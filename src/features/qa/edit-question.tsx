@@ -3,12 +3,12 @@ import * as v from 'valibot';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import type { PostedPicture } from '../../data/qa/use-waiting.ts';
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { EditForm } from './edit-form.tsx';
 import { PictureField, withText } from './picture-field.tsx';
-import { posted, QUESTION, type QuestionDraft } from './question-draft.ts';
+import { EDITED_QUESTION, posted, QUESTION } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { picturedAnew, pictureOfRow, useEditedPicture } from './use-draft-picture.ts';
 
@@ -23,13 +23,10 @@ interface EditQuestionProps {
   readonly onDone: () => void;
 }
 
-/** null: nothing was changed yet. */
-const EDITED = jsonDraft<QuestionDraft | null>(v.nullable(QUESTION), null);
-
 export function EditQuestion({ userId, entry, postedPicture, syllabus, Text, onDone }: EditQuestionProps) {
   const { id: entryId, title, body, chapter } = entry;
   const name = `qa-edit-${entryId}`;
-  const [edited, change] = useDraft(draftKey(userId, name), EDITED);
+  const [edited, change] = useDraft(draftKey(userId, name), EDITED_QUESTION);
   const picture = useEditedPicture(userId, name, pictureOfRow(entry));
   const before = v.parse(QUESTION, { title, body, subject: entry.subject, chapter: chapter ?? '' });
   const draft = edited ?? before;

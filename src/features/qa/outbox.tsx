@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { retryWaiting } from '../../data/qa/retry-waiting.ts';
-import { forgetWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
+import { addWaiting, forgetWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { refusalWords } from './post-words.ts';
 import { ThrowAwayQuestion } from './throw-away-question.tsx';
 import { KINDS, wordsOf } from './waiting-writes.tsx';
@@ -28,7 +28,8 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
           <OutboxItem
             key={each.key}
             waiting={each}
-            onRetry={() => void retryWaiting(userId, each.write)}
+            onRetry={() => void addWaiting(userId, each.write)}
+            onKeep={() => void keep(userId, each)}
             onDiscard={() => setDiscarded(each)}
           />
         ))}
@@ -50,13 +51,23 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
   );
 }
 
+/** The forms are not needed to show the list. */
+async function keep(userId: string, waiting: WaitingWrite) {
+  const { keepAsDraft } = await import('./keep-as-draft.ts');
+  const kind = KINDS[waiting.write.kind].toLowerCase();
+  if (await keepAsDraft(userId, waiting))
+    showToast({ title: 'Kept as a draft', text: `Your ${kind} is back in its form. Change it there.` });
+  else showToast({ title: 'Not moved', text: `The form of your ${kind} holds other words. Post or clear them first.` });
+}
+
 interface OutboxItemProps {
   readonly waiting: WaitingWrite;
   readonly onRetry: () => void;
+  readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-function OutboxItem({ waiting, onRetry, onDiscard }: OutboxItemProps) {
+function OutboxItem({ waiting, onRetry, onKeep, onDiscard }: OutboxItemProps) {
   const { write, since, refusal } = waiting;
   const name = nameOf(waiting);
   return (
@@ -74,6 +85,7 @@ function OutboxItem({ waiting, onRetry, onDiscard }: OutboxItemProps) {
       {refusal === null ? null : <p className="text-sm">Not accepted: {refusalWords(refusal)}</p>}
       <div className="flex flex-wrap gap-2">
         {refusal === null ? null : <Button onClick={onRetry}>Try again</Button>}
+        {refusal === null || wordsOf(write) === null ? null : <Button onClick={onKeep}>Keep as draft</Button>}
         <Button variant="danger" onClick={onDiscard}>
           Discard
         </Button>

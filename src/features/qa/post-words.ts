@@ -30,7 +30,7 @@ export function refusalWords(refusal: string): string {
     case 'full':
       return 'Your account has no room for more. Delete something you no longer need, then try again.';
     case 'unknown':
-      return 'The server did not say why. Ekagra tried for a day. Try again, or discard it.';
+      return 'The server did not say why. Ekagra tried for a day. Try again, keep it as a draft, or discard it.';
     case 'qa-gone':
       return 'It is not there any more, or a moderator hid it.';
     case '42501':

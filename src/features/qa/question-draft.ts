@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { jsonDraft } from '../../data/student/drafts.ts';
 import { SUBJECTS } from './subjects.ts';
 
 export const QUESTION = v.object({
@@ -10,6 +11,9 @@ export const QUESTION = v.object({
   chapter: v.fallback(v.string(), ''),
 });
 export type QuestionDraft = Readonly<v.InferOutput<typeof QUESTION>>;
+
+/** Of an edit. null: nothing was changed yet. */
+export const EDITED_QUESTION = jsonDraft<QuestionDraft | null>(v.nullable(QUESTION), null);
 
 /** As it is posted. */
 export function posted({ title, body, subject, chapter }: QuestionDraft) {

@@ -7,9 +7,9 @@ import { dropPicture, keepPicture, type PostedPicture } from '../../data/qa/use-
 
 const PICTURE = v.nullable(v.object({ path: v.string(), alt: v.string() }));
 /** null: none is chosen. Its bytes are in the outbox. */
-const CHOSEN = jsonDraft<PostedPicture | null>(PICTURE, null);
+export const CHOSEN = jsonDraft<PostedPicture | null>(PICTURE, null);
 /** null: as it was posted. */
-const EDITED = jsonDraft<{ readonly picture: PostedPicture | null } | null>(v.nullable(v.object({ picture: PICTURE })), null);
+export const EDITED = jsonDraft<{ readonly picture: PostedPicture | null } | null>(v.nullable(v.object({ picture: PICTURE })), null);
 
 export interface DraftPicture {
   readonly chosen: PostedPicture | null;
@@ -21,7 +21,7 @@ export interface DraftPicture {
   readonly clear: (posted: PostedPicture | null) => void;
 }
 
-const pictureKey = (userId: string, draft: string) => draftKey(userId, `${draft}-picture`);
+export const pictureKey = (userId: string, draft: string) => draftKey(userId, `${draft}-picture`);
 
 /** The picture of a draft. @param draft name of the draft of its text */
 export function useDraftPicture(userId: string, draft: string): DraftPicture {

@@ -67,6 +67,7 @@ export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProp
         documents={unsent.waiting}
         total={total}
         pictures={pictures?.waiting.length ?? null}
+        deletions={pictures?.leaving.length ?? 0}
         hasQuestions={questions !== null}
         isOffline={isOffline}
       />

@@ -8,18 +8,20 @@ interface WaitingListProps {
   readonly total: number;
   /** Pictures of messages that are uploaded by themselves; null until they are counted. */
   readonly pictures: number | null;
+  /** Pictures that are deleted on the server by themselves. */
+  readonly deletions: number;
   /** Questions or answers wait too, listed apart. */
   readonly hasQuestions: boolean;
   readonly isOffline: boolean;
 }
 
 /** Changes that the server does not have yet, and since when they wait. */
-export function WaitingList({ documents, total, pictures, hasQuestions, isOffline }: WaitingListProps) {
+export function WaitingList({ documents, total, pictures, deletions, hasQuestions, isOffline }: WaitingListProps) {
   const parts = documents.filter(({ collection }) => collection === 'study_plan_items').length;
   // The plan follows each change by itself: its parts are one entry.
   const listed = documents.filter(({ collection }) => collection !== 'study_plan_items');
   const more = listed.length >= MOST_LISTED ? Math.max(0, total - listed.length) : 0;
-  const isEmpty = documents.length === 0 && !pictures;
+  const isEmpty = documents.length === 0 && !pictures && deletions === 0;
   return (
     <Section title="Waiting to be sent">
       <p className="text-sm text-ink-soft">
@@ -40,6 +42,7 @@ export function WaitingList({ documents, total, pictures, hasQuestions, isOfflin
           {more > 0 ? <Counted words={`${more} more`} /> : null}
           {parts > 0 ? <Counted words={parts === 1 ? '1 part of your plan' : `${parts} parts of your plan`} /> : null}
           {pictures !== null && pictures > 0 ? <Counted words={pictures === 1 ? '1 picture' : `${pictures} pictures`} /> : null}
+          {deletions > 0 ? <Counted words={deletions === 1 ? 'Deleting 1 picture' : `Deleting ${deletions} pictures`} /> : null}
         </ul>
       )}
     </Section>

@@ -1,0 +1,10 @@
+const waking = new EventTarget();
+
+/** Sends what waits now, instead of after the pause. */
+export function wakeSending(): void {
+  waking.dispatchEvent(new Event('wake'));
+}
+
+export function onWake(listener: () => void, signal: AbortSignal): void {
+  waking.addEventListener('wake', listener, { signal });
+}
