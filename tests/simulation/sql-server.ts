@@ -69,8 +69,7 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
   let deletedAt = new Map<string, number>();
   let backup: { readonly rows: Readonly<Record<string, unknown>>; readonly deletedAt: ReadonlyMap<string, number> } | undefined;
 
-  const once = <T extends object>(sql: string, params?: readonly unknown[]): Promise<T[]> =>
-    sessions.transaction(world, (query) => query<T>(sql, params));
+  const once = <T extends object>(sql: string, params?: readonly unknown[]): Promise<T[]> => sessions.statement(world, sql, params);
 
   async function call<T>(query: Query, name: 'sync_pull' | 'sync_push', user: string, request: object): Promise<T> {
     const [row] = await query<{ answer: T }>(
@@ -84,10 +83,11 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
 
   /** Events tell what a transaction has written. */
   async function announced<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const { result, written } = await sessions.transaction(world, async (query) => ({
-      result: await work(query),
-      written: await query<{ name: string; row: ServerRow }>(WRITTEN),
-    }));
+    const { result, written } = await sessions.transaction(world, async (query) => {
+      const result = await work(query);
+      await query('reset role');
+      return { result, written: await query<{ name: string; row: ServerRow }>(WRITTEN) };
+    });
     for (const { name, row } of written) {
       if (row._deleted) deletedAt.set(row.id, world.now());
       for (const listener of listeners) listener(row, name);
@@ -116,9 +116,7 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
   return {
     // An occasional small page: rows that do not fit come with the next ones (PULL-5).
     pull: (user, request) =>
-      sessions.transaction(world, (query) =>
-        call<PullAnswer>(query, 'sync_pull', user, random.chance(0.5) ? { ...request, limit: 1 + random.below(6) } : request),
-      ),
+      call<PullAnswer>(once, 'sync_pull', user, random.chance(0.5) ? { ...request, limit: 1 + random.below(6) } : request),
     push: (user, request) => slowly((query) => call<PushAnswer>(query, 'sync_push', user, request)),
     async rows() {
       const rows = await once<{ row: ServerRow }>(
@@ -206,11 +204,10 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
   };
 }
 
+/** In this transaction. */
 const WRITTEN = TABLES.map(
-  (name) => `select '${name}' as name, to_jsonb(t) - '_xact' as row from caller, public.${name} t where _xact = pg_current_xact_id()`,
-)
-  .join(' union all ')
-  .replace(/^/, `with caller as materialized (select set_config('role', 'none', true)) `);
+  (name) => `select '${name}' as name, to_jsonb(t) - '_xact' as row from public.${name} t where _xact = pg_current_xact_id()`,
+).join(' union all ');
 
 /** What a backup restores besides counts. */
 const KEPT = [...TABLES.map((name) => `public.${name}`), 'sync.horizons', 'sync.replaced_values'];

@@ -12,6 +12,8 @@ export type Query = <T extends object>(sql: string, params?: readonly unknown[])
 export interface SqlSessions {
   /** Outside of histories. */
   readonly query: Query;
+  /** One statement, committed. */
+  statement<T extends object>(world: World, sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** One transaction. Rolls back if `work` rejects. */
   transaction<T>(world: World, work: (query: Query) => Promise<T>): Promise<T>;
   /** The server goes down: open transactions are rolled back, and reject at their next statement. */
@@ -104,27 +106,35 @@ export function openSqlSessions(url: string): SqlSessions {
     idle.push(...aborted.map(({ session }) => session));
   }
 
+  async function inSession<T>(world: World, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const session = idle.pop() ?? (await world.outside(openSession()));
+    const transaction: Transaction = { session, statement: undefined, isAborted: false };
+    open.add(transaction);
+    try {
+      return await work(transaction);
+    } finally {
+      if (open.delete(transaction)) {
+        idle.push(session);
+        await release(world);
+      }
+    }
+  }
+
   return {
     query,
-    async transaction(world, work) {
-      const session = idle.pop() ?? (await world.outside(openSession()));
-      const transaction: Transaction = { session, statement: undefined, isAborted: false };
-      open.add(transaction);
-      try {
-        await ask(world, transaction, 'begin');
-        const result = await work((sql, params) => ask(world, transaction, sql, params));
-        await ask(world, transaction, 'commit');
-        return result;
-      } catch (error) {
-        if (!transaction.isAborted) await ask(world, transaction, 'rollback');
-        throw error;
-      } finally {
-        if (open.delete(transaction)) {
-          idle.push(session);
-          await release(world);
+    statement: (world, sql, params) => inSession(world, (transaction) => ask(world, transaction, sql, params)),
+    transaction: (world, work) =>
+      inSession(world, async (transaction) => {
+        try {
+          await ask(world, transaction, 'begin');
+          const result = await work((sql, params) => ask(world, transaction, sql, params));
+          await ask(world, transaction, 'commit');
+          return result;
+        } catch (error) {
+          if (!transaction.isAborted) await ask(world, transaction, 'rollback');
+          throw error;
         }
-      }
-    },
+      }),
     abortAll,
     async close() {
       await abortAll();
