@@ -1,74 +1,43 @@
 /**
  * `npm run simulate -- --histories N [--seed S]`: runs N random histories from seed S on; one if only the seed is given. Prints
- * statistics, and for each failing history its seed and its shrunk form.
+ * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions.
  * `npm run simulate -- --mutants`: seeds faults in engine and database, each of which the simulation must find.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { Range, Report } from '../tests/simulation/many.ts';
 import { isRight, runMutants } from '../tests/simulation/mutants/run-mutants.ts';
-import { projectRoot } from './install.mjs';
+import { runHistories } from '../tests/simulation/run-histories.ts';
 
-const PROCESSES = 2;
 const MOST_FAILURES = 5;
+const MOST_SHRINKS = 400;
 
 const { values } = parseArgs({
   options: {
     histories: { type: 'string' },
+    sql: { type: 'string' },
     seed: { type: 'string', default: '1' },
     mutants: { type: 'boolean', default: false },
   },
 });
-process.exitCode = (await (values.mutants ? seedMutants() : simulate(Number(values.seed), Number(values.histories ?? 1)))) ? 0 : 1;
+process.exitCode = (await (values.mutants ? seedMutants() : simulate())) ? 0 : 1;
 
-async function simulate(first: number, count: number): Promise<boolean> {
+async function simulate(): Promise<boolean> {
   const started = performance.now();
-  const steps: Record<string, number> = {};
-  let lived = 0;
+  const count = Number(values.sql ?? values.histories ?? 1);
+  const seeds = Array.from({ length: count }, (_, i) => Number(values.seed) + i);
   let failures = 0;
-  await Promise.all(
-    Array.from({ length: Math.min(PROCESSES, count) }, async (_, i) => {
-      const child = fork(path.join(projectRoot, 'tests/simulation/many.ts'), { execArgv: ['--no-warnings'] });
-      child.on('message', (report: Report) => {
-        if ('failure' in report) {
-          failures += 1;
-          const { seed, found, shrunk } = report.failure;
-          console.log(
-            [
-              `\nSeed ${seed}:`,
-              ...found.map((fault) => `  ${fault}`),
-              `Shrunk to ${shrunk.length} steps:`,
-              ...shrunk.map((step) => `  ${step}`),
-            ].join('\n'),
-          );
-          return;
-        }
-        lived += report.lived.histories;
-        for (const [name, times] of Object.entries(report.lived.steps)) steps[name] = (steps[name] ?? 0) + times;
-      });
-      const range: Range = {
-        first: first + i,
-        last: first + count - 1,
-        stride: PROCESSES,
-        mostFailures: MOST_FAILURES,
-      };
-      child.send(range);
-      const [code] = (await once(child, 'exit')) as [number | null];
-      if (code !== 0) {
-        failures += 1;
-        console.log('A process ended before its histories did.');
-      }
-    }),
-  );
+  const work = { seeds, isOnSql: values.sql !== undefined, mostFailures: MOST_FAILURES, mostShrinks: MOST_SHRINKS };
+  const { histories, steps } = await runHistories(work, ({ seed, found, shrunk }) => {
+    failures += 1;
+    const lines = [...found.map((fault) => `  ${fault}`), `Shrunk to ${shrunk.length} steps:`, ...shrunk.map((step) => `  ${step}`)];
+    console.log([`\nSeed ${seed}:`, ...lines].join('\n'));
+  });
   const done = Object.entries(steps).sort(([, a], [, b]) => b - a);
   console.log(
-    `\n${lived} histories in ${Math.round((performance.now() - started) / 1000)} s: ${done.map(([name, times]) => `${times} × ${name}`).join(', ')}.`,
+    `\n${histories} histories in ${Math.round((performance.now() - started) / 1000)} s: ${done.map(([name, times]) => `${times} × ${name}`).join(', ')}.`,
   );
   console.log(failures === 0 ? 'Nothing was lost, and all devices agree.' : `${failures} failed.`);
-  return failures === 0 && lived === count;
+  return failures === 0 && histories === count;
 }
 
 async function seedMutants(): Promise<boolean> {

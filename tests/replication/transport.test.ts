@@ -1,11 +1,27 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { AnswerError } from '../../replication/protocol/answers.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { TransportError } from '../../replication/transport/transport.ts';
+
+test('REAL-3 a channel that the server closes makes the device pull, which learns why', () => {
+  const told: ((message: object) => void)[] = [];
+  const channel = {
+    on: (type: string, _filter: object, listener: (message: object) => void) => (type === 'system' ? told.push(listener) : 0, channel),
+    subscribe: () => channel,
+  };
+  const client = { channel: () => channel } as unknown as SupabaseClient;
+  const listener = { ready: vi.fn<() => void>(), changed: vi.fn<() => void>(), incomplete: vi.fn<() => void>() };
+  supabaseTransport(client, [], () => Promise.resolve()).subscribe([], listener);
+  told[0]!({ extension: 'postgres_changes', status: 'ok' });
+  expect(listener.incomplete).not.toHaveBeenCalled();
+  told[0]!({ extension: 'system', status: 'error', message: 'The session has ended' });
+  expect(listener.incomplete).toHaveBeenCalledOnce();
+  expect(listener.ready).toHaveBeenCalledOnce();
+});
 
 /** Anything between device and database: a gateway, a captive portal, a deployment. */
 describe('ENG-2: an answer over HTTP', () => {

@@ -108,7 +108,7 @@ export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
     bytes: traffic.bytes - before[i]!.bytes,
   }));
   await lookBackToTheBeginning();
-  // A poll may be in flight at this moment.
-  await untilIdle(5);
+  // A poll may be in flight at this moment, or a push.
+  await untilIdle(plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S : 5);
   return inQuiet;
 }

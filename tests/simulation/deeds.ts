@@ -114,24 +114,21 @@ export function openDeeds({ groups, server, refused, idOf, collectionOf }: Scene
     const id = idOf('doc', step.doc);
     const collection = collectionOf(step.doc);
     const marked = isMarked(step.doc);
-    if (step.do === 'sql delete') {
-      let seen: ReadonlySet<string> | null = null;
-      await server.write(collection, id, (row) => {
-        seen = seenIn(marked, row);
-        if (row._deleted) return null;
-        deeds.push({ by: 'sql', author: 'sql', id, field: '_deleted', value: true, mark: '', seen });
-        return { _deleted: true };
-      });
-      return;
-    }
+    let done: Deed | undefined;
     await server.write(collection, id, (row) => {
-      if (row._deleted || step.field === 'colour') return null;
+      if (row._deleted) return null;
+      if (step.do === 'sql delete') {
+        done = { by: 'sql', author: 'sql', id, field: '_deleted', value: true, mark: '', seen: seenIn(marked, row) };
+        return { _deleted: true };
+      }
+      if (step.field === 'colour') return null;
       const mark = `m${step.salt}`;
       const [value, fields] = edition(step.field, `sql ${step.salt % 100_000}`, step.salt, row);
       const marks = marked ? { marks: [...(row['marks'] as string[]), mark].sort() } : {};
-      deeds.push({ by: 'sql', author: 'sql', id, field: step.field, value, mark, seen: seenIn(marked, { ...row, ...marks }) });
+      done = { by: 'sql', author: 'sql', id, field: step.field, value, mark, seen: seenIn(marked, { ...row, ...marks }) };
       return { ...fields, ...marks };
     });
+    if (done) deeds.push(done);
   }
 
   return { all: deeds, create, edit, openForm, saveForm, closeForms: (device) => formsOf(device).clear(), bySql, noteUndone };

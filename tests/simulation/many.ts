@@ -1,45 +1,66 @@
-/** A process that runs the histories of a range of seeds and reports the faults of each. */
+/** A process that runs histories and reports the faults of each. */
 import { live } from './history.ts';
 import { planOf, described } from './plan.ts';
+import type { HistoryOptions } from './scene.ts';
 import { shrunk } from './shrink.ts';
 
-export interface Range {
-  readonly first: number;
-  readonly last: number;
-  /** Step between seeds: the others belong to other processes. */
-  readonly stride: number;
+export interface Work {
+  readonly seeds: readonly number[];
+  /** On the real SQL, instead of the model. */
+  readonly isOnSql: boolean;
   readonly mostFailures: number;
+  /** Runs to shorten a failing history. */
+  readonly mostShrinks: number;
+}
+
+export interface Failure {
+  readonly seed: number;
+  readonly found: readonly string[];
+  readonly shrunk: readonly string[];
 }
 
 export type Report =
   | { readonly lived: { readonly histories: number; readonly steps: Readonly<Record<string, number>> } }
-  | { readonly failure: { readonly seed: number; readonly found: readonly string[]; readonly shrunk: readonly string[] } };
+  | { readonly failure: Failure };
 
 const REPORT_EVERY = 100;
 
-process.once('message', (range: Range) => {
-  void liveThroughRange(range).then(() => process.disconnect());
+process.once('message', (work: Work) => {
+  void (work.isOnSql ? runOnSql(work) : run(work, {})).then(() => process.disconnect());
 });
 
-async function liveThroughRange({ first, last, stride, mostFailures }: Range): Promise<void> {
+async function runOnSql(work: Work): Promise<void> {
+  const [{ startPostgres }, { openRealSql }] = await Promise.all([import('../support/postgres.ts'), import('./sql-server.ts')]);
+  const server = await startPostgres();
+  const sql = await openRealSql(server.url);
+  // The server would keep this process alive.
+  process.once('disconnect', () => process.exit());
+  await run(work, sql.options);
+  await sql.close();
+  await server.stop();
+}
+
+async function run({ seeds, mostFailures, mostShrinks }: Work, options: HistoryOptions): Promise<void> {
   const say = (report: Report): void => void process.send!(report);
   let histories = 0;
   let failures = 0;
   let steps: Record<string, number> = {};
-  for (let seed = first; seed <= last && failures < mostFailures; seed += stride) {
+  for (const [at, seed] of seeds.entries()) {
     const plan = planOf(seed);
-    const found = await live(plan);
+    const found = await live(plan, options);
     histories += 1;
     for (const step of plan.steps) steps[step.do] = (steps[step.do] ?? 0) + 1;
     if (found.length > 0) {
       failures += 1;
-      const { steps: left } = await shrunk(plan, found);
+      const { steps: left } = await shrunk(plan, found, options, mostShrinks);
       say({ failure: { seed, found, shrunk: left.map(described) } });
     }
-    if (histories === REPORT_EVERY || seed + stride > last || failures >= mostFailures) {
+    const isLast = at === seeds.length - 1 || failures >= mostFailures;
+    if (histories === REPORT_EVERY || isLast) {
       say({ lived: { histories, steps } });
       histories = 0;
       steps = {};
     }
+    if (isLast) return;
   }
 }

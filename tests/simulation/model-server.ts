@@ -23,7 +23,7 @@ import { fieldsOf, replaced, shownTo, take, withoutFields } from './model-merge.
 import type { Random } from './random.ts';
 import { simulatedSchema } from './schemas.ts';
 import { sentDocuments } from './sent-documents.ts';
-import type { OperatedServer } from './server.ts';
+import { TOMBSTONE_MS, transactionLength, type OperatedServer } from './server.ts';
 import type { World } from './world.ts';
 
 /** Seeded faults that the simulation must notice. */
@@ -76,8 +76,6 @@ interface Tables {
   readonly nextXact: number;
 }
 
-/** A month in the simulation's fast time: longer than any message takes. */
-const TOMBSTONE_MS = 25_000;
 const PART_ROWS = 3;
 
 /**
@@ -298,7 +296,7 @@ export function modelServer(
     const xact = nextXact++;
     const began = incarnation;
     running.add(xact);
-    const lasts = random.chance(0.3) ? random.below(random.chance(0.1) ? longestTransaction : Math.min(longestTransaction, 3000)) : 0;
+    const lasts = transactionLength(random, longestTransaction);
     if (lasts > 0) await world.sleep(lasts);
     running.delete(xact);
     // Its server is down.

@@ -13,12 +13,14 @@ export interface ServerSetting {
   readonly random: Random;
   /** Scopes that a student may see: their own first, then their groups. */
   readonly scopesOf: (student: string) => readonly string[];
+  /** In ms; 0: each transaction is over at once. */
+  readonly longestTransaction: number;
 }
 
 export interface HistoryOptions {
   readonly serverFlaw?: ServerFlaw;
   /** The real SQL instead of the model. It chooses the ids. */
-  readonly server?: (setting: ServerSetting) => OperatedServer;
+  readonly server?: (setting: ServerSetting) => Promise<OperatedServer>;
   readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
 }
 
@@ -59,13 +61,14 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
   const groups = Array.from({ length: plan.groups }, (_, i) => idOf('group', i));
   const members = new Map(groups.map((group) => [group, new Set(students)]));
   const scopesOf = (student: string): readonly string[] => [student, ...groups.filter((group) => members.get(group)!.has(student))];
-  const setting: ServerSetting = { world, random: derived(seed, 'server'), scopesOf };
+  const longestTransaction = plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S * 1000 : plan.faults.has('lateCommits') ? 3000 : 0;
+  const setting: ServerSetting = { world, random: derived(seed, 'server'), scopesOf, longestTransaction };
   const server =
-    options.server?.(setting) ??
+    (await options.server?.(setting)) ??
     modelServer(world, setting.random, scopesOf, {
       collections: schemasOf(1),
       packs: true,
-      longestTransaction: plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S * 1000 : plan.faults.has('lateCommits') ? 3000 : 0,
+      longestTransaction,
       ...(options.serverFlaw ? { flaw: options.serverFlaw } : {}),
     });
 

@@ -1,4 +1,5 @@
 import type { PullAnswer, PullRequest, PushAnswer, PushOnTheLine, ServerRow } from '../../replication/protocol/wire.ts';
+import type { Random } from './random.ts';
 
 /** A server as the network sees it: the model below, or the real SQL. */
 export interface Server {
@@ -23,4 +24,12 @@ export interface OperatedServer extends Server {
   /** Takes a backup, or restores the last one with a new incarnation. */
   backUp(): Promise<void>;
   restore(): Promise<void>;
+}
+
+/** A month in the simulation's fast time: longer than any message takes. */
+export const TOMBSTONE_MS = 25_000;
+
+/** In ms. Most transactions are over at once. */
+export function transactionLength(random: Random, longest: number): number {
+  return random.chance(0.3) ? random.below(random.chance(0.1) ? longest : Math.min(longest, 3000)) : 0;
 }

@@ -12,6 +12,8 @@ export function stepsOf(
 ): (step: Step) => Promise<void> {
   const { plan, server, devices, students, groups, wereCleared, collectionOf, idOf } = scene;
   let membersInBackup = new Map<string, Set<string>>();
+  /** Students who are joining or leaving a group. */
+  const changing = new Set<string>();
   const lostParts: readonly DiskPart[] = plan.faults.has('tornApart') ? ['documents'] : ['documents', 'state'];
 
   async function act(step: Step): Promise<void> {
@@ -100,7 +102,9 @@ export function stepsOf(
         if (joined.has(student) === (step.do === 'join')) return;
         if (step.do === 'join') joined.add(student);
         else joined.delete(student);
-        return server.setMember(student, groups[step.group]!, step.do === 'join');
+        changing.add(student);
+        void whileTimePasses(server.setMember(student, groups[step.group]!, step.do === 'join')).then(() => changing.delete(student));
+        return;
       }
       case 'sql write':
       case 'sql delete':
@@ -116,7 +120,7 @@ export function stepsOf(
         scene.isDown = false;
         return;
       case 'clear tombstones':
-        for (const id of await server.clearTombstones()) wereCleared.add(id);
+        void whileTimePasses(server.clearTombstones()).then((ids) => ids?.forEach((id) => wereCleared.add(id)));
         return;
       case 'back up':
         membersInBackup = new Map([...scene.members].map(([group, joined]) => [group, new Set(joined)]));
@@ -126,11 +130,17 @@ export function stepsOf(
     }
   }
 
+  /** It may wait for a lock that only virtual time frees. A restore may interrupt it. */
+  async function whileTimePasses<T>(work: Promise<T>): Promise<T | undefined> {
+    return work.catch((error: unknown) => void (scene.hasRestored || scene.complaints.add(String(error))));
+  }
+
   async function restore(): Promise<void> {
     scene.hasRestored = true;
+    const interrupted = new Set(changing);
     await server.restore();
     for (const [group, joined] of membersInBackup) {
-      const changed = joined.symmetricDifference(scene.members.get(group)!);
+      const changed = joined.symmetricDifference(scene.members.get(group)!).union(interrupted);
       scene.members.set(group, joined);
       for (const student of changed) await server.setMember(student, group, joined.has(student));
     }

@@ -63,6 +63,40 @@ test('a listener that joins after a break does not get the stale count', async (
   expect(second.emitted).toEqual([{ waiting: 1, rejected: 0 }]);
 });
 
+test('a listener that joins a running count is told at once: the next write may be hours away', async () => {
+  const { counter } = await newCounter();
+  const first = listen(counter);
+  await expect.poll(() => first.emitted).toEqual([{ waiting: 0, rejected: 0 }]);
+  expect(listen(counter).emitted).toEqual([{ waiting: 0, rejected: 0 }]);
+});
+
+test('a listener that joins before a write is counted waits for the count', async () => {
+  const world = createWorld();
+  const { counter, addTask } = await newCounter(world);
+  const first = listen(counter);
+  await expect.poll(() => first.emitted.length).toBe(1);
+  // Within the pause after the first count.
+  await addTask('Written just now');
+  const second = listen(counter);
+  expect(second.emitted).toEqual([]);
+  await world.run(100);
+  await expect.poll(() => second.emitted).toEqual([{ waiting: 1, rejected: 0 }]);
+});
+
+test('a listener that joins after a write during a count waits for the next one', async () => {
+  const world = createWorld();
+  const { replica, counter, addTask } = await newCounter(world);
+  const written = new Promise<void>((resolve) => void replica.onChange(['todos'], () => resolve()));
+  vi.spyOn(replica.store, 'countUnsent').mockImplementationOnce(async () => {
+    await addTask('Written during the count');
+    await written;
+    return { waiting: 0, rejected: 0 };
+  });
+  const first = listen(counter);
+  await expect.poll(() => first.emitted.length).toBe(1);
+  expect(listen(counter).emitted).toEqual([]);
+});
+
 test('a storage that was closed is not asked over and over: until the tab is reloaded it never answers', async () => {
   const world = createWorld();
   const { replica, counter, counted } = await newCounter(world);

@@ -8,6 +8,7 @@ import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
+import { markRejected } from '../../../tests/support/rejection.ts';
 import { testReplica, type TestReplica } from '../../../tests/support/test-replica.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 
@@ -31,7 +32,7 @@ async function openStudent() {
   opened.push(replica);
   const outbox = createOutbox({ userId, replica, close: async () => undefined } as unknown as OpenReplica);
   const addSubject = () => replica.insert('userSubjects', { id: crypto.randomUUID(), userId, name: 'Physics' });
-  return { userId, outbox, addSubject };
+  return { userId, replica, outbox, addSubject };
 }
 
 type Student = Awaited<ReturnType<typeof openStudent>>;
@@ -78,6 +79,16 @@ test('AUTH-5 what another tab writes during the deletion is refused with a sente
   const message = 'You are signing out, so this was not saved. To keep it, stay signed in and try again.';
   expect(results).toEqual([{ ok: false, error: { kind: 'signing-out', message } }]);
   actor.stop();
+});
+
+test('AUTH-5 what the server rejected is not deleted unasked: only the student gives it up', async () => {
+  const { userId, replica, outbox } = await openStudent();
+  const id = crypto.randomUUID();
+  await replica.insert('userSubjects', { id, userId, name: 'Physics' });
+  await markRejected(replica.store, 'userSubjects', id);
+  const { remaining, reopen } = await outbox.closeWriting();
+  reopen();
+  expect(remaining).toBe(1);
 });
 
 const kinds = ['subject', 'picture', 'answer'] as const;

@@ -315,6 +315,13 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'PUSH-6',
+    where: at('engine/pace.ts'),
+    find: `Math.min(firstMs * 2 ** (failures - 1), lastMs)`,
+    replace: `firstMs * 2 ** (failures - 1)`,
+    why: 'pauses grow without bound',
+  },
+  {
+    rule: 'PUSH-6',
     where: at('engine/replicate.ts'),
     find: `wanted[half] = true;`,
     replace: `wanted.pull = true;`,
@@ -586,6 +593,13 @@ export const engineMutants: readonly Mutant[] = [
     find: `await planToForget(session, [...gone, ...strays]);`,
     replace: `await session.store.setState('feeds', [...kept, ...joined]);\n      await planToForget(session, [...gone, ...strays]);`,
     why: 'the scopes to remove are stored after the feeds',
+  },
+  {
+    rule: 'SCOPE-2',
+    where: at('scope/forget-scopes.ts'),
+    find: `  const left: Scope[] = [];\n`,
+    replace: `  const left: Scope[] = [];\n  await session.store.setState('forgotten', left);\n`,
+    why: 'a removal that is cut midway is not continued',
   },
   {
     rule: 'SCOPE-1',

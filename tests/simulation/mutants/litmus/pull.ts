@@ -342,6 +342,23 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(crashes > 1 && read('note', 'group_notes')!._deleted, 'a document of a closed scope stays');
   },
 
+  async 'SCOPE-2 a removal that is cut midway is continued'() {
+    const { world, engine, scopes, create, read, store } = await bench();
+    create('note', {}, notes);
+    engine.start();
+    await world.run(1000);
+    const write = store.write.bind(store);
+    let crashes = 0;
+    store.write = async (collection, writes) => {
+      if (collection === 'group_notes' && crashes++ === 0) throw new StorageError('failed', new Error('simulated'));
+      return write(collection, writes);
+    };
+    scopes.pop();
+    engine.wake();
+    await world.run(10_000);
+    return unless(crashes > 1 && read('note', 'group_notes')!._deleted, 'a document of a closed scope stays');
+  },
+
   async 'SCOPE-4 a profile that reports a changed membership triggers a pull'() {
     const { world, engine, server, scopes, listeners, read, otherNote } = await bench();
     scopes.pop();
