@@ -20,6 +20,7 @@ const NEVER = [
   // How anybody's rows are counted.
   'private.counted',
   // Words that nobody may have beside the product's name.
+  'private.filler_words',
   'private.office_words',
   'private.purged_accounts',
   // Words of what is published for everybody, and stays.
