@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+// Before a test has an IndexedDB of its own: Dexie keeps the first that it sees, for every other file of this process too.
+import 'dexie';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { RunningBackend } from '../../backend/start-backend.ts';
@@ -48,7 +50,11 @@ async function openDevice() {
 beforeAll(async () => {
   backend = await startTestBackend();
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await backend.close();
+});
 beforeEach(async () => {
   [mine, other] = await Promise.all([signUp(backend), signUp(backend)]);
   await Promise.all([mine, other].map(({ client }) => client.rpc('ensure_profile').throwOnError()));

@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { EMPTY_TEXT } from './card.ts';
 import { addCard, forgetUnusedPicture, type NewCard } from './cards.commands.ts';
@@ -29,7 +31,11 @@ test.each([crypto.randomUUID(), '00000000-0000-4000-8000-ffffffffffff'])(
 test('a picture that a card has is not discarded with an old draft of another tab', async () => {
   const frontPicture = { path: `${student}/picture.webp`, text: '' };
   await addCard(replica, student, { ...written, frontPicture });
-  // Without a card that has it, this would reach for the browser's caches.
-  await forgetUnusedPicture(replica, student, frontPicture.path);
-  await expect(forgetUnusedPicture(replica, student, `${student}/unused.webp`)).rejects.toThrow(/caches/);
+  const pictures = keptPictures(null, student);
+  const unused = `${student}/unused.webp`;
+  for (const path of [frontPicture.path, unused]) {
+    await pictures.keepUnsent(path, new Blob(['picture']));
+    await forgetUnusedPicture(replica, student, path);
+  }
+  expect(await pictures.waiting()).toEqual([frontPicture.path]);
 });
