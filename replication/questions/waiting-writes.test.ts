@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { countEntries, deleteOutbox, openOutbox, refuseEntry, removeEntry } from '../outbox/outbox.ts';
 import type { QaWrite } from './qa-write.ts';
@@ -169,4 +169,22 @@ test('pictures that wait have a bound, so that no student fills the disk of a ph
   expect(await keepPicture('me', 'one more', new Blob(['x']))).toBe(true);
   await dropPicture('me', '1');
   expect(await keepPicture('me', 'too large', new Blob([large, 'x']))).toBe(false);
+});
+
+test('a clock that jumps ahead takes no picture from a draft: only a picture that finds no room pushes old ones out, the oldest first', async () => {
+  const large = new Blob([new Uint8Array(2 * 1024 * 1024)]);
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => clock.mockRestore());
+  for (let at = 0; at < 9; at += 1) {
+    clock.mockReturnValue(start + at);
+    await keepPicture('me', String(at), large);
+  }
+  await addWaiting('me', { kind: 'answer', answerId: 'a', entryId: 'e', body: 'See', picture: { path: '0', alt: '' } });
+  clock.mockReturnValue(start + 365 * 86_400_000);
+  await keepPicture('me', 'new', large);
+  expect(await findPicture('me', '1')).not.toBeNull();
+  expect(await keepPicture('me', 'newer', large)).toBe(true);
+  const left = await Promise.all(['0', '1', '2', 'new', 'newer'].map(async (path) => (await findPicture('me', path)) !== null));
+  expect(left).toEqual([true, false, true, true, true]);
 });
