@@ -63,9 +63,9 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   const isNowhere = task === null && !isLoading;
   useEffect(() => {
     if (!isNowhere) return;
-    drafts.writeEdit(null);
+    drafts.forgetEdit(draft.id);
     onClose();
-  }, [isNowhere, drafts, onClose]);
+  }, [isNowhere, draft.id, drafts, onClose]);
   if (task === null) return null;
 
   // One event may call this twice before the next render.
@@ -87,12 +87,12 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   }
 
   function keep() {
-    drafts.writeEdit({ taskId: draft.taskId, ...latest.current.edit, ...latest.current.typed });
+    drafts.writeEdit({ id: draft.id, taskId: draft.taskId, ...latest.current.edit, ...latest.current.typed });
   }
 
   function close() {
     isClosed.current = true;
-    drafts.writeEdit(null);
+    drafts.forgetEdit(draft.id);
     onClose();
   }
 
