@@ -7,7 +7,7 @@ const PATIENCE_MS = 1000;
 
 type Release = () => void;
 
-export interface EditedTask {
+interface EditedTask {
   readonly edited: EditDraft | null;
   readonly open: (taskId: string) => void;
   readonly close: () => void;
