@@ -138,6 +138,11 @@ async function storedDatabases(page: Page): Promise<readonly string[]> {
   return all.map(({ name, version }) => `${name} ${version}`).sort();
 }
 
+async function expectUntouched(page: Page, writes: number, stored: readonly string[]): Promise<void> {
+  expect(writes).toBe(0);
+  expect(await storedDatabases(page)).toEqual(stored);
+}
+
 async function expectAllSent(page: Page, student: Student): Promise<void> {
   const { client, id } = student;
   await untilServerHas(student, ['Written offline', 'Renamed offline']);
@@ -180,8 +185,7 @@ test.skipIf(!isHistoryThere)(
       await tab.goto(path);
       await tab.getByText('Your work on this device was saved by a newer Ekagra than this one.').waitFor();
     }
-    expect(line.writes).toBe(0);
-    expect(await storedDatabases(tab)).toEqual(stored);
+    await expectUntouched(tab, line.writes, stored);
 
     await take(tab, release.deployBuild('dist'));
     await tab.goto('/tasks');

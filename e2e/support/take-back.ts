@@ -79,7 +79,8 @@ export class OtherBuilds {
   }
 
   async #build(tree: string): Promise<string> {
-    await run(process.execPath, ['scripts/build.ts'], { cwd: tree });
+    // The test runner's own would build React for development.
+    await run(process.execPath, ['scripts/build.ts'], { cwd: tree, env: { ...process.env, NODE_ENV: 'production' } });
     return path.join(tree, 'dist');
   }
 }

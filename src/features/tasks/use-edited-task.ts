@@ -34,13 +34,15 @@ export function useEditedTask(drafts: Pick<TaskDrafts, 'listEdits'>, linked: str
       return release;
     }
     const leaving = new AbortController();
-    void takeOver(drafts, leaving.signal).then((taken) => {
+    const look = async () => {
+      const taken = await takeOver(drafts, leaving.signal);
       if (leaving.signal.aborted) return taken?.release();
       const next = toOpen.current;
       toOpen.current = null;
       if (taken !== null) held.current.set(taken.draft.id, taken.release);
       setEdited(taken?.draft ?? (next === null ? null : openingOf(next)));
-    });
+    };
+    void look();
     return () => leaving.abort();
   }, [id, drafts]);
 
