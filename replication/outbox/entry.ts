@@ -18,7 +18,8 @@ export interface NewEntry<W extends OutboxWrite = OutboxWrite> {
   readonly since?: number;
   /** Why the server refused it, or `unknown` where it stepped aside (OUT-2); null while it waits. */
   readonly refusal: string | null;
-  readonly unknown?: UnknownAnswers;
+  /** Partial where an earlier release counted. */
+  readonly unknown?: Partial<UnknownAnswers>;
 }
 
 /** Something that waits, or was refused. */

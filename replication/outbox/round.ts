@@ -8,8 +8,10 @@ import { type Verdict, verdictOnFile } from './verdict.ts';
 /** How a round of sending ended. `isLeft`: something waits that can be sent later. */
 export interface RoundEnd {
   readonly isLeft: boolean;
-  /** What the server asked for (`Retry-After`). */
+  /** What is left of the pause that the server asked for (`Retry-After`). */
   readonly retryAfterMs?: number;
+  /** Nothing was sent: that pause was not over. */
+  readonly isPutOff?: true;
 }
 
 /** OUT-2: answers of one round that nobody knows; so many, and it is the line. */
@@ -22,6 +24,7 @@ export interface Sender {
   readonly leader: Leader;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** What is left of the pause that the server asked for: until it is over, nothing is sent. */
   readonly retryAfterMs?: () => number | undefined;
   /** The student signed out: results are not stored. */
   readonly isStopped?: () => boolean;
@@ -64,6 +67,8 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
     // Read again each time: sending takes long on a bad network, and what was discarded, corrected or added meanwhile counts.
     const next = (await listEntries(userId)).filter(lane.isMine).find((each) => isWaiting(each) && !tried.has(each.id));
     if (next === undefined) break;
+    const retryAfterMs = lane.retryAfterMs?.();
+    if (retryAfterMs !== undefined) return { isLeft: true, retryAfterMs, ...(tried.size === 0 ? { isPutOff: true } : {}) };
     if (tried.size === 0) await prepare?.();
     tried.add(next.id);
     const ids = idsOf?.(next.write) ?? [];

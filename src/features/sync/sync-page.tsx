@@ -61,7 +61,7 @@ export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProp
         onRetryAll={() => void replica.retryAll().then(showFailure)}
         onEdit={({ collection, id }, values, since) => replica.edit(collection, id, values, { since })}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
-        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path))}
+        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path).then(showFailure))}
       />
       <WaitingList
         documents={unsent.waiting}

@@ -273,7 +273,7 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'OUT-1',
     where: storage('outbox/verdict.ts', 'replication/outbox/verdict.test.ts'),
-    find: `status < 300 && isNamed(data) ? 'sent'`,
+    find: `status < 300 && isNamed(answer) ? 'sent'`,
     replace: `status < 300 ? 'sent'`,
     why: 'an empty answer of a gateway deletes a question',
   },
@@ -301,8 +301,15 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'OUT-2',
     where: storage('outbox/step-aside.ts', 'replication/outbox/keep-sending.test.ts'),
-    find: `Math.min(since, now)`,
-    replace: `since`,
+    find: `now - last < APART_MS ?`,
+    replace: `false ?`,
+    why: 'an entry steps aside after five answers within minutes',
+  },
+  {
+    rule: 'OUT-2',
+    where: storage('outbox/step-aside.ts', 'replication/outbox/keep-sending.test.ts'),
+    find: `{ answers, last: now };\n  return`,
+    replace: `{ answers, last };\n  return`,
     why: 'a clock that was set back keeps an entry from stepping aside',
   },
   {
@@ -311,6 +318,20 @@ export const suiteMutants: readonly Mutant[] = [
     find: `return { isLeft: true };`,
     replace: `throw error;`,
     why: 'a full disk ends sending until the next start',
+  },
+  {
+    rule: 'OUT-3',
+    where: { source: 'src/data/outbox/send-others.ts', suite: 'src/data/outbox/send-others.test.ts' },
+    find: `wasAway && waiting + rejected < last`,
+    replace: `waiting + rejected < last`,
+    why: 'each document that is sent ends the pauses of what is refused',
+  },
+  {
+    rule: 'OUT-3',
+    where: storage('outbox/round.ts', 'replication/questions/send-writes.test.ts'),
+    find: `if (retryAfterMs !== undefined) return`,
+    replace: `if (retryAfterMs === 0) return`,
+    why: 'a new entry breaks the pause that the server asked for',
   },
   {
     rule: 'OUT-4',
@@ -332,6 +353,27 @@ export const suiteMutants: readonly Mutant[] = [
     find: `if (!(await neededFiles(entries)).has(path)) await files.delete(path);`,
     replace: `await files.delete(path);`,
     why: 'an edit loses the picture that it shares with the edit before',
+  },
+  {
+    rule: 'OUT-5',
+    where: storage('outbox/outbox.ts', 'replication/questions/waiting-writes.test.ts'),
+    find: `if (refused === undefined || isWaiting(refused)) return;`,
+    replace: `if (refused === undefined) return;`,
+    why: 'a retry sends anew what is under way',
+  },
+  {
+    rule: 'OUT-5',
+    where: { source: 'src/features/qa/question-draft.ts', suite: 'src/features/qa/question-draft.test.ts' },
+    find: `pick(now, (name) => now[name] !== shown[name])`,
+    replace: `now`,
+    why: 'an edit writes what nobody touched over what a moderator wrote',
+  },
+  {
+    rule: 'OUT-1',
+    where: storage('questions/send-writes.ts', 'replication/questions/send-writes.test.ts'),
+    find: `Array.isArray(data) && data.length === count;`,
+    replace: `Array.isArray(data);`,
+    why: 'a portal’s empty list counts as a vote taken back',
   },
   {
     rule: 'OUT-6',
