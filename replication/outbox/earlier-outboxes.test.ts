@@ -115,6 +115,16 @@ test('OUT-6 what an old tab writes later is found by the next round and by a sig
   expect(await left()).toEqual([0, 0, 0]);
 });
 
+test('OUT-6 a vote that was changed here stays over one of an old tab between its first and its last writing', async () => {
+  await addWaiting(userId, vote(1));
+  const { since } = (await listWaiting(userId))[0]!;
+  await tab.writes.put(row('vote a', 1, vote(-1), { since: since! + 1 }));
+  await expect.poll(() => Date.now()).toBeGreaterThan(since! + 1);
+  await addWaiting(userId, vote(0));
+  expect(await countEntries(userId)).toBe(1);
+  expect(await listWaiting(userId)).toMatchObject([{ write: vote(0), since }]);
+});
+
 test('OUT-6 what was moved and sent or refused meanwhile is not brought back by its copy', async () => {
   await tab.writes.put(row('answer 1', 1, answer('1')));
   await takeOver(userId);

@@ -9,7 +9,7 @@ const databaseOf = (userId: string) => `ekagra-${userId}-questions`;
 const cacheOf = (userId: string) => `ekagra-${userId}-unsent-pictures`;
 
 /** As these releases stored it. */
-type EarlierEntry = NewEntry & { readonly at: number };
+type EarlierEntry = Omit<NewEntry, 'at'> & { readonly at: number };
 type EarlierFile = Pick<OutboxFile, 'path' | 'type' | 'bytes' | 'at'>;
 
 /**
@@ -73,7 +73,8 @@ async function bringPictures(cache: Cache, outbox: Outbox): Promise<void> {
 async function arrive({ entries, files }: Outbox, entry: NewEntry, file?: OutboxFile): Promise<void> {
   await entries.db.transaction('rw', entries, files, async () => {
     const here: Entry | undefined = await entries.get({ key: entry.key });
-    if (here !== undefined && (here.since ?? 0) >= (entry.since ?? 0)) return;
+    // A row of theirs says only since when it waits: it was moved before it was written again.
+    if (here !== undefined && (here.at ?? here.since ?? 0) >= (entry.since ?? 0)) return;
     if (here !== undefined) await entries.delete(here.id);
     if (file !== undefined) await files.put(file);
     await entries.add(entry);

@@ -1,5 +1,6 @@
 import Dexie, { liveQuery } from 'dexie';
 
+import { existing } from '../storage/indexed-db.ts';
 import { bringAlong, deleteEarlier } from './earlier-outboxes.ts';
 import { type Entry, fileOf, isWaiting, type NewEntry, type Outbox } from './entry.ts';
 import { isToStepAside, noteUnknown } from './step-aside.ts';
@@ -68,7 +69,8 @@ export async function openOutbox(userId: string): Promise<Outbox> {
 export async function existingOutbox(userId: string): Promise<Outbox | null> {
   await lastLook(userId);
   // Dexie closes it when it is deleted elsewhere.
-  const isThere = opened.get(userId)?.isOpen() || (await Dexie.exists(nameOf(userId)));
+  // `Dexie.exists` creates what is not there and then deletes it, with what another context has written meanwhile.
+  const isThere = opened.get(userId)?.isOpen() || (await existing([nameOf(userId)])).length > 0;
   return isThere ? opening(userId) : null;
 }
 

@@ -33,7 +33,8 @@ export interface Sender {
 /** Sends a part of the outbox: a picture, which may take minutes on a slow line, keeps no question from being sent. */
 export interface Lane<W extends OutboxWrite> extends Sender {
   readonly isMine: (entry: Entry) => entry is Entry<W>;
-  readonly send: (write: W) => Promise<Verdict>;
+  /** @param isWanted whether it is still in the outbox, as it was: for a sending of more than one request */
+  readonly send: (write: W, isWanted: () => Promise<boolean>) => Promise<Verdict>;
   /** Before the first request of a round. */
   readonly prepare?: () => Promise<unknown>;
   /** What an entry makes or speaks of: one that waits holds up those behind it that share some. */
@@ -61,6 +62,7 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
   const tried = new Set<number>();
   const held = new Set<string>();
   let unsettled = 0;
+  let isPrepared = false;
   let isLeft = (await takeOver(userId)) > 0;
   for (;;) {
     if (isStopped?.()) return { isLeft: true };
@@ -69,7 +71,12 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
     if (next === undefined) break;
     const retryAfterMs = lane.retryAfterMs?.();
     if (retryAfterMs !== undefined) return { isLeft: true, retryAfterMs, ...(tried.size === 0 ? { isPutOff: true } : {}) };
-    if (tried.size === 0) await prepare?.();
+    if (prepare !== undefined && !isPrepared) {
+      isPrepared = true;
+      await prepare();
+      // A session may take long to renew, and what was chosen may be discarded meanwhile.
+      continue;
+    }
     tried.add(next.id);
     const ids = idsOf?.(next.write) ?? [];
     // An answer comes after its question.
@@ -77,7 +84,7 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
       isLeft = true;
       continue;
     }
-    const verdict = await send(next.write);
+    const verdict = await send(next.write, async () => (await listEntries(userId)).some(({ id }) => id === next.id));
     if (isStopped?.()) return { isLeft: true };
     if (verdict === 'later') return withSomeLeft(lane);
     if (await settle(lane, next, verdict)) continue;

@@ -6,7 +6,7 @@ import { MOST_UNKNOWN } from '../outbox/round.ts';
 import { deleteOutbox } from '../outbox/outbox.ts';
 import type { QaWrite } from './qa-write.ts';
 import { sendWrites, type WriteSender } from './send-writes.ts';
-import { addWaiting, listWaiting } from './waiting-writes.ts';
+import { addWaiting, forgetWaiting, keepPicture, listWaiting } from './waiting-writes.ts';
 
 const DAY_MS = 86_400_000;
 const leader = { lead: (_signal: AbortSignal, work: () => Promise<void>) => work() };
@@ -77,6 +77,25 @@ test.each<QaWrite>([
   await round(0);
   expect((await listWaiting('me')).map(({ refusal }) => refusal)).toEqual(isOfRow ? ['qa-gone'] : []);
 });
+
+test.each(['a session takes to renew', 'its picture takes to arrive'])(
+  'OUT-5 what is discarded in the time that %s is not posted',
+  async (time) => {
+    const discard = async () => forgetWaiting('me', (await listWaiting('me'))[0]!);
+    const posted: string[] = [];
+    const send: typeof fetch = async (input) => {
+      if (!String(input).includes('/storage/')) return (posted.push(String(input)), TAKEN());
+      await discard();
+      return json(200, { Id: 'p', Key: 'qa-images/p' });
+    };
+    const client = createClient('http://server', 'key', { global: { fetch: send }, auth: { persistSession: false } });
+    await keepPicture('me', 'p', new Blob(['picture']));
+    await addWaiting('me', { ...answer('1'), picture: { path: 'p', alt: '' } } as QaWrite);
+    const authorize = time.includes('session') ? discard : async () => undefined;
+    const end = await sendWrites({ userId: 'me', client, authorize, leader, now: () => 0 }, new AbortController().signal);
+    expect([posted, end]).toEqual([[], { isLeft: false }]);
+  },
+);
 
 test('OUT-3 while a server wants to be left alone nothing is sent, whatever wakes the rounds', async () => {
   const { asked, round } = serverThat(TAKEN);

@@ -22,7 +22,13 @@ export interface WriteSender extends Sender {
 /** Sends what waits in the directory of questions. Its turn is guarded by `questionLock`. */
 export function sendWrites({ client, authorize, ...sender }: WriteSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
   return sendLane(
-    { ...sender, isMine: isOfQuestions, send: (write) => send(sender.userId, client, write), prepare: authorize, idsOf },
+    {
+      ...sender,
+      isMine: isOfQuestions,
+      send: (write, isWanted) => send(sender.userId, client, write, isWanted),
+      prepare: authorize,
+      idsOf,
+    },
     signal,
   );
 }
@@ -43,11 +49,14 @@ const isRow = ({ data }: Answer): boolean => Array.isArray(data) && data.length 
 const isCounted = ({ data, count }: Answer): boolean => Array.isArray(data) && data.length === count;
 const COUNTED = { count: 'exact' } as const;
 
-async function send(userId: string, client: SupabaseClient, write: QaWrite): Promise<Verdict> {
+async function send(userId: string, client: SupabaseClient, write: QaWrite, isWanted: () => Promise<boolean>): Promise<Verdict> {
+  const withPicture = (picture: PostedPicture | null | undefined, post: (columns: object) => Promise<Verdict>) =>
+    // What was discarded or corrected during the upload, which may take minutes, is not posted; whatever is said of it settles nothing.
+    pictureFirst(userId, client, picture, async (columns) => ((await isWanted()) ? post(columns) : 'sent'));
   switch (write.kind) {
     case 'question': {
       const { entryId: id, title, body, subject, chapter } = write;
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onCreation(
           client
             .from('qa_entries')
@@ -60,7 +69,7 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
     case 'answer': {
       const { answerId: id, entryId: entry_id, body, draft } = write;
       const mark = draft === undefined ? {} : { drafted_by: draft.by, is_draft_checked: draft.isChecked };
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onCreation(
           client
             .from('qa_answers')
@@ -104,7 +113,7 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
     }
     case 'edit-question': {
       const { entryId, title, body, subject, chapter } = write;
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onChange(
           client
             .from('qa_entries')
@@ -116,7 +125,7 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
       );
     }
     case 'edit-answer':
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onChange(
           client
             .from('qa_answers')
@@ -150,7 +159,7 @@ async function onChange(asked: PromiseLike<Answer>): Promise<Verdict> {
  * Uploads the picture of a post, if it has one that is here, and then posts it: the database takes no post whose picture is not there.
  * @param picture null takes away the one that was posted
  */
-async function withPicture(
+async function pictureFirst(
   userId: string,
   client: SupabaseClient,
   picture: PostedPicture | null | undefined,

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { whyNotStored } from '../outbox/not-stored.ts';
@@ -109,6 +110,18 @@ test('no more waits than the limit, but a vote that waits can still be changed',
 test('asking what waits opens no database for a student who never wrote here', async () => {
   expect(await countEntries('nobody')).toBe(0);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-nobody-outbox');
+});
+
+test('OUT-5 the first that a student ever writes here is not deleted by a round that asks meanwhile whether there is an outbox', async () => {
+  for (let turns = 0; turns < 25; turns += 1) {
+    const userId = crypto.randomUUID();
+    const asking = listWaiting(userId);
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    await addWaiting(userId, answer('1'));
+    await asking;
+    expect([turns, (await listWaiting(userId)).length]).toEqual([turns, 1]);
+    await deleteOutbox(userId);
+  }
 });
 
 test('a picture waits beside its write, and goes when it was sent or discarded', async () => {

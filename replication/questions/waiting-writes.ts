@@ -32,7 +32,8 @@ export async function addWaiting(userId: string, write: QaWrite): Promise<number
       const key = keyOfWrite(write);
       const earlier = await outbox.entries.get({ key });
       if (earlier === undefined && (await outbox.entries.filter(isOfQuestions).count()) >= MOST_WAITING) return null;
-      return putEntry(outbox, { key, write, since: earlier?.since ?? Date.now(), refusal: null });
+      const at = Date.now();
+      return putEntry(outbox, { key, write, since: earlier?.since ?? at, at, refusal: null });
     }),
   );
 }

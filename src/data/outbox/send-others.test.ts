@@ -65,7 +65,7 @@ async function openTab() {
 
 /** The browser wakes the worker at once where it is online; the worker wakes the tab's engine, which then has nothing to do. */
 async function sendWhileTheOutboxIsRefused() {
-  let tab: Awaited<ReturnType<typeof openTab>> | undefined;
+  let tab = undefined as Awaited<ReturnType<typeof openTab>> | undefined;
   // A loop without a pause would never let this test end.
   register.mockImplementation(async () => void (register.mock.calls.length < 20 && tab?.pull()));
   tab = await openTab();
