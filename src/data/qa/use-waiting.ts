@@ -16,7 +16,6 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
 export { whyNotStored } from '../../../replication/outbox/not-stored.ts';
 export type { PostedPicture, PostWrite, QaWrite } from '../../../replication/questions/qa-write.ts';
 export {
-  addWaiting,
   dropPicture,
   forgetWaiting,
   keepPicture,
