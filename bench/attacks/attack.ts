@@ -44,4 +44,6 @@ export const GROUND = {
   objects: 5000,
   messages: 100,
   questions: 50,
+  /** Of the student who only studies. */
+  tasks: 200,
 } as const;

@@ -10,8 +10,6 @@ export interface Account extends Attacker {
 
 export const PASSWORD = 'correct horse';
 
-const TASKS = 200;
-
 /** Small enough to be reached in seconds. The default, 1 GB, would take minutes of writing. */
 const QUOTA_BYTES = 200_000_000;
 
@@ -31,7 +29,7 @@ export async function layGround({ query }: AttackedServer): Promise<void> {
 export async function enrolVictim(server: AttackedServer, address: string): Promise<Account & { readonly secondToken: string }> {
   const victim = await enrol(server, address);
   await server.query(
-    `insert into public.todos (id, "createdBy", title) select gen_random_uuid(), $1, 'Kinematics ' || n from generate_series(1, ${TASKS}) n`,
+    `insert into public.todos (id, "createdBy", title) select gen_random_uuid(), $1, 'Kinematics ' || n from generate_series(1, ${GROUND.tasks}) n`,
     [victim.id],
   );
   return { ...victim, secondToken: (await ask(server, 'token?grant_type=password', address, victim.email)).access_token };

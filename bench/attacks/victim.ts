@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { percentile } from '../percentile.ts';
-import type { Attack } from './attack.ts';
+import { type Attack, GROUND } from './attack.ts';
 import { PASSWORD, type Account } from './ground.ts';
 
 /** Durations of one phase, in ms. */
@@ -68,10 +68,11 @@ export class StudyingStudent {
     );
   }
 
+  /** As many tasks each time, however many writes were tried before. */
   async #pull(): Promise<boolean> {
     const { id, token } = this.#student;
     const feeds = [{ collection: 'todos', scope: id, cursor: null }];
-    const answer = await this.#send('/rest/v1/rpc/sync_pull', token, { request: { feeds, limit: 1000, skip: [] } });
+    const answer = await this.#send('/rest/v1/rpc/sync_pull', token, { request: { feeds, limit: GROUND.tasks, skip: [] } });
     const [page] = ((answer?.body as { feeds?: { rows: unknown[] }[] } | undefined)?.feeds ?? []) as { rows: unknown[] }[];
     // An empty answer with status 200 would be a lie.
     return answer?.status === 200 && (page?.rows.length ?? 0) > 0;

@@ -195,6 +195,19 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       : `${JSON.stringify(own)}, and of another device ${JSON.stringify(none)}`;
   },
 
+  async 'PULL-12 a device with odd letters in its name finds its entries, and a part of another one finds nothing'(sql) {
+    await signUp(sql);
+    const odd = 'C:\\"phone"';
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, { ...creation('one'), w: 'a' })], null, odd));
+    const shown = async (device: string): Promise<unknown> => {
+      const { feeds, columns } = await as(sql, STUDENT, (tx) => pull(tx, null, { packed: true, device }));
+      return (feeds[0]!.rows[0] as unknown as readonly unknown[])[columns!['todos']!.indexOf('_seen')];
+    };
+    const [own, part] = [await shown(odd), await shown('phone')];
+    const isFound = isDeepStrictEqual(own, { [`${STUDENT.replaceAll('-', '').slice(0, 12)}/${odd}/a`]: [1, 1] });
+    return isFound && part === null ? undefined : `${JSON.stringify(own)}, and by a part of its name ${JSON.stringify(part)}`;
+  },
+
   async 'PULL-3, PULL-5 rows written by triggers are not skipped, and the newest come first'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(9, 0, creation('read'))]));
