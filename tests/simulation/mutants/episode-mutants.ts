@@ -6,13 +6,6 @@ const seenBy = (episode: EpisodeName, source: string) => ({ source, episode });
 /** Faults beside the edits of documents: each is found by the checks of one episode alone. */
 export const episodeMutants: readonly Mutant[] = [
   {
-    rule: 'MERGE-2',
-    where: seenBy('timers', 'src/domain/focus/stored-timer.ts'),
-    find: `if (timer === null && !isNull && (endsAt === null || endsAt > now)) return { kind: 'runs-on', timer: shown };`,
-    replace: ``,
-    why: 'a device that ends its old timer ends the one that runs elsewhere',
-  },
-  {
     rule: 'DOC-5',
     where: seenBy('repeats', 'src/features/tasks/repeating.ts'),
     find: `id: await derivedId('next', task.id), createdBy`,
@@ -69,5 +62,12 @@ export const episodeMutants: readonly Mutant[] = [
     find: `if (status === 0) throw`,
     replace: `if (status === -1) throw`,
     why: 'a name that is not resolved is called a problem of the server',
+  },
+  {
+    rule: 'MERGE-2',
+    where: seenBy('timers', 'src/domain/focus/stored-timer.ts'),
+    find: `if (timer === null && !isNull && (endsAt === null || endsAt > now)) return { kind: 'runs-on', timer: shown };`,
+    replace: ``,
+    why: 'a device that ends its old timer ends the one that runs elsewhere',
   },
 ];
