@@ -141,7 +141,9 @@ export function studentOf(userId: string, wishes: Wishes, server: ModelServer, n
     vote: (random) => write(vote(random)),
     follow: (random) => write({ kind: 'follow', entryId: random.pick(FOREIGN), isFollowing: random.chance(0.5) }),
     async edit(random) {
-      if (answers.length > 0) await write({ kind: 'edit-answer', answerId: random.pick(answers).id, body: bodyOf(random) });
+      // As on the screen: one that is not posted goes back into its form.
+      const posted = answers.filter(({ id }) => server.rows.has(`qa_answers ${id}`));
+      if (posted.length > 0) await write({ kind: 'edit-answer', answerId: random.pick(posted).id, body: bodyOf(random) });
     },
     async showPicture() {
       const path = newPath();

@@ -96,7 +96,7 @@ export function wishesOf(server: ModelServer, line: Line, isChosen: (lane: 'ques
           if (!isKnown) faults.push(`${key} was sent before ${wanted.needs.join(', ')}`);
         }
         if (refusal === 'qa-gone' && wanted !== undefined && standing(wanted.place) !== undefined) {
-          if (!missedOnce.has(key.replace('edit', 'answer'))) faults.push(`${key} is refused, and ${wanted.place} is there`);
+          faults.push(`${key} is refused, and ${wanted.place} is there`);
         }
         if (refusal === 'qa-links' && wanted?.trace.includes('links') === false) faults.push(`${key} has no links`);
       }
