@@ -371,6 +371,13 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'PUSH-8',
+    where: at('push/rejected-fields.ts'),
+    find: `.filter((name) => !edited.has(name))`,
+    replace: ``,
+    why: 'a refused value is sent again before the edit that mends it',
+  },
+  {
+    rule: 'PUSH-8',
     where: at('document/rebase.ts'),
     find: `(raced || !isShown(change))`,
     replace: `raced`,
@@ -456,6 +463,13 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-11',
     where: at('push/unaccounted.ts'),
+    find: `withoutWritten(withoutNames(asked, [...told, ...refused]), newer)`,
+    replace: `withoutNames(asked, [...told, ...refused])`,
+    why: 'what the student replaced is logged as lost',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('push/unaccounted.ts'),
     find: `return withoutWritten(current.sync.unshown ?? {}, [...pushed.changes, ...newer]);`,
     replace: `return withoutWritten(current.sync.unshown ?? {}, newer);`,
     why: 'what others overwrote knowingly before the verdict is logged as lost',
@@ -466,6 +480,13 @@ export const engineMutants: readonly Mutant[] = [
     find: `!row && schema.scopeKind === 'user'`,
     replace: `false`,
     why: 'a deletion waits for a document that is somebody else’s by now',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
+    find: `if (isEditedSince(current, newest)) return { document: current, lost: [] };`,
+    replace: ``,
+    why: 'a document that was edited meanwhile is deleted with the change that was asked for',
   },
   {
     rule: 'PUSH-12',

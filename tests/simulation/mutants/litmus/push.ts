@@ -165,6 +165,30 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state !== 'waiting', JSON.stringify(read('1')));
   },
 
+  async 'TOMB-3 an edit made while an earlier change is asked for is not deleted with what it edits'() {
+    const { world, engine, create, edit, other, read, server, listeners, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' })) });
+    edit('1', { notes: 'mine' });
+    await world.run(500);
+    await other('1', 2, { notes: 'theirs' });
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(200);
+    const asked = read('1')!.sync;
+    if (asked.state !== 'waiting' || asked.changes.some(({ set }) => set)) return JSON.stringify(asked);
+    const seen: unknown[] = [];
+    onWire.push = (answer) => {
+      seen.push(read('1')!._deleted);
+      if (seen.length > 1) return answer;
+      edit('1', { points: 3 });
+      return { ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'rejected', reason: 'forbidden', message: '', row: null })) };
+    };
+    await world.run(60_000);
+    return unless(seen.length > 1 && !seen.includes(true), `deleted: ${seen.join()}`);
+  },
+
   async 'PUSH-4 a rejection of what was edited since is ignored'() {
     const { world, engine, create, edit, read, server, onWire } = await bench();
     create('1', { title: '' });
@@ -238,6 +262,39 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(10_000);
     const [row] = await server.rows();
     return unless(row?.['points'] === 3 && read('1')!.sync.state === 'rejected', JSON.stringify([row, read('1')!.sync]));
+  },
+
+  async 'PUSH-8 a refused value that was edited meanwhile is not sent again'() {
+    const { world, engine, create, edit, read, onWire, pushes } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const sent = pushes.length;
+    onWire.push = (answer) => {
+      if (pushes.length === sent + 1) edit('1', { title: 'mended' });
+      return answer;
+    };
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(10_000);
+    const isRepeated = pushes.slice(sent + 1).some(({ documents }) => JSON.stringify(documents).includes('"title":""'));
+    return unless(read('1')!.sync.state === 'synced' && !isRepeated, JSON.stringify(pushes.slice(sent + 1)));
+  },
+
+  async 'PUSH-11 what the student replaced while it was judged is not in the conflict log'() {
+    const { world, engine, create, edit, disk, server, onWire, pushes } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const [row] = await server.rows();
+    const sent = pushes.length;
+    onWire.push = (answer) => {
+      if (pushes.length > sent + 1) return answer;
+      edit('1', { notes: 'mine again' });
+      return { ...answer, verdicts: [{ status: 'applied', row: { ...row!, _version: 2, notes: '' } }] };
+    };
+    edit('1', { notes: 'mine' });
+    await world.run(10_000);
+    return unless(!disk.conflicts.some(({ value }) => value === 'mine'), JSON.stringify(disk.conflicts));
   },
 
   async 'PUSH-8, PUSH-11 a refused field is in the conflict log even if the answer was lost'() {
