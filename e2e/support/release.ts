@@ -13,6 +13,16 @@ export class Release {
   }
 
   /**
+   * Replaces all files by another build, as a next version.
+   * @returns the version on the page
+   */
+  deployBuild(dist: string): string {
+    for (const name of readdirSync(this.directory)) rmSync(path.join(this.directory, name), { recursive: true });
+    cpSync(dist, this.directory, { recursive: true });
+    return this.deployNext();
+  }
+
+  /**
    * Deploys the next version: its page has `<html data-version="…">`, and its worker precaches that page.
    * @returns the version on the page
    */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { CHANGED_ELSEWHERE } from '../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../ui/changed-elsewhere.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -48,7 +48,7 @@ export function Fields() {
     <>
       <div className="grid w-full gap-4 sm:grid-cols-3">
         <TextField label="Text" defaultValue="Rotational motion" hint="What helps" />
-        <TextField label="Changed elsewhere" defaultValue="Optics" notice={CHANGED_ELSEWHERE} />
+        <TextField label="Changed elsewhere" defaultValue="Optics" notice={changedElsewhere('Waves and oscillations')} />
         <TextField label="Wrong" defaultValue="2000" error="Daily target must lie between 0 and 1440." />
         <TextField label="Disabled" defaultValue="Not now" disabled />
         <TextField label="Empty" placeholder="min. 6 characters" />

@@ -45,7 +45,7 @@ export function Field({ label, isLabelHidden = false, hint, notice, error, id: g
 
 function FieldNote({ id, text, role }: { id: string; text: string; role: 'alert' | 'status' | undefined }) {
   return (
-    <p id={id} role={role} className={`text-sm ${role === 'alert' ? 'text-danger' : 'text-ink-soft'}`}>
+    <p id={id} role={role} className={`text-sm wrap-anywhere ${role === 'alert' ? 'text-danger' : 'text-ink-soft'}`}>
       {text}
     </p>
   );

@@ -12,7 +12,7 @@ import { CardsScreen } from '../../src/features/cards/cards-screen.tsx';
 import { ChatList } from '../../src/features/tutor/chat-list.tsx';
 import { useChats } from '../../src/features/tutor/tutor.queries.ts';
 import { useUserId } from '../../src/data/session/use-user.ts';
-import { CHANGED_ELSEWHERE } from '../../src/ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../src/ui/changed-elsewhere.ts';
 import { violations } from './support/axe.ts';
 import { addTask, Board, openTask, save, storedTasks } from './support/board.tsx';
 import { press } from './support/press.ts';
@@ -20,7 +20,7 @@ import { type Student, test } from './support/student.tsx';
 
 // What another device writes is in the local database before the form is saved: here a test writes it.
 
-const notice = page.getByText(CHANGED_ELSEWHERE);
+const notice = page.getByText('This was changed elsewhere meanwhile');
 
 async function logged(student: Student): Promise<[field: string, value: unknown][]> {
   return (await (await student.replica()).find('conflicts')).map(({ field, value }) => [field, value]);
@@ -49,7 +49,7 @@ test('DOC-2, MERGE-5 an open task shows what another device changes, keeps what 
   await expect.element(dialog.getByRole('button', { name: 'Remove label theirs' })).toBeVisible();
   await expect.element(title).toHaveValue('Optics: lenses');
   await expect.element(title).toHaveFocus();
-  await expect.element(title).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await expect.element(title).toHaveAccessibleDescription(changedElsewhere('Waves'));
   await expect.element(notice).toHaveLength(1);
   expect(await violations()).toEqual([]);
 
@@ -160,7 +160,7 @@ test('MERGE-5 a name that two devices change is in the log, and the form says so
   await name.fill('Asha Rao');
   await replica.edit('users', student.id, { username: 'asha7', display_name: 'A. Rao' });
   await expect.element(page.getByLabelText('Username')).toHaveValue('asha7');
-  await expect.element(name).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await expect.element(name).toHaveAccessibleDescription(changedElsewhere('A. Rao'));
   await userEvent.keyboard('{Enter}');
   await expect.poll(async () => (await replica.get('users', student.id))?.display_name).toBe('Asha Rao');
   expect(await replica.get('users', student.id)).toMatchObject({ username: 'asha7' });
@@ -183,7 +183,7 @@ test('MERGE-5 a card that two devices edit keeps both backs: one on the card, on
   await back.fill('newton, N');
   await (await student.replica()).edit('flashcards', id, { front: 'SI unit of force?', back: 'kg m/s²' });
   await expect.element(page.getByRole('dialog').getByLabelText('Front')).toHaveValue('SI unit of force?');
-  await expect.element(back).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await expect.element(back).toHaveAccessibleDescription(changedElsewhere('kg m/s²'));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
   await expect.poll(async () => (await (await student.replica()).get('flashcards', id))?.back).toBe('newton, N');
   expect(await (await student.replica()).get('flashcards', id)).toMatchObject({ front: 'SI unit of force?' });
@@ -207,7 +207,7 @@ test('MERGE-5 the name of a chat that two devices change is in the log', async (
   await expect.element(name).toHaveValue('Waves');
   await name.fill('Waves and sound');
   await (await student.replica()).edit('chats', id, { title: 'Oscillations' });
-  await expect.element(name).toHaveAccessibleDescription(CHANGED_ELSEWHERE);
+  await expect.element(name).toHaveAccessibleDescription(changedElsewhere('Oscillations'));
   await userEvent.keyboard('{Enter}');
   await expect.poll(async () => (await (await student.replica()).get('chats', id))?.title).toBe('Waves and sound');
   await expect.poll(() => logged(student)).toEqual([['title', 'Oscillations']]);

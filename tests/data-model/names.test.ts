@@ -504,7 +504,7 @@ test.each([
   await backend.query('update auth.users set raw_user_meta_data = $1::text::jsonb where id = $2', [metadata, id]);
   await client.rpc('ensure_profile').throwOnError();
   const { data } = await client.from('users').select('username, display_name').single();
-  expect(data).toEqual({ username: expect.stringMatching(new RegExp(`^user_${id.slice(0, 5)}`)), display_name: null });
+  expect(data).toEqual({ username: expect.stringMatching(new RegExp(`^user_(${id.slice(0, 5)}|${id.slice(-12)})$`)), display_name: null });
 });
 
 test('a default name that is taken gets a tail', async () => {
@@ -514,7 +514,36 @@ test('a default name that is taken gets a tail', async () => {
   await backend.query('update auth.users set raw_user_meta_data = $1::text::jsonb where id = $2', [metadata, id]);
   await client.rpc('ensure_profile').throwOnError();
   const { data } = await client.from('users').select('username, display_name').single();
-  expect(data).toEqual({ username: `Nandini Rao_${id.slice(0, 5)}`, display_name: 'Nandini Rao' });
+  expect(data).toEqual({ username: `Nandini Rao_${id.slice(-5)}`, display_name: 'Nandini Rao' });
+});
+
+test('a whole class that signs up at once under one name has a profile each: what was taken a moment ago is taken', async () => {
+  const students = await Promise.all(Array.from({ length: 12 }, () => signUp(backend)));
+  await backend.query(`update auth.users set raw_user_meta_data = '{"username": "Riya"}' where id = any($1)`, [
+    students.map(({ id }) => id),
+  ]);
+  const answers = await Promise.all(students.map(({ client }) => client.rpc('ensure_profile')));
+  expect(answers.flatMap(({ error }) => error ?? [])).toEqual([]);
+  const rows = await backend.query<{ username: string }>('select username from public.users where id = any($1)', [
+    students.map(({ id }) => id),
+  ]);
+  expect(rows.map(({ username }) => username).filter((username) => !/^Riya(_[0-9a-f]{5})?$/.test(username))).toEqual([]);
+  expect(new Set(rows.map(({ username }) => username)).size).toBe(students.length);
+});
+
+test.each(['ЕКАГРА', 'ЭКАГРА', 'ΕΚΑΓΡΑ', 'ԵԿԱԳՐԱ', 'АДМИН', 'МОДЕРАТОР', 'Екагра Team'])(
+  'capitals hide no reserved name: %s',
+  async (name) => {
+    expect(await problem(name)).toBe('reserved');
+  },
+);
+
+test('a character that stands for a sentence makes no name that takes long to compare', async () => {
+  // It unfolds to 18 letters.
+  const [longest] = await backend.query('select private.imitates_operator(repeat($1, 60)) as is_refused', ['\uFDFA']);
+  expect(longest).toEqual({ is_refused: true });
+  expect(await problem('\uFDFA')).toBeNull();
+  expect(await problem('ﬁ'.repeat(60))).toBeNull();
 });
 
 test('a long name is refused before anything is computed from it', async () => {

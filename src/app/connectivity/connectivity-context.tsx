@@ -3,13 +3,18 @@ import { useEffect, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 
 import { onRequestOutcome } from '../../data/connectivity/request-evidence.ts';
-import { connectivityMachine } from './connectivity.machine.ts';
+import type { Obstacle } from '../../data/replica/sync-status.ts';
+import { connectivityMachine, obstacleOf } from './connectivity.machine.ts';
 import { probeBackend } from './probe.ts';
 
 const ConnectivityActor = createActorContext(connectivityMachine.provide({ actors: { probe: fromPromise(probeBackend) } }));
 
 export function useIsOffline(): boolean {
-  return ConnectivityActor.useSelector((snapshot) => snapshot.hasTag('offline'));
+  return useObstacle() !== null;
+}
+
+export function useObstacle(): Obstacle | null {
+  return ConnectivityActor.useSelector(obstacleOf);
 }
 
 export function ConnectivityProvider({ children }: { children: ReactNode }) {

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { connectivityMachine } from './connectivity.machine.ts';
+import { connectivityMachine, obstacleOf } from './connectivity.machine.ts';
 
 function start(isBrowserOnline: boolean) {
   const clock = new SimulatedClock();
-  const network = { isReachable: true, probes: 0 };
+  const network = { isReachable: true, isAiling: false, probes: 0 };
   const machine = connectivityMachine.provide({
     actors: {
       probe: fromPromise(async () => {
         network.probes += 1;
-        return network.isReachable;
+        if (network.isAiling) return 'ailing';
+        return network.isReachable ? 'reachable' : 'unreachable';
       }),
     },
   });
   const actor = createActor(machine, { clock, input: { isBrowserOnline } }).start();
   const isOffline = () => actor.getSnapshot().hasTag('offline');
+  const obstacle = () => obstacleOf(actor.getSnapshot());
   /** Flushes the answers of pending probes. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { actor, clock, network, isOffline, settle };
+  return { actor, clock, network, isOffline, obstacle, settle };
 }
 
 test('one failed request of a reachable backend does not show the student as offline', async () => {
@@ -115,4 +117,28 @@ test('a connection that returns shortly after the browser reports it is found wi
   clock.increment(6000);
   await settle();
   expect(isOffline()).toBe(false);
+});
+
+test('OUT-4 a server that answers the probe with failures is no missing network, until the network is missing too', async () => {
+  const { actor, clock, network, obstacle, settle } = start(true);
+  network.isAiling = true;
+  actor.send({ type: 'REQUEST_FAILED' });
+  await settle();
+  expect(obstacle()).toBe('ailing');
+  network.isAiling = false;
+  network.isReachable = false;
+  clock.increment(3000);
+  await settle();
+  expect(obstacle()).toBe('offline');
+  network.isAiling = true;
+  clock.increment(6000);
+  await settle();
+  expect(obstacle()).toBe('ailing');
+  actor.send({ type: 'BROWSER_OFFLINE' });
+  expect(obstacle()).toBe('offline');
+  network.isAiling = false;
+  network.isReachable = true;
+  actor.send({ type: 'BROWSER_ONLINE' });
+  await settle();
+  expect(obstacle()).toBeNull();
 });

@@ -1,10 +1,15 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 
 export type ConnectivityEvent =
   | { readonly type: 'BROWSER_ONLINE' }
   | { readonly type: 'BROWSER_OFFLINE' }
   | { readonly type: 'REQUEST_ANSWERED' }
   | { readonly type: 'REQUEST_FAILED' };
+
+/** `ailing`: something answers for the server, with a failure. */
+export type Reach = 'reachable' | 'unreachable' | 'ailing';
 
 /** First probe after 3 s, then exponential backoff: saves the battery of a phone without signal. */
 const FIRST_PROBE_MS = 3000;
@@ -16,24 +21,26 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export const connectivityMachine = setup({
   types: {
-    context: {} as { readonly failedProbes: number; readonly startsOnline: boolean },
+    context: {} as { readonly failedProbes: number; readonly startsOnline: boolean; readonly isAiling: boolean },
     events: {} as ConnectivityEvent,
     input: {} as { readonly isBrowserOnline: boolean },
     tags: {} as 'online' | 'offline',
   },
-  actors: { probe: fromPromise<boolean>(() => Promise.reject(new Error('not provided'))) },
+  actors: { probe: fromPromise<Reach>(() => Promise.reject(new Error('not provided'))) },
   guards: {
-    isReachable: (_, isReachable: boolean) => isReachable,
+    isReachable: (_, reach: Reach) => reach === 'reachable',
     startsOnline: ({ context }) => context.startsOnline,
   },
   delays: { untilProbe: ({ context }) => Math.min(FIRST_PROBE_MS * 2 ** context.failedProbes, LONGEST_PAUSE_MS) },
   actions: {
     countFailure: assign({ failedProbes: ({ context }) => context.failedProbes + 1 }),
     forgetFailures: assign({ failedProbes: 0 }),
+    noteObstacle: assign({ isAiling: (_, reach: Reach) => reach === 'ailing' }),
+    blameNetwork: assign({ isAiling: false }),
   },
 }).createMachine({
   id: 'connectivity',
-  context: ({ input }) => ({ failedProbes: 0, startsOnline: input.isBrowserOnline }),
+  context: ({ input }) => ({ failedProbes: 0, startsOnline: input.isBrowserOnline, isAiling: false }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'startsOnline', target: 'online' }, { target: 'offline' }] },
@@ -41,7 +48,7 @@ export const connectivityMachine = setup({
       tags: 'online',
       initial: 'trusted',
       entry: 'forgetFailures',
-      on: { BROWSER_OFFLINE: 'offline' },
+      on: { BROWSER_OFFLINE: { target: 'offline', actions: 'blameNetwork' } },
       states: {
         trusted: { on: { REQUEST_FAILED: 'doubted' } },
         doubted: {
@@ -50,9 +57,9 @@ export const connectivityMachine = setup({
             src: 'probe',
             onDone: [
               { guard: { type: 'isReachable', params: ({ event }) => event.output }, target: 'trusted' },
-              { target: '#connectivity.offline' },
+              { target: '#connectivity.offline', actions: { type: 'noteObstacle', params: ({ event }) => event.output } },
             ],
-            onError: '#connectivity.offline',
+            onError: { target: '#connectivity.offline', actions: 'blameNetwork' },
           },
         },
       },
@@ -60,6 +67,7 @@ export const connectivityMachine = setup({
     offline: {
       tags: 'offline',
       initial: 'waiting',
+      on: { BROWSER_OFFLINE: { target: '.waiting', actions: 'blameNetwork' } },
       states: {
         waiting: {
           // This answer may predate the loss of the connection: probe instead of trusting it.
@@ -68,7 +76,6 @@ export const connectivityMachine = setup({
         },
         probing: {
           on: {
-            BROWSER_OFFLINE: 'waiting',
             // The event precedes the actual connection: an early failed probe must not lengthen the backoff.
             BROWSER_ONLINE: { target: 'probing', reenter: true, actions: 'forgetFailures' },
           },
@@ -76,12 +83,18 @@ export const connectivityMachine = setup({
             src: 'probe',
             onDone: [
               { guard: { type: 'isReachable', params: ({ event }) => event.output }, target: '#connectivity.online' },
-              { target: 'waiting', actions: 'countFailure' },
+              { target: 'waiting', actions: ['countFailure', { type: 'noteObstacle', params: ({ event }) => event.output }] },
             ],
-            onError: { target: 'waiting', actions: 'countFailure' },
+            onError: { target: 'waiting', actions: ['countFailure', 'blameNetwork'] },
           },
         },
       },
     },
   },
 });
+
+/** What stands between the app and its server; null: nothing. */
+export function obstacleOf(snapshot: SnapshotFrom<typeof connectivityMachine>): Obstacle | null {
+  if (!snapshot.hasTag('offline')) return null;
+  return snapshot.context.isAiling ? 'ailing' : 'offline';
+}

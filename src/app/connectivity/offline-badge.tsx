@@ -2,17 +2,21 @@ import { CloudOff } from 'lucide-react';
 import { use } from 'react';
 import { createPortal } from 'react-dom';
 
+import { syncWords } from '../../features/sync/sync-words.ts';
 import { FrameSlot } from '../frame-slot.ts';
-import { useIsOffline } from './connectivity-context.tsx';
+import { useObstacle } from './connectivity-context.tsx';
 
-/** Shown in the corner while offline: a word and a shape. In the frame it has a row of its own, so it covers nothing. */
+const WORDS = { offline: 'Offline Mode', ailing: syncWords({ kind: 'ailing', waiting: 0, rejected: 0 }) };
+
+/** Shown in the corner while the server cannot be reached: a word and a shape. In the frame it has a row of its own, so it covers nothing. */
 export function OfflineBadge() {
   const { slot } = use(FrameSlot);
-  if (!useIsOffline()) return null;
+  const obstacle = useObstacle();
+  if (obstacle === null) return null;
   const badge = (
     <output className="flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-[6px] text-sm font-medium text-ink">
       <CloudOff aria-hidden className="size-4" />
-      Offline Mode
+      {WORDS[obstacle]}
     </output>
   );
   return slot === null ? (

@@ -1,9 +1,10 @@
 import { backend } from '../../data/server/config.ts';
+import type { Reach } from './connectivity.machine.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** True when the backend itself answers. A captive portal that redirects does not count. */
-export async function probeBackend(): Promise<boolean> {
+/** Asks the backend itself. A captive portal that redirects does not count as an answer. */
+export async function probeBackend(): Promise<Reach> {
   try {
     const response = await fetch(`${backend.url}/auth/v1/health`, {
       headers: { apikey: backend.publishableKey },
@@ -11,8 +12,8 @@ export async function probeBackend(): Promise<boolean> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return response.status < 500;
+    return response.status < 500 ? 'reachable' : 'ailing';
   } catch {
-    return false;
+    return 'unreachable';
   }
 }

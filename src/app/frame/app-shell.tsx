@@ -6,7 +6,7 @@ import { SyncStatus } from '../../features/sync/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsTrial } from '../site/session-status.ts';
-import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { FrameSlot } from '../frame-slot.ts';
 import { usePageTitle } from '../site/page-title.ts';
 import { useLoadedPage } from '../site/loaded-page.ts';
@@ -26,7 +26,7 @@ const CONTENT_ID = 'content';
  * the account menu of this one stay, in the 88 px at the right that the other header keeps free. A phone's navigation hides.
  */
 export function AppShell({ children }: { children: ReactNode }) {
-  const isOffline = useIsOffline();
+  const obstacle = useObstacle();
   const isTrial = useIsTrial();
   const title = useScreenTitle();
   const { setSlot } = use(FrameSlot);
@@ -51,7 +51,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <h1 className="mr-auto flex min-w-0 grow basis-[min-content] items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
             {title}
           </h1>
-          <SyncStatus isOffline={isOffline} />
+          <SyncStatus obstacle={obstacle} />
           {isTrial ? <TrialLine /> : null}
         </header>
         {/* Resets scrolling on navigation. */}

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
 import { showToast } from '../../ui/toast.tsx';
-import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { useObstacle } from '../connectivity/connectivity-context.tsx';
 
 const BACK_ONLINE_MS = 3000;
 
 /** A toast when the connection returns. */
 export function ConnectivityNotices() {
-  const isOffline = useIsOffline();
+  const obstacle = useObstacle();
   const wasOffline = useRef(false);
 
   useEffect(() => {
-    if (!isOffline && wasOffline.current) {
+    if (obstacle === null && wasOffline.current) {
       showToast({ title: 'Back Online', text: 'Your internet connection has been restored.' }, { duration: BACK_ONLINE_MS });
     }
-    wasOffline.current = isOffline;
-  }, [isOffline]);
+    wasOffline.current = obstacle === 'offline';
+  }, [obstacle]);
 
   return null;
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
 const SEEN = 'offline-notice-seen';
@@ -12,7 +12,7 @@ const SEEN = 'offline-notice-seen';
  * would jump and not show it: there the badge says it alone.
  */
 export function OfflineNotice() {
-  return useIsOffline() ? <OnceASession /> : null;
+  return useObstacle() === 'offline' ? <OnceASession /> : null;
 }
 
 function OnceASession() {

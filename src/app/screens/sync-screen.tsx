@@ -1,4 +1,4 @@
-import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
 import { useWaiting } from '../../data/qa/use-waiting.ts';
 import { useSession } from '../../data/session/session-context.tsx';
@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useIsTrial } from '../site/session-status.ts';
 
 export function SyncScreen() {
-  const isOffline = useIsOffline();
+  const obstacle = useObstacle();
   const userId = useUserId();
   const questions = useWaiting(userId);
   const { states } = usePacks();
@@ -36,10 +36,10 @@ export function SyncScreen() {
         <TrialSyncPage packs={packs} freeable={freeable} />
       ) : (
         <SyncPage
-          isOffline={isOffline}
+          obstacle={obstacle}
           packs={packs}
           freeable={freeable}
-          questions={questions.length === 0 ? null : <Outbox userId={userId} waiting={questions} isOffline={isOffline} />}
+          questions={questions.length === 0 ? null : <Outbox userId={userId} waiting={questions} isOffline={obstacle !== null} />}
         />
       )}
     </StudentColumn>

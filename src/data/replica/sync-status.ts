@@ -16,6 +16,9 @@ export interface SyncStatus {
   readonly canStartOver?: true;
 }
 
+/** Why the server cannot be reached. */
+export type Obstacle = Extract<SyncStatus['kind'], 'offline' | 'ailing'>;
+
 /**
  * Derives the status shown to the student from the engine's phase and the outbox.
  * @param counted size of the outbox; undefined until counted
@@ -46,7 +49,7 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
         message: 'Your session has ended. Sign in again to sync your changes. They are saved on this device.',
       };
     case 'failed':
-      return { kind: rejected > 0 ? 'attention' : 'ailing', ...counts, message: FAILED };
+      return { kind: rejected > 0 ? 'attention' : 'ailing', ...counts, message: SERVER_FAILED };
     case 'offline':
       return { kind: rejected > 0 ? 'attention' : 'offline', ...counts };
     case 'idle':
@@ -60,7 +63,7 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
   }
 }
 
-const FAILED = 'The server has a problem. Your changes are saved on this device. Ekagra keeps trying.';
+export const SERVER_FAILED = 'The server has a problem. Your changes are saved on this device. Ekagra keeps trying.';
 const DELAYED = 'The server cannot accept some of your changes now. They are saved on this device. Ekagra keeps trying.';
 
 const haltMessages = {

@@ -26,6 +26,8 @@ interface Autosave {
   /** The field's content. */
   readonly text: string;
   readonly error: string | undefined;
+  /** The text that was saved last, here or elsewhere. */
+  readonly stored: string;
   /** The field was changed elsewhere since the student began to type. */
   readonly isChangedElsewhere: boolean;
   readonly type: (text: string) => void;
@@ -118,6 +120,7 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
   return {
     text: typed === undefined ? current : typed.text,
     error,
+    stored: current,
     isChangedElsewhere: !isSaving && typed?.since !== undefined && current !== typed.since && current !== asSaved(typed.text),
     type: (text) => {
       setError(undefined);

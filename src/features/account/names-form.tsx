@@ -8,7 +8,7 @@ import { draftKey } from '../../data/student/drafts.ts';
 import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
 import { afterSave, isChangedElsewhere, touch, touchedDraft } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -77,14 +77,14 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
         label="Display name"
         autoComplete="name"
         {...nameField}
-        notice={isElsewhere('display_name') ? CHANGED_ELSEWHERE : undefined}
+        notice={isElsewhere('display_name') ? changedElsewhere(stored.display_name) : undefined}
         error={errors['display_name'] ?? (typed.display_name === undefined ? refusals.display_name : undefined)}
         onChange={({ currentTarget }) => type('display_name', currentTarget.value)}
       />
       <UsernameField
         {...usernameField}
         check={check}
-        isChangedElsewhere={isElsewhere('username')}
+        elsewhere={isElsewhere('username') ? stored.username : undefined}
         error={errors['username'] ?? (typed.username === undefined ? refusals.username : undefined)}
         onValueChange={(value) => type('username', value)}
       />

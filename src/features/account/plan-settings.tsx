@@ -3,7 +3,7 @@ import { draftKey } from '../../data/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useAutosave } from '../../data/student/use-autosave.ts';
 import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/plan/availability.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { saveAvailability } from './availability.commands.ts';
@@ -64,7 +64,7 @@ function WeekdayField({ weekday, name, availability }: WeekdayFieldProps) {
       className="tabular-nums"
       value={minutes.text}
       error={minutes.error}
-      notice={minutes.isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
+      notice={minutes.isChangedElsewhere ? changedElsewhere(minutes.stored) : undefined}
       onChange={({ currentTarget }) => minutes.type(currentTarget.value)}
       onBlur={minutes.leave}
     />

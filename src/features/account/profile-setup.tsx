@@ -11,7 +11,7 @@ import { useDraft } from '../../data/student/use-draft.ts';
 import { isFromAddress, neutralUsername } from '../../domain/student/neutral-username.ts';
 import { hasUnseen, UNSEEN_NAME } from '../../domain/student/username-rules.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -156,13 +156,13 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
         <TargetField
           {...targetField}
           error={errors['daily_target']}
-          isChangedElsewhere={isElsewhere('target')}
+          elsewhere={isElsewhere('target') ? known.target : undefined}
           onValueChange={(value) => type('target', 'daily_target', value)}
         />
         <UsernameField
           {...usernameField}
           check={check}
-          isChangedElsewhere={isElsewhere('username')}
+          elsewhere={isElsewhere('username') ? known.username : undefined}
           error={errors['username']}
           onValueChange={(value) => type('username', 'username', value)}
         />
@@ -170,7 +170,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
           label="Display name"
           autoComplete="name"
           {...nameField}
-          notice={isElsewhere('displayName') ? CHANGED_ELSEWHERE : undefined}
+          notice={isElsewhere('displayName') ? changedElsewhere(known.displayName) : undefined}
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
         />

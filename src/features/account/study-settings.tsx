@@ -4,7 +4,7 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile, type ProfileChanges } from '../../data/student/save-profile.ts';
 import { useAutosave } from '../../data/student/use-autosave.ts';
 import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
@@ -49,7 +49,7 @@ function StudyFields({ profile }: { profile: Profile }) {
       <TargetField
         value={target.text}
         error={target.error}
-        isChangedElsewhere={target.isChangedElsewhere}
+        elsewhere={target.isChangedElsewhere ? target.stored : undefined}
         onValueChange={target.type}
         onBlur={target.leave}
       />
@@ -71,7 +71,7 @@ function StudyFields({ profile }: { profile: Profile }) {
         rows={2}
         value={motivation.text}
         error={motivation.error}
-        notice={motivation.isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
+        notice={motivation.isChangedElsewhere ? changedElsewhere(motivation.stored) : undefined}
         onChange={({ currentTarget }) => motivation.type(currentTarget.value)}
         onBlur={motivation.leave}
       />

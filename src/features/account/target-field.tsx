@@ -1,4 +1,4 @@
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { hoursAndMinutes } from './daily-target.ts';
 import { TargetChips } from './target-chips.tsx';
@@ -7,14 +7,15 @@ interface TargetFieldProps {
   /** Minutes, as typed. */
   readonly value: string;
   readonly error: string | undefined;
-  readonly isChangedElsewhere: boolean;
+  /** What another device changed it to meanwhile. */
+  readonly elsewhere: string | undefined;
   readonly onValueChange: (value: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
 }
 
 /** Daily target: a number, or one of the common ones. */
-export function TargetField({ value, error, isChangedElsewhere, onValueChange, onFocus, onBlur }: TargetFieldProps) {
+export function TargetField({ value, error, elsewhere, onValueChange, onFocus, onBlur }: TargetFieldProps) {
   return (
     <div className="grid gap-3">
       <TextField
@@ -27,7 +28,7 @@ export function TargetField({ value, error, isChangedElsewhere, onValueChange, o
         className="tabular-nums"
         value={value}
         error={error}
-        notice={isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
+        notice={elsewhere === undefined ? undefined : changedElsewhere(elsewhere)}
         hint={hoursAndMinutes(Number(value))}
         onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         onFocus={onFocus}

@@ -1,11 +1,12 @@
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { isRefused, type UsernameCheck, usernameWords } from './use-username-check.ts';
 
 interface UsernameFieldProps {
   readonly value: string;
   readonly check: UsernameCheck;
-  readonly isChangedElsewhere: boolean;
+  /** What another device changed it to meanwhile. */
+  readonly elsewhere: string | undefined;
   /** Why saving failed. */
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
@@ -13,7 +14,7 @@ interface UsernameFieldProps {
   readonly onBlur: () => void;
 }
 
-export function UsernameField({ value, check, isChangedElsewhere, error, onValueChange, onFocus, onBlur }: UsernameFieldProps) {
+export function UsernameField({ value, check, elsewhere, error, onValueChange, onFocus, onBlur }: UsernameFieldProps) {
   return (
     <TextField
       label="Username"
@@ -23,7 +24,7 @@ export function UsernameField({ value, check, isChangedElsewhere, error, onValue
       required
       value={value}
       error={error ?? (isRefused(check) ? usernameWords[check] : undefined)}
-      notice={isChangedElsewhere ? CHANGED_ELSEWHERE : undefined}
+      notice={elsewhere === undefined ? undefined : changedElsewhere(elsewhere)}
       hint={value.trim() === '' ? undefined : usernameWords[check]}
       onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
       onFocus={onFocus}

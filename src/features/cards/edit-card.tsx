@@ -7,7 +7,7 @@ import { draftKey, drafts } from '../../data/student/drafts.ts';
 import { afterSave, isChangedElsewhere, touch, UNTOUCHED } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CARD_CHANGES } from './card-drafts.ts';
@@ -75,7 +75,11 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
           saved={card}
           subjects={subjects}
           error={error}
-          noticeAt={(part) => (!isSaving && isChangedElsewhere(changes, stored, part) ? CHANGED_ELSEWHERE : undefined)}
+          noticeAt={(part) =>
+            !isSaving && isChangedElsewhere(changes, stored, part)
+              ? changedElsewhere(part === 'front' || part === 'back' ? stored[part] : undefined)
+              : undefined
+          }
           frontId={frontId}
           onChange={(more) => {
             setError(null);

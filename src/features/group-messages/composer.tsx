@@ -4,7 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useRef } f
 import { useQuiet } from '../../data/groups/quiet.ts';
 import { charactersIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ComposerDraft } from './composer-draft.ts';
 import type { Members } from './group-messages.queries.ts';
@@ -22,8 +22,8 @@ interface ComposerProps {
   readonly members: Members;
   /** Why it was rejected, as a sentence. */
   readonly problem: string | null;
-  /** The message that is edited was changed elsewhere meanwhile. */
-  readonly isChangedElsewhere: boolean;
+  /** What the edited message was changed to elsewhere meanwhile. */
+  readonly elsewhere: string | undefined;
   readonly onChange: (change: Partial<ComposerDraft>) => void;
   readonly onSend: () => void;
   /** Cancels the reply or the edit. */
@@ -38,8 +38,7 @@ const COUNTED_FROM = MOST_CHARACTERS - 200;
 
 /** The message composer. */
 export function Composer(props: ComposerProps) {
-  const { box, draft, answered, members, problem, isChangedElsewhere, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } =
-    props;
+  const { box, draft, answered, members, problem, elsewhere, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
   const { blocked } = useQuiet();
   const { text, editing, replyTo, imagePath } = draft;
   const listId = useId();
@@ -57,7 +56,7 @@ export function Composer(props: ComposerProps) {
 
   const length = charactersIn(text);
   const excess = length - MOST_CHARACTERS;
-  const note = problem ?? lengthWords(length) ?? (isChangedElsewhere ? CHANGED_ELSEWHERE : null);
+  const note = problem ?? lengthWords(length) ?? (elsewhere === undefined ? null : changedElsewhere(elsewhere));
   const isProblem = excess > 0 || problem !== null;
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -171,8 +170,8 @@ export function Composer(props: ComposerProps) {
         {note === null ? null : (
           <p
             id={noteId}
-            role={isProblem ? 'alert' : isChangedElsewhere ? 'status' : undefined}
-            className={`text-sm ${isProblem ? 'text-danger' : 'text-ink-soft'}`}
+            role={isProblem ? 'alert' : elsewhere !== undefined ? 'status' : undefined}
+            className={`text-sm wrap-anywhere ${isProblem ? 'text-danger' : 'text-ink-soft'}`}
           >
             {note}
           </p>

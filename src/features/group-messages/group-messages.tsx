@@ -106,7 +106,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
           answered={composer.answered}
           members={members}
           problem={composer.problem}
-          isChangedElsewhere={composer.isChangedElsewhere}
+          elsewhere={composer.elsewhere}
           onChange={(fields) => {
             composer.change(fields);
             if (fields.text) publishTyping(groupId);

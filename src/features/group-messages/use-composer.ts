@@ -30,8 +30,8 @@ export interface ComposerState {
   readonly answered: Message | null | undefined;
   /** Why it was rejected, as a sentence. */
   readonly problem: string | null;
-  /** The message that is edited was changed elsewhere meanwhile. */
-  readonly isChangedElsewhere: boolean;
+  /** What the edited message was changed to elsewhere meanwhile. */
+  readonly elsewhere: string | undefined;
   readonly change: (fields: Partial<ComposerDraft>) => void;
   readonly send: () => Promise<void>;
   /** Cancels the reply or the edit. */
@@ -134,7 +134,7 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
     draft,
     answered: replyTo === null ? null : answered.get(replyTo),
     problem,
-    isChangedElsewhere: useEditedMessage(draft, changeDraft),
+    elsewhere: useEditedMessage(draft, changeDraft),
     change,
     send,
     cancel,

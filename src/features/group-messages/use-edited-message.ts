@@ -10,11 +10,11 @@ import { type ComposerDraft, followed } from './composer-draft.ts';
 export function useEditedMessage(
   { text, editing }: ComposerDraft,
   changeDraft: (update: (newest: ComposerDraft) => ComposerDraft) => void,
-): boolean {
+): string | undefined {
   const { data } = useRecord('group_messages', editing?.id ?? null);
   const stored = editing === null || data?.id !== editing.id ? undefined : data.text;
   useEffect(() => {
     if (stored !== undefined) changeDraft((newest) => followed(newest, stored));
   }, [stored, changeDraft]);
-  return stored !== undefined && editing?.since !== undefined && stored !== editing.since && stored !== text.trim();
+  return editing?.since === undefined || stored === editing.since || stored === text.trim() ? undefined : stored;
 }

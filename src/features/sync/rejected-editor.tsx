@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import { isChangedElsewhere, touch, type Touched, UNTOUCHED } from '../../data/student/touched.ts';
 import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -40,7 +40,7 @@ export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps)
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
       {fields.map(({ name, value, longest }, at) => {
-        const notice = isChangedElsewhere(touched, stored, name) ? CHANGED_ELSEWHERE : undefined;
+        const notice = isChangedElsewhere(touched, stored, name) ? changedElsewhere(String(stored[name])) : undefined;
         const field = { label: fieldName(name), value: values[name], notice, autoFocus: at === 0 };
         const write = (typed: string | number) => setTouched((newest) => touch(newest, stored, { [name]: typed }));
         if (longest !== null && longest > LONG)

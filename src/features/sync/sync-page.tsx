@@ -4,6 +4,7 @@ import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useDownloads } from '../../data/replica/use-downloads.ts';
 import { useConflictLog } from '../../data/replica/use-conflict-log.ts';
 import { useClearedUnseen } from '../../data/replica/use-logged-conflicts.ts';
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { useSyncPhase, useUnsentCount } from '../../data/replica/use-sync-phase.ts';
 import { useUnsentDocuments } from '../../data/replica/use-unsent-documents.ts';
@@ -25,7 +26,7 @@ import { useSteadyStatus } from './use-steady-status.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 interface SyncPageProps {
-  readonly isOffline: boolean;
+  readonly obstacle: Obstacle | null;
   /** Ids of the packs on this device. */
   readonly packs: readonly string[];
   /** What can be freed on this device. */
@@ -37,10 +38,11 @@ interface SyncPageProps {
 const CONFLICTS_LISTED = 50;
 
 /** Everything about sync in one place: what waits, was rejected or replaced, and what is stored where. */
-export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProps) {
+export function SyncPage({ obstacle, packs, freeable, questions }: SyncPageProps) {
+  const isOffline = obstacle !== null;
   const open = useOpenReplica();
   const phase = useSyncPhase();
-  const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
+  const status = useSteadyStatus(shownStatus(useSyncStatus(), obstacle));
   const unsent = useUnsentDocuments();
   const total = useUnsentCount()?.waiting ?? 0;
   const userId = useUserId();
@@ -61,7 +63,7 @@ export function SyncPage({ isOffline, packs, freeable, questions }: SyncPageProp
         onRetryAll={() => void replica.retryAll().then(showFailure)}
         onEdit={({ collection, id }, values, since) => replica.edit(collection, id, values, { since })}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
-        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path))}
+        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path).then(showFailure))}
       />
       <WaitingList
         documents={unsent.waiting}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 
 import { useConflictLog } from '../../data/replica/use-conflict-log.ts';
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownStatus, syncWords } from './sync-words.ts';
@@ -9,8 +10,8 @@ import { SyncMark } from './sync-mark.tsx';
 import { useSteadyStatus } from './use-steady-status.ts';
 
 /** Sync status: waiting, syncing, synced, or in need of a decision. Leads to the page about it. */
-export function SyncStatus({ isOffline }: { isOffline: boolean }) {
-  const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
+export function SyncStatus({ obstacle }: { obstacle: Obstacle | null }) {
+  const status = useSteadyStatus(shownStatus(useSyncStatus(), obstacle));
   const hasReplaced = useConflictLog(1).entries.length > 0;
   const navigate = useNavigate();
   const open = () => void navigate({ to: '/sync' });

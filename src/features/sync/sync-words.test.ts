@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { SERVER_FAILED } from '../../data/replica/sync-status.ts';
 import { shownStatus, syncWords } from './sync-words.ts';
 
 test.each([
@@ -19,14 +20,26 @@ test.each([
 });
 
 test('offline does not read as synced', () => {
-  expect(shownStatus({ kind: 'synced', waiting: 0, rejected: 0 }, true).kind).toBe('offline');
-  expect(shownStatus({ kind: 'syncing', waiting: 2, rejected: 0 }, true).kind).toBe('offline');
+  expect(shownStatus({ kind: 'synced', waiting: 0, rejected: 0 }, 'offline').kind).toBe('offline');
+  expect(shownStatus({ kind: 'syncing', waiting: 2, rejected: 0 }, 'offline').kind).toBe('offline');
 });
 
-test('OUT-4 a server that answers with failures, to the probe too, is not a missing network', () => {
-  expect(shownStatus({ kind: 'ailing', waiting: 2, rejected: 0 }, true).kind).toBe('ailing');
+test('OUT-4 the status names the obstacle that the badge names, whichever of engine and probe met it first', () => {
+  for (const kind of ['synced', 'syncing', 'offline', 'ailing'] as const) {
+    for (const obstacle of ['offline', 'ailing'] as const) {
+      expect(shownStatus({ kind, waiting: 2, rejected: 0 }, obstacle).kind).toBe(obstacle);
+    }
+    expect(shownStatus({ kind, waiting: 2, rejected: 0 }, null).kind).toBe(kind);
+  }
 });
 
-test('a rejected change is not hidden by being offline', () => {
-  expect(shownStatus({ kind: 'attention', waiting: 0, rejected: 1 }, true).kind).toBe('attention');
+test('OUT-4 a missing network is not explained by a problem of the server, and the other way round', () => {
+  const ailing = { kind: 'ailing', waiting: 2, rejected: 0, message: SERVER_FAILED } as const;
+  expect(shownStatus(ailing, 'offline')).toEqual({ kind: 'offline', waiting: 2, rejected: 0 });
+  expect(shownStatus({ kind: 'offline', waiting: 2, rejected: 0 }, 'ailing')).toEqual(ailing);
+});
+
+test('a rejected change is not hidden by an obstacle, nor is a trial', () => {
+  expect(shownStatus({ kind: 'attention', waiting: 0, rejected: 1 }, 'offline').kind).toBe('attention');
+  expect(shownStatus({ kind: 'local', waiting: 0, rejected: 0 }, 'ailing').kind).toBe('local');
 });

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../data/replica/sync-status.ts';
+import { type Obstacle, SERVER_FAILED, type SyncStatus } from '../../data/replica/sync-status.ts';
 
 /** Status texts. External checks read them, so they are an interface. */
 export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' | 'waiting' | 'rejected'>): string {
@@ -23,12 +23,11 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
   }
 }
 
-/**
- * Priority: what needs the student, then the browser's offline state, then the engine's phase. A trial needs no network. A server that
- * fails fails the browser's probe, too: without a network the engine learns so within half a minute (OUT-4).
- */
-export function shownStatus(status: SyncStatus, isOffline: boolean): SyncStatus {
-  return isOffline && (status.kind === 'synced' || status.kind === 'syncing') ? { ...status, kind: 'offline' } : status;
+/** Priority: what needs the student, then the obstacle that the probe met, then the engine's phase. A trial needs no network. */
+export function shownStatus(status: SyncStatus, obstacle: Obstacle | null): SyncStatus {
+  const { kind, waiting, rejected } = status;
+  if (obstacle === null || obstacle === kind || kind === 'attention' || kind === 'local') return status;
+  return { kind: obstacle, waiting, rejected, ...(obstacle === 'ailing' ? { message: SERVER_FAILED } : {}) };
 }
 
 function changes(count: number): string {

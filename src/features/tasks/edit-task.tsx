@@ -6,7 +6,7 @@ import type { Subject } from '../../data/student/use-subjects.ts';
 import { isChangedElsewhere } from '../../data/student/touched.ts';
 import { addEntry } from '../../domain/tasks/checklist.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { estimateProblem } from './estimate-field.tsx';
 import {
   appliedChanges,
@@ -22,7 +22,7 @@ import {
 import type { EditDraft, TaskDrafts } from './task-drafts.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import type { Typed } from './task-fields.tsx';
-import { saveTask, type TaskChanges } from './tasks.commands.ts';
+import { saveTask, type TaskChanges, type TaskValues } from './tasks.commands.ts';
 import { useTask } from './tasks.queries.ts';
 import type { Task } from './task.ts';
 import { notReady } from './not-ready.ts';
@@ -63,9 +63,9 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   const isNowhere = task === null && !isLoading;
   useEffect(() => {
     if (!isNowhere) return;
-    drafts.writeEdit(null);
+    drafts.forgetEdit(draft.id);
     onClose();
-  }, [isNowhere, drafts, onClose]);
+  }, [isNowhere, draft.id, drafts, onClose]);
   if (task === null) return null;
 
   // One event may call this twice before the next render.
@@ -87,12 +87,12 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   }
 
   function keep() {
-    drafts.writeEdit({ taskId: draft.taskId, ...latest.current.edit, ...latest.current.typed });
+    drafts.writeEdit({ id: draft.id, taskId: draft.taskId, ...latest.current.edit, ...latest.current.typed });
   }
 
   function close() {
     isClosed.current = true;
-    drafts.writeEdit(null);
+    drafts.forgetEdit(draft.id);
     onClose();
   }
 
@@ -133,7 +133,9 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       isChanged={isChanged(task, changes) || isTyping(typed)}
       isGone={stored === null}
       error={error}
-      noticeAt={(field) => (!isSaving && isChangedElsewhere(touchedOf(edit), task, field) ? CHANGED_ELSEWHERE : undefined)}
+      noticeAt={(field) =>
+        !isSaving && isChangedElsewhere(touchedOf(edit), task, field) ? changedElsewhere(shownText(task, field)) : undefined
+      }
       onChange={change}
       onType={type}
       onSave={() => saveInTurn(task)}
@@ -144,6 +146,12 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       onClose={close}
     />
   );
+}
+
+/** What a field shows where it shows text; undefined where it shows a choice. */
+function shownText(task: Task, field: keyof TaskValues): string | undefined {
+  if (field === 'title' || field === 'notes') return task[field];
+  return field === 'estimate' ? String(task.estimate ?? '') : undefined;
 }
 
 /** True while a field holds an incomplete value. */

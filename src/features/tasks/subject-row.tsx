@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ColorField } from './color-field.tsx';
@@ -65,7 +65,7 @@ export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour
           isLabelHidden
           value={typed?.name ?? subject.name}
           error={error}
-          notice={isElsewhere ? CHANGED_ELSEWHERE : undefined}
+          notice={isElsewhere ? changedElsewhere(subject.name) : undefined}
           autoComplete="off"
           onChange={({ currentTarget }) => {
             keep({ since: subject.name, ...newest.current, name: currentTarget.value });

@@ -15,7 +15,7 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & 
 
 test('a draft survives a reload and is gone once saved', () => {
   const storage = memoryStorage();
-  const draft = { taskId: 't1', changes: { title: 'half a tho', addedLabels: ['x'] } };
+  const draft = { id: 'e1', taskId: 't1', changes: { title: 'half a tho', addedLabels: ['x'] } };
   createTaskDrafts(
     'asha',
     createDrafts(() => storage),
@@ -24,8 +24,8 @@ test('a draft survives a reload and is gone once saved', () => {
     'asha',
     createDrafts(() => storage),
   );
-  expect(reloaded.readEdit()).toEqual(draft);
-  reloaded.writeEdit(null);
+  expect(reloaded.listEdits()).toEqual([draft]);
+  reloaded.forgetEdit('e1');
   expect(storage.size()).toBe(0);
 });
 
@@ -52,7 +52,7 @@ test('entered tasks outlive the page until they are stored, in order', () => {
 
 test('half a label and an invalid date outlive the page', () => {
   const storage = memoryStorage();
-  const draft = { taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };
+  const draft = { id: 'e1', taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };
   createTaskDrafts(
     'asha',
     createDrafts(() => storage),
@@ -61,8 +61,8 @@ test('half a label and an invalid date outlive the page', () => {
     createTaskDrafts(
       'asha',
       createDrafts(() => storage),
-    ).readEdit(),
-  ).toEqual(draft);
+    ).listEdits(),
+  ).toEqual([draft]);
 });
 
 test('names being typed for several subjects outlive the page, each until saved', () => {
@@ -100,13 +100,46 @@ test('the next student on the device does not see the first one’s drafts', () 
 
 test('an unreadable draft does not stop the board from opening', () => {
   const storage = memoryStorage();
-  storage.setItem('ekagra-asha-draft-edit-task', '{"taskId":');
+  storage.setItem('ekagra-asha-draft-edit-tasks', '[{"taskId":');
   expect(
     createTaskDrafts(
       'asha',
       createDrafts(() => storage),
-    ).readEdit(),
-  ).toBeNull();
+    ).listEdits(),
+  ).toEqual([]);
+});
+
+test('two tabs that edit tasks, or the same task, keep the unsaved text of both', () => {
+  const storage = memoryStorage();
+  const openTab = () =>
+    createTaskDrafts(
+      'asha',
+      createDrafts(() => storage),
+    );
+  const [one, other] = [openTab(), openTab()];
+  const mine = { id: 'e1', taskId: 't1', changes: { title: 'mine' } };
+  const theirs = { id: 'e2', taskId: 't1', changes: { notes: 'theirs' } };
+  one.writeEdit(mine);
+  other.writeEdit(theirs);
+  one.writeEdit({ ...mine, changes: { title: 'mine, longer' } });
+  expect(openTab().listEdits()).toEqual([{ ...mine, changes: { title: 'mine, longer' } }, theirs]);
+  one.forgetEdit('e1');
+  expect(openTab().listEdits()).toEqual([theirs]);
+});
+
+test('the draft of a release that had one for all tabs is opened, and is one draft from then on', () => {
+  const storage = memoryStorage();
+  storage.setItem('ekagra-asha-draft-edit-task', JSON.stringify({ taskId: 't1', changes: { title: 'half a tho' } }));
+  const drafts = createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  );
+  const [left] = drafts.listEdits();
+  expect(left).toMatchObject({ taskId: 't1', changes: { title: 'half a tho' } });
+  drafts.writeEdit({ ...left!, changes: { title: 'half a thought' } });
+  expect(drafts.listEdits()).toMatchObject([{ taskId: 't1', changes: { title: 'half a thought' } }]);
+  drafts.forgetEdit(left!.id);
+  expect(storage.size()).toBe(0);
 });
 
 test('full storage does not stop typing', () => {

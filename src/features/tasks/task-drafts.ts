@@ -5,6 +5,8 @@ import type { EnteredTask, TaskChanges, TaskValues } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */
 export interface EditDraft {
+  /** Of one opening: two tabs may edit the same task. */
+  readonly id: string;
   readonly taskId: string;
   readonly changes: TaskChanges;
   /** What the changed fields showed before. */
@@ -58,6 +60,7 @@ const CHANGES = v.object({
 });
 
 const EDIT = v.object({
+  id: v.string(),
   taskId: v.string(),
   changes: CHANGES,
   since: v.exactOptional(v.object(VALUES)),
@@ -84,7 +87,15 @@ const ENTERED = v.object({
   ),
 });
 
-const EDIT_DRAFT = jsonDraft<EditDraft | null>(EDIT, null);
+const EDITS = jsonDraft<readonly EditDraft[]>(v.array(EDIT), [], (edits) => edits.length === 0);
+/** Of an earlier release, which had one for all tabs. It has a key of its own, because that release may come back. */
+const EARLIER_EDIT = jsonDraft<EditDraft | null>(
+  v.pipe(
+    v.omit(EDIT, ['id']),
+    v.transform((edit) => ({ ...edit, id: edit.taskId })),
+  ),
+  null,
+);
 const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(v.array(ENTERED), [], (tasks) => tasks.length === 0);
 const NAME = v.union([
   v.object({ name: v.string(), since: text }),
@@ -102,8 +113,10 @@ export interface TaskDrafts {
   readEntered(): readonly EnteredTask[];
   writeEntered(task: EnteredTask): void;
   forgetEntered(id: string): void;
-  readEdit(): EditDraft | null;
-  writeEdit(draft: EditDraft | null): void;
+  /** Of all tabs, the oldest first. */
+  listEdits(): readonly EditDraft[];
+  writeEdit(draft: EditDraft): void;
+  forgetEdit(id: string): void;
   readSubjectNames(): SubjectNames;
   /** null: clear. */
   writeSubjectName(key: string, name: TypedName | null): void;
@@ -112,14 +125,31 @@ export interface TaskDrafts {
 
 export function createTaskDrafts(userId: string, { read, change }: Pick<Drafts, 'read' | 'change'>): TaskDrafts {
   const enteredKey = draftKey(userId, 'entered-tasks');
-  const editKey = draftKey(userId, 'edit-task');
+  const editsKey = draftKey(userId, 'edit-tasks');
+  const earlierEditKey = draftKey(userId, 'edit-task');
   const subjectsKey = draftKey(userId, 'subject-names');
+  const forgetEarlier = (id: string) => {
+    if (read(earlierEditKey, EARLIER_EDIT)?.id === id) change(earlierEditKey, EARLIER_EDIT, () => null);
+  };
   return {
     readEntered: () => read(enteredKey, ENTERED_TASKS),
     writeEntered: (task) => change(enteredKey, ENTERED_TASKS, (tasks) => [...tasks, task]),
     forgetEntered: (id) => change(enteredKey, ENTERED_TASKS, (tasks) => tasks.filter((task) => task.id !== id)),
-    readEdit: () => read(editKey, EDIT_DRAFT),
-    writeEdit: (draft) => change(editKey, EDIT_DRAFT, () => draft),
+    listEdits: () => {
+      const earlier = read(earlierEditKey, EARLIER_EDIT);
+      const edits = read(editsKey, EDITS);
+      return earlier === null ? edits : [earlier, ...edits];
+    },
+    writeEdit: (draft) => {
+      change(editsKey, EDITS, (edits) =>
+        edits.some(({ id }) => id === draft.id) ? edits.map((edit) => (edit.id === draft.id ? draft : edit)) : [...edits, draft],
+      );
+      forgetEarlier(draft.id);
+    },
+    forgetEdit: (id) => {
+      change(editsKey, EDITS, (edits) => edits.filter((edit) => edit.id !== id));
+      forgetEarlier(id);
+    },
     readSubjectNames: () => read(subjectsKey, NAMES),
     writeSubjectName: (key, name) =>
       change(subjectsKey, NAMES, ({ [key]: _replaced, ...names }) => (name === null ? names : { ...names, [key]: name })),

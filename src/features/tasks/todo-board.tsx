@@ -15,12 +15,13 @@ import { NewTaskForm } from './new-task-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SelectionProvider, useSelectionState } from './selection.tsx';
 import { SubjectsDialog } from './subjects-dialog.tsx';
-import { createTaskDrafts, type EditDraft } from './task-drafts.ts';
+import { createTaskDrafts } from './task-drafts.ts';
 import { noFilter, type TaskFilter } from './task-filter.ts';
 import type { TaskSort } from './task-sort.ts';
 import { addTask } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
+import { useEditedTask } from './use-edited-task.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
 
@@ -65,16 +66,12 @@ function Board({ view, sort, opened, onOpened, onView, onSort }: TodoBoardProps)
   const { subjectId, priority, due } = filter;
   const applied = useMemo<TaskFilter>(() => ({ search, subjectId, priority, due }), [search, subjectId, priority, due]);
 
-  // What was typed into another task comes first.
-  const [edited, setEdited] = useState<EditDraft | null>(
-    () => drafts.readEdit() ?? (opened === null ? null : { taskId: opened, changes: {} }),
-  );
+  const { edited, open: openTask, close } = useEditedTask(drafts, opened);
   useEffect(() => {
     if (opened !== null) onOpened();
   }, [opened, onOpened]);
   const [areSubjectsOpen, setAreSubjectsOpen] = useState(() => Object.keys(drafts.readSubjectNames()).length > 0);
-  const close = useCallback(() => setEdited(null), []);
-  const open = useCallback((task: Task) => setEdited({ taskId: task.id, changes: {} }), []);
+  const open = useCallback(({ id }: Task) => openTask(id), [openTask]);
 
   const shown = { filter: applied, sort, subjects: subjectsById, today, actions, onOpen: open, onClearFilter: () => setFilter(noFilter) };
   return (
@@ -112,7 +109,7 @@ function Board({ view, sort, opened, onOpened, onView, onSort }: TodoBoardProps)
       )}
       {edited ? (
         <EditTask
-          key={edited.taskId}
+          key={edited.id}
           draft={edited}
           subjects={subjects}
           today={today}

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 
 import { isChangedElsewhere, touch, type Touched, UNTOUCHED } from '../../data/student/touched.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { CHANGED_ELSEWHERE } from '../../ui/changed-elsewhere.ts';
+import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
@@ -127,7 +127,7 @@ function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
         label="Name of the chat"
         isLabelHidden
         value={title}
-        notice={isChangedElsewhere(touched, chat, 'title') ? CHANGED_ELSEWHERE : undefined}
+        notice={isChangedElsewhere(touched, chat, 'title') ? changedElsewhere(chat.title) : undefined}
         maxLength={200}
         autoComplete="off"
         ref={(field) => field?.focus()}

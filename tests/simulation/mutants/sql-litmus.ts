@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { packingCreations } from '../../../replication/protocol/creations.ts';
 import type { Change, Cursor, PullAnswer, PushAnswer, PushedDocument, PushRequest, Verdict } from '../../../replication/protocol/wire.ts';
 import { createDigest } from '../../../replication/verify/digest.ts';
-import { uuidOf } from '../sql-server.ts';
+import { uuidOf } from '../ids.ts';
 
 const STUDENT = uuidOf('student', 0);
 
@@ -210,6 +210,19 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     const shown = (feeds[0]!.rows[0] as unknown as readonly unknown[])[columns!['todos']!.indexOf('_seen')];
     const expected = { phone: [2, 1], [owner]: [3, 1], '': [4, 1] };
     return isDeepStrictEqual(shown, expected) ? undefined : JSON.stringify(shown);
+  },
+
+  async 'PULL-12 a device with odd letters in its name finds its entries, and a part of another one finds nothing'(sql) {
+    await signUp(sql);
+    const odd = 'C:\\"phone"';
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, { ...creation('one'), w: 'a' })], null, odd));
+    const shown = async (device: string): Promise<unknown> => {
+      const { feeds, columns } = await as(sql, STUDENT, (tx) => pull(tx, null, { packed: true, device }));
+      return (feeds[0]!.rows[0] as unknown as readonly unknown[])[columns!['todos']!.indexOf('_seen')];
+    };
+    const [own, part] = [await shown(odd), await shown('phone')];
+    const isFound = isDeepStrictEqual(own, { [`${STUDENT.replaceAll('-', '').slice(0, 12)}/${odd}/a`]: [1, 1] });
+    return isFound && part === null ? undefined : `${JSON.stringify(own)}, and by a part of its name ${JSON.stringify(part)}`;
   },
 
   async 'PULL-3, PULL-5 rows written by triggers are not skipped, and the newest come first'(sql) {

@@ -159,6 +159,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'what others wrote last is not told',
   },
   {
+    rule: 'PULL-12',
+    where: of('sync.shown_columns'),
+    find: `left(to_jsonb(d.owner)::text, -1)`,
+    replace: `d.device`,
+    why: 'a part of another device’s name finds that device',
+  },
+  {
     rule: 'VERIFY-1',
     where: of('sync.part_digest'),
     find: `and (t.%3$I, t.id) >= ($2, $3)`,
