@@ -29,24 +29,18 @@ export interface Reread {
   readonly unmetTombstones: Map<string, number>;
 }
 
-/** FULL-3: what is known of the room for documents that wait on this device. */
-export interface KnownRoom {
-  /** Collections of which something waits for room; undefined until storage was looked through. */
-  full: Set<string> | undefined;
-  /** Of each collection, what the server said last. */
-  readonly told: Map<string, Room>;
-  /** Of each collection in which a document was refused since the server spoke of room for it. */
-  readonly refused: Map<string, RefusedForRoom>;
-}
-
-/** The server may weigh a document differently, or the room was taken meanwhile, and may be given back. */
-export interface RefusedForRoom {
-  /** What the server had said before; more is a reason to try again. */
-  room: Room | undefined;
-  /** In a row, at the same room. */
-  times: number;
-  /** Answers about room since the last refusal. */
+/** FULL-3: a collection of which something waits for room. */
+export interface WaitingForRoom {
+  /** What the server said last: more is a reason to try again. */
+  told: Room | undefined;
+  /** Id of the document that had its turn last. */
+  turn: string;
+  /** In a row, at the same room: tries of which something was refused. */
+  refusals: number;
+  /** Answers about room since the last of these. */
   answers: number;
+  /** Documents were sent again, and none of them is refused so far. */
+  isTried: boolean;
 }
 
 /** An environment in use by one engine. */
@@ -71,7 +65,8 @@ export interface Session extends Environment {
   readonly setAside: Map<string, number>;
   /** PUSH-4: documents for which a request was refused. Each is sent alone. */
   readonly suspects: Set<string>;
-  readonly room: KnownRoom;
+  /** FULL-3: by collection; undefined until storage was looked through. */
+  room: Map<string, WaitingForRoom> | undefined;
   readonly line: Line;
   readonly pageSize: BatchSize;
   readonly pages: TokenBucket;
@@ -99,7 +94,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     begun: new Set(),
     setAside: new Map(),
     suspects: new Set(),
-    room: { full: undefined, told: new Map(), refused: new Map() },
+    room: undefined,
     line: openLine(env.clock),
     pageSize: adaptivePageSize(env.clock),
     pages,

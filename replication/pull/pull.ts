@@ -81,8 +81,6 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const read: Feed[] = [];
   for (const feed of feeds) read.push(await readFeed(session, feed, answeredPages.get(feedKey(feed)), answer.held_back === true));
   const { kept, gone, joined } = reconcile(session, read, answer.scopes);
-  // A scope that reopens is read from the beginning.
-  if (gone.length > 0 || joined.length > 0) session.settled.clear();
   for (const key of gone.map(feedKey)) {
     session.rereads.delete(key);
     session.renewing.delete(key);

@@ -1,10 +1,11 @@
-import type { LocalDocument } from '../document/local-document.ts';
+import { rowFields, type LocalDocument } from '../document/local-document.ts';
 import { retried, waitsForRoom } from '../document/retried.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session, WaitingForRoom } from '../engine/session.ts';
 import type { PullAnswer, Room } from '../protocol/wire.ts';
-import { updateDocuments } from '../storage/store.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { updateDocuments, type Store } from '../storage/store.ts';
 
-/** Documents of a collection that are looked at for one answer: the next answer brings the next ones. */
+/** Rejected documents of a collection that are looked at for one answer: the next answer brings the next ones. */
 const MOST_AT_ONCE = 500;
 /** What was refused is tried again after 1, 2, 4 … answers that speak of the same room, and of these at most so many. */
 const MOST_ANSWERS = 64;
@@ -12,66 +13,110 @@ const MOST_ANSWERS = 64;
 const ROW_BYTES = 250;
 
 export function isRoomWanted({ room }: Session): boolean {
-  return room.full !== undefined && room.full.size > 0;
+  return room !== undefined && room.size > 0;
 }
 
 /** FULL-2: a document of this collection found no room. */
-export function noteFull({ room }: Session, collection: string): void {
-  room.full?.add(collection);
-  const earlier = room.refused.get(collection);
-  // Further documents of the same attempt are no further attempts.
-  if (earlier?.answers === 0) return;
-  room.refused.set(collection, { room: room.told.get(collection), times: (earlier?.times ?? 0) + 1, answers: 0 });
+export function noteFull(session: Session, collection: string): void {
+  const waiting = session.room?.get(collection);
+  if (!waiting) session.room?.set(collection, firstWaiting(session));
+  // Further documents of one try are no further tries, and a document that is new says nothing about those that wait.
+  else if (waiting.isTried) Object.assign(waiting, { refusals: waiting.refusals + 1, answers: 0, isTried: false });
 }
 
 /** FULL-3: collections to ask for with the next pull. */
 export async function roomToAskFor(session: Session): Promise<readonly string[]> {
-  const { room, store, collections } = session;
-  if (room.full === undefined) {
-    const full = new Set<string>();
-    for (const { name } of collections) {
-      if ((await store.countInState(name, 'rejected')) === 0) continue;
-      if ((await store.inState(name, 'rejected', MOST_AT_ONCE)).some(waitsForRoom)) full.add(name);
+  if (session.room === undefined) {
+    const room: NonNullable<Session['room']> = new Map();
+    for (const { name } of session.collections) {
+      const rejected = await session.store.inState(name, 'rejected', MOST_AT_ONCE);
+      // What is behind these is looked at with the answers.
+      if (rejected.length === MOST_AT_ONCE || rejected.some(waitsForRoom)) room.set(name, firstWaiting(session));
     }
-    room.full = full;
+    session.room = room;
   }
-  return [...room.full].toSorted();
+  return [...session.room.keys()].toSorted();
 }
 
-/** FULL-3: of what waits for room, as much as finds it is sent again. */
+/** Begins anywhere: a device that is seldom open for long would otherwise try the same documents each time. */
+function firstWaiting({ newId }: Session): WaitingForRoom {
+  return { told: undefined, turn: newId(), refusals: 0, answers: 0, isTried: false };
+}
+
+/** FULL-3: of what waits for room, as much as finds it is sent again, in turn. */
 export async function sendAsMuchAsFits(session: Session, told: PullAnswer['room']): Promise<void> {
-  for (const [collection, room] of Object.entries(told ?? {})) {
-    if (!session.room.full?.has(collection)) continue;
-    const refused = session.room.refused.get(collection);
-    const hasGrown = !refused?.room || room.rows > refused.room.rows || room.bytes > refused.room.bytes;
-    session.room.told.set(collection, room);
-    if (refused) Object.assign(refused, { room, answers: refused.answers + 1 });
-    const isWorthATry = hasGrown || refused!.answers >= Math.min(2 ** (refused!.times - 1), MOST_ANSWERS);
-    const rejected = await session.store.inState(collection, 'rejected', MOST_AT_ONCE);
-    const waiting = rejected.filter(waitsForRoom);
-    const fitting = isWorthATry ? thatFit(waiting, room) : [];
-    await updateDocuments(session.store, collection, fitting, (current) => current && (waitsForRoom(current) ? retried(current) : current));
+  for (const schema of session.collections) {
+    const room = told?.[schema.name];
+    const waiting = session.room?.get(schema.name);
+    if (!room || !waiting || !isWorthATry(waiting, room)) continue;
+    const rejected = await fromTurn(session.store, schema.name, waiting.turn);
+    const { ids, turn = waiting.turn } = thatFit(schema, rejected, room);
+    await updateDocuments(session.store, schema.name, ids, (current) => current && (waitsForRoom(current) ? retried(current) : current));
     // Once it is stored: a full disk keeps them waiting.
-    if (fitting.length > 0 && hasGrown) session.room.refused.delete(collection);
-    if (fitting.length === waiting.length && rejected.length < MOST_AT_ONCE) session.room.full.delete(collection);
+    Object.assign(waiting, { turn, isTried: ids.length > 0 });
+    if (rejected.length < MOST_AT_ONCE && !rejected.some(waitsForRoom)) session.room?.delete(schema.name);
   }
 }
 
-/** Ids of those that fit together; one that is too large holds back no smaller one. */
-function thatFit(waiting: readonly LocalDocument[], room: Room): string[] {
-  let { rows, bytes } = room;
+/** The server may weigh a document differently, or the room was taken meanwhile, and may be given back. */
+function isWorthATry(waiting: WaitingForRoom, room: Room): boolean {
+  const { told } = waiting;
+  if (!told || room.rows > told.rows || room.bytes > told.bytes) waiting.refusals = 0;
+  waiting.told = room;
+  waiting.answers += 1;
+  return waiting.answers >= Math.min(2 ** (waiting.refusals - 1), MOST_ANSWERS);
+}
+
+/** Rejected documents after the one that had its turn, then from the first one on. */
+async function fromTurn(store: Store, collection: string, turn: string): Promise<readonly LocalDocument[]> {
+  const later = await store.inState(collection, 'rejected', MOST_AT_ONCE, turn);
+  const earlier = later.length < MOST_AT_ONCE ? await store.inState(collection, 'rejected', MOST_AT_ONCE - later.length) : [];
+  return [...later, ...earlier.filter(({ id }) => id <= turn)];
+}
+
+/**
+ * Ids of those that fit together, and of the last one that had its turn. What would not fit alone holds back nothing; what fits
+ * alone but not beside those before it begins the next turn.
+ */
+function thatFit(
+  schema: CollectionSchema,
+  rejected: readonly LocalDocument[],
+  room: Room,
+): { readonly ids: string[]; readonly turn: string | undefined } {
+  let left = room;
+  let turn: string | undefined;
   const ids: string[] = [];
-  for (const { id, sync } of waiting) {
-    const isNew = sync.version === 0;
-    const needs = utf8Length(JSON.stringify(sync.changes)) + (isNew ? ROW_BYTES : 0);
-    if (needs > bytes || (isNew && rows < 1)) continue;
-    bytes -= needs;
-    rows -= isNew ? 1 : 0;
-    ids.push(id);
+  for (const document of rejected) {
+    const needs = needsOf(schema, document);
+    if (waitsForRoom(document) && fits(needs, room)) {
+      if (!fits(needs, left)) break;
+      left = { rows: left.rows - needs.rows, bytes: left.bytes - needs.bytes };
+      ids.push(document.id);
+    }
+    turn = document.id;
   }
-  return ids;
+  return { ids, turn };
 }
 
-function utf8Length(text: string): number {
+function fits(needs: Room, room: Room): boolean {
+  return needs.rows <= room.rows && needs.bytes <= room.bytes;
+}
+
+/** At most what the server counts: what was thought too large would never be sent. */
+export function needsOf(schema: CollectionSchema, document: LocalDocument): Room {
+  const { version, rejection } = document.sync;
+  if (version === 0) return { rows: 1, bytes: ROW_BYTES + contentBytes(schema, document) };
+  const before = rejection?.row ? contentBytes(schema, rowFields(rejection.row)) : Infinity;
+  return { rows: 0, bytes: Math.max(0, contentBytes(schema, document) - before) };
+}
+
+function contentBytes({ weighed = [] }: CollectionSchema, fields: Readonly<Record<string, unknown>>): number {
+  return weighed.reduce((sum, name) => sum + bytesOf(fields[name] ?? ''), 0);
+}
+
+function bytesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + bytesOf(member), 0);
+  // An empty object counts nothing.
+  const text = typeof value === 'string' ? value : JSON.stringify(value).slice(1, -1);
   return new TextEncoder().encode(text).length;
 }

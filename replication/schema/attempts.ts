@@ -41,6 +41,7 @@ export const attemptsSchema = {
   scopeKind: 'user',
   serverOwned: ['updated_at'],
   computed: ['kind', 'paper_id', 'paper', 'status', 'given_id', 'started_at', 'submitted_at', 'credited', 'answers', 'score'],
+  weighed: ['paper', 'answers', 'score', 'events'],
   merge: { events: 'set' },
   indexes: [['kind', 'started_at']],
 } as const satisfies CollectionSchema;

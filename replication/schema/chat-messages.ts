@@ -35,6 +35,7 @@ export const chatMessagesSchema = {
     'created_at',
     { name: 'content', where: { name: 'role', is: 'assistant' } },
   ],
+  weighed: ['content', 'details', 'image_paths'],
   merge: {},
   indexes: [['chat_id', 'created_at'], 'status'],
 } as const satisfies CollectionSchema;

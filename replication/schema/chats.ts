@@ -19,6 +19,7 @@ export const chatsSchema = {
   scopeKind: 'user',
   serverOwned: ['updated_at'],
   computed: ['created_at'],
+  weighed: ['title'],
   merge: {},
   indexes: ['created_at'],
 } as const satisfies CollectionSchema;

@@ -30,6 +30,8 @@ export interface CollectionSchema {
   readonly computed?: readonly (string | ComputedIn)[];
   /** CONF-2: of those, the ones whose replaced values the app works into the new one. */
   readonly workedIn?: readonly string[];
+  /** FULL-1: properties whose content counts against the bytes of an account, as `private.keep_usage` has them. */
+  readonly weighed?: readonly string[];
   /** Fields with a policy other than last-writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
   /** PULL-5: the property that orders rows by age, for long feeds whose newest rows should arrive first. */

@@ -40,6 +40,7 @@ export const flashcardsSchema = {
   scopeKind: 'user',
   serverOwned: ['updated_at'],
   computed: ['due', 'memory', 'deck_card', 'source', 'source_id', 'created_at'],
+  weighed: ['front', 'back', 'reviews', 'front_picture_text', 'back_picture_text'],
   merge: { reviews: 'set' },
   indexes: ['due'],
 } as const satisfies CollectionSchema;

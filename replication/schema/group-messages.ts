@@ -32,6 +32,7 @@ export const groupMessagesSchema = {
   serverOwned: ['createdAt', 'updatedAt', 'editedAt', 'hidden'],
   authored: { by: 'createdBy', shared: ['reactions'] },
   computed: ['replyTo', 'mentions'],
+  weighed: ['text', 'mentions'],
   merge: { reactions: 'set' },
   newestBy: 'createdAt',
   olderOnDemand: true,

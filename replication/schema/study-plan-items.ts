@@ -31,6 +31,7 @@ export const studyPlanItemsSchema = {
   serverOwned: ['updated_at'],
   // The planner drops items by itself; a student skips them.
   computed: ['_deleted', 'day', 'kind', 'task_id', 'subject_id', 'title', 'reason', 'minutes', 'created_at'],
+  weighed: ['title', 'reason'],
   merge: {},
   indexes: [['day', 'position']],
 } as const satisfies CollectionSchema;

@@ -44,6 +44,7 @@ export const todosSchema = {
   scopeKind: 'user',
   serverOwned: ['updatedAt'],
   computed: ['completedAt', 'createdAt'],
+  weighed: ['title', 'notes', 'labels', 'checklist'],
   merge: { labels: 'set', checklist: 'set' },
   indexes: [['status', 'position']],
 } as const satisfies CollectionSchema;

@@ -23,6 +23,7 @@ export const userSubjectsSchema = {
   scopeKind: 'user',
   serverOwned: ['updatedAt'],
   computed: ['createdAt'],
+  weighed: ['name'],
   merge: {},
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -9,7 +9,8 @@ type Instance = RxCollection<LocalDocument>['storageInstance'];
 
 /** Reads of one collection that find deleted documents, too. */
 interface Reads {
-  inState(state: SyncState, limit: number): Promise<LocalDocument[]>;
+  /** Sorted by id. */
+  inState(state: SyncState, afterId: string, limit: number): Promise<LocalDocument[]>;
   /** In the order of `states`. */
   count(states: readonly SyncState[]): Promise<number[]>;
   /** Documents with these values, sorted by id. */
@@ -28,15 +29,18 @@ const LIVE_AND_DELETED = [LIVE, DELETED];
  * change: on a phone a transaction takes milliseconds, however little it reads.
  */
 function indexedDbReads({ dexieDb, dexieTable }: Internals): Reads {
-  const ofState = (deleted: string, state: SyncState) =>
-    dexieTable.where('[_deleted+sync.state+id]').between([deleted, state], [deleted, state, AFTER_ALL]);
+  const ofState = (deleted: string, state: SyncState, afterId = '') =>
+    dexieTable.where('[_deleted+sync.state+id]').between([deleted, state, afterId], [deleted, state, AFTER_ALL], false);
   const inTransaction = <T>(requests: () => PromiseLike<T>[]): Promise<T[]> =>
     dexieDb.transaction('r', dexieTable, () => Promise.all(requests()));
   const documents = async (requests: () => PromiseLike<unknown[]>[]): Promise<LocalDocument[]> =>
     (await inTransaction(requests)).flat().map(documentOf);
 
   return {
-    inState: (state, limit) => documents(() => LIVE_AND_DELETED.map((deleted) => ofState(deleted, state).limit(limit).toArray())),
+    async inState(state, afterId, limit) {
+      const found = await documents(() => LIVE_AND_DELETED.map((deleted) => ofState(deleted, state, afterId).limit(limit).toArray()));
+      return sortedPage(found, limit);
+    },
 
     async count(states) {
       const counts = await inTransaction(() =>
@@ -77,7 +81,8 @@ function rxdbReads(storage: Instance): Reads {
   }
 
   return {
-    inState: (state, limit) => query('sync.state', { 'sync.state': { $eq: state } }, limit),
+    inState: async (state, afterId, limit) =>
+      sortedPage(await query('sync.state', { 'sync.state': { $eq: state }, id: { $gt: afterId } }, limit), limit),
     count: (states) => Promise.all(states.map(countState)),
     async afterId(id, values, limit) {
       const selector: Record<string, object> = { id: { $gt: id } };

@@ -49,7 +49,7 @@ export function rxdbStore(database: LocalDatabase): Store {
       return result.error.map((error) => error.documentId);
     },
 
-    inState: (collection, state, limit) => guarded(async () => (await reads(collection)).inState(state, limit)),
+    inState: (collection, state, limit, afterId = '') => guarded(async () => (await reads(collection)).inState(state, afterId, limit)),
 
     async countInState(collection, state) {
       const [found] = await guarded(async () => (await reads(collection)).count([state]));

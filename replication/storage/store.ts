@@ -17,8 +17,8 @@ export interface Store {
    */
   write(collection: string, writes: readonly DocumentWrite[]): Promise<string[]>;
 
-  /** Documents in a state, deleted ones included. */
-  inState(collection: string, state: SyncState, limit: number): Promise<LocalDocument[]>;
+  /** Documents in a state, deleted ones included, sorted by id, one page after `afterId`. */
+  inState(collection: string, state: SyncState, limit: number, afterId?: string): Promise<LocalDocument[]>;
   countInState(collection: string, state: SyncState): Promise<number>;
   /** Both states that the server does not have, in one read. */
   countUnsent(collection: string): Promise<UnsentCount>;

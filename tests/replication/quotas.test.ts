@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import type { Change, PullAnswer, PushAnswer, PushedDocument, Verdict } from '../../replication/protocol/wire.ts';
 import { packingCreations } from '../../replication/protocol/creations.ts';
+import { needsOf } from '../../replication/push/room.ts';
+import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 describe.each(backends.filter(({ hasSql }) => hasSql))('quotas of an account, on $name', ({ open }) => {
@@ -137,6 +140,41 @@ describe.each(backends.filter(({ hasSql }) => hasSql))('quotas of an account, on
     expect(await room(['todos'])).toMatchObject({ todos: { rows: 1 } });
     expect(await room(undefined)).toBeNull();
     expect(await push([creation(), creation()])).toEqual([1, 'full']);
+  });
+
+  test('FULL-3: a device weighs a document no heavier than the server, and exactly where it has text alone', async () => {
+    const needs = (fields: object) =>
+      needsOf(collectionSchemas.todos, { id: '', _deleted: false, sync: { state: 'rejected', version: 0, n: 1, changes: [] }, ...fields })
+        .bytes;
+    const bytes = async () => Number((await usage()).at(0)?.split(' ')[2] ?? 0);
+    let before = 0;
+    for (const [isExact, fields] of [
+      [true, { title: 'Lenses' }],
+      [true, { title: 'किरण "प्रकाश"', notes: 'n\n'.repeat(500) }],
+      [false, { title: 'Lists', labels: ['a', '"b"'], checklist: ['a - "one"', 'b - दो'] }],
+    ] as const) {
+      expect(await push([creation(fields)])).toEqual([1]);
+      const counted = (await bytes()) - before;
+      before += counted;
+      if (isExact) expect(needs(fields)).toBe(counted);
+      expect(needs(fields)).toBeLessThanOrEqual(counted);
+      expect(needs(fields)).toBeGreaterThan(0.8 * counted);
+    }
+  });
+
+  test('FULL-3: devices weigh the columns that the server counts, of every collection', async () => {
+    const counted = await backend.query<{ name: string; bytes: string }>('select name, bytes from private.counted');
+    const weighedThere = (name: string) =>
+      [...(counted.find((table) => table.name === name)?.bytes ?? '').matchAll(/octet_length\(\D*?r\.(\w+)/g)].map(([, column]) => column);
+    for (const schema of Object.values<CollectionSchema>(collectionSchemas))
+      expect(new Set([schema.name, ...(schema.weighed ?? [])])).toEqual(new Set([schema.name, ...weighedThere(schema.name)]));
+  });
+
+  test('FULL-3: the room for rows ends with that for tombstones, too', async () => {
+    await push([creation()]);
+    await setQuota('kept_rows', 3);
+    const { data } = await student.client.rpc('sync_pull', { request: { feeds: [], limit: 1, skip: [], room: ['todos'] } }).throwOnError();
+    expect((data as PullAnswer).room).toMatchObject({ todos: { rows: 2 } });
   });
 
   test('FULL-1: REST and functions are held to the same quotas, with an error that says so', async () => {

@@ -98,10 +98,11 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
         if (writes.some(({ next }) => next.sync.state === 'waiting')) for (const listener of disk.listeners) listener();
         return missed;
       }),
-    inState: (collection, state, limit) =>
+    inState: (collection, state, limit, afterId = '') =>
       access(() =>
         all(collection)
-          .filter(({ sync }) => sync.state === state)
+          .filter(({ id, sync }) => id > afterId && sync.state === state)
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
           .slice(0, limit),
       ),
     countInState: (collection, state) => access(() => countIn(collection, state)),

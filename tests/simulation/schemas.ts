@@ -37,6 +37,7 @@ const tasks = {
   ...simulatedSchema,
   properties: { ...content, createdBy: { type: 'string' } },
   serverOwned: ['createdAt', 'updatedAt'],
+  weighed: ['title', 'notes', 'labels', 'marks'],
   merge: { labels: 'set', marks: 'set', points: 'counter' },
 } as const satisfies CollectionSchema;
 

@@ -91,6 +91,16 @@ for (const [name, open] of Object.entries(stores)) {
       expect(await store.countUnsent('todos')).toEqual({ waiting: 2, rejected: 0 });
     });
 
+    test('FULL-3 pages through one state, deleted and live documents in one order: what waits behind the first page is found', async () => {
+      const store = await open();
+      await insert(store, task('1'), task('2'), settled(task('3')), task('4'), task('5'));
+      await updateDocuments(store, 'todos', ['2', '5'], (current) => edited(todosSchema, current!, { _deleted: true }, 'here'));
+      const page = async (after?: string) => (await store.inState('todos', 'waiting', 3, after)).map(({ id }) => id);
+      expect(await page()).toEqual(['1', '2', '4']);
+      expect(await page('2')).toEqual(['4', '5']);
+      expect(await page('5')).toEqual([]);
+    });
+
     test('brings a deleted document back', async () => {
       const store = await open();
       await insert(store, task('1'));

@@ -89,9 +89,12 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       const { room } = await as(sql, STUDENT, (tx) => pull(tx, null, { room: ['todos'] }));
       if (room?.['todos']?.rows !== 0) return `room: ${JSON.stringify(room)}`;
       const removed = await words([task(1, 2, { n: 3, set: { _deleted: true } })]);
-      return removed === 'written' ? undefined : `a deletion: ${removed}`;
+      if (removed !== 'written') return `a deletion: ${removed}`;
+      await sql`update private.quotas set most = case name when 'todos' then 9 else 4 end where name in ('todos', 'kept_rows')`;
+      const beside = (await as(sql, STUDENT, (tx) => pull(tx, null, { room: ['todos'] }))).room;
+      return beside?.['todos']?.rows === 1 ? undefined : `room beside a tombstone: ${JSON.stringify(beside)}`;
     } finally {
-      await sql`update private.quotas set most = 50000 where name = 'todos'`;
+      await sql`update private.quotas set most = case name when 'todos' then 50000 else 400000 end where name in ('todos', 'kept_rows')`;
     }
   },
 
@@ -193,6 +196,20 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return isDeepStrictEqual(own, expected) && none === null
       ? undefined
       : `${JSON.stringify(own)}, and of another device ${JSON.stringify(none)}`;
+  },
+
+  async 'PULL-12 a device gets what its earlier releases wrote, without a writer and without its user'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const owner = `${STUDENT.replaceAll('-', '').slice(0, 12)}/phone`;
+    const seen = { phone: [2, 1], [owner]: [3, 1], 'phone/x': [4, 1] };
+    await sql`alter table public.todos disable trigger all`;
+    await sql`update public.todos set _seen = ${JSON.stringify(seen)}::text::jsonb where id = ${uuidOf('doc', 1)}`;
+    await sql`alter table public.todos enable trigger all`;
+    const { feeds, columns } = await as(sql, STUDENT, (tx) => pull(tx, null, { packed: true, device: 'phone' }));
+    const shown = (feeds[0]!.rows[0] as unknown as readonly unknown[])[columns!['todos']!.indexOf('_seen')];
+    const expected = { phone: [2, 1], [owner]: [3, 1], '': [4, 1] };
+    return isDeepStrictEqual(shown, expected) ? undefined : JSON.stringify(shown);
   },
 
   async 'PULL-12 a device with odd letters in its name finds its entries, and a part of another one finds nothing'(sql) {

@@ -61,6 +61,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'a full account is told that there is room',
   },
   {
+    rule: 'FULL-3',
+    where: of('sync.room'),
+    find: `least(rows_of.most - has.live, kept_rows.most - has.kept, 1000000000)`,
+    replace: `least(rows_of.most - has.live, 1000000000)`,
+    why: 'an account full of tombstones is told that there is room',
+  },
+  {
     rule: 'PULL-6',
     where: of('sync.fits'),
     find: `else octet_length(value::text) <= 2 * most`,
@@ -136,6 +143,13 @@ export const sqlMutants: readonly Mutant[] = [
     find: `starts_with(e.key, owner || '/')`,
     replace: `false`,
     why: 'a device does not find the changes that the row has taken in',
+  },
+  {
+    rule: 'PULL-12',
+    where: of('sync.seen_by'),
+    find: ` or e.key in (owner, sync.device_of(owner))`,
+    replace: ``,
+    why: 'an updated device does not find what its earlier releases wrote',
   },
   {
     rule: 'PULL-12',

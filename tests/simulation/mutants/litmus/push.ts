@@ -74,94 +74,6 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('2')!.sync.state === 'synced', 'an edited document is not sent again');
   },
 
-  async 'FULL-2 what finds no room is marked, not sent again by itself, and holds back nothing else'() {
-    const { world, engine, server, create, edit, read, pushes } = await bench();
-    await server.setRoom(1);
-    for (const id of ['1', '2', '3']) create(id);
-    create('4', {}, notes);
-    engine.start();
-    await world.run(1000);
-    const states = ['1', '2', '3'].map((id) => read(id)!.sync.state).join();
-    if (states !== 'synced,rejected,rejected' || read('4', 'group_notes')!.sync.state !== 'synced') return states;
-    if (read('2')!.sync.rejection?.reason !== 'full') return JSON.stringify(read('2')!.sync.rejection);
-    const sent = pushes.length;
-    await world.run(1_000_000);
-    if (pushes.length > sent) return `sent ${pushes.length - sent} times again`;
-    edit('2', { title: 'edited' });
-    await world.run(5000);
-    return unless(pushes.length === sent + 1 && read('2')!.sync.state === 'rejected', `${pushes.length - sent} pushes after an edit`);
-  },
-
-  async 'FULL-2 a field that finds no room waits, and the rest of its document does not'() {
-    const { world, engine, server, create, edit, read, pushes, onWire } = await bench();
-    create('1');
-    engine.start();
-    await world.run(1000);
-    const row = (await server.rows()).find(({ id }) => id === '1')!;
-    onWire.push = (answer) => ({
-      ...answer,
-      verdicts: answer.verdicts!.map(() => ({
-        status: 'applied' as const,
-        row: { ...row, _version: 2, notes: '', points: 5 },
-        rejected: { fields: ['notes'], reason: 'full' as const, message: '' },
-      })),
-    });
-    edit('1', { notes: 'much', points: 5 });
-    await world.run(5000);
-    const sent = pushes.length;
-    await world.run(100_000);
-    const { sync, notes: kept } = read('1')!;
-    return unless(sync.state === 'rejected' && kept === 'much' && pushes.length === sent, `${sync.state}, ${pushes.length - sent} more`);
-  },
-
-  async 'FULL-3 room that is told is used, as far as it goes, and not twice where the server weighs differently'() {
-    const { world, engine, server, create, read, pushes, onWire } = await bench();
-    await server.setRoom(0);
-    for (const id of ['1', '2', '3']) create(id);
-    engine.start();
-    await world.run(1000);
-    const waiting = (): number => ['1', '2', '3'].filter((id) => read(id)!.sync.state !== 'synced').length;
-    if (waiting() !== 3) return `${waiting()} wait`;
-    await server.setRoom(2);
-    await world.run(130_000);
-    if (waiting() !== 1) return `${waiting()} wait in spite of room`;
-    // Promised, and refused.
-    onWire.pull = (answer) => ({ ...answer, room: { todos: { rows: 5, bytes: 1e6 } } });
-    const sent = pushes.length;
-    await world.run(1_000_000);
-    if (pushes.length > sent + 4) return `sent ${pushes.length - sent} times again`;
-    onWire.pull = (answer) => ({ ...answer, room: { todos: { rows: 6, bytes: 1e6 } } });
-    await server.setRoom(3);
-    await world.run(130_000);
-    return unless(waiting() === 0, 'more room is not used');
-  },
-
-  async 'FULL-3 room that was taken when the document came, and is given back, is used'() {
-    const { world, engine, server, create, read, onWire } = await bench();
-    await server.setRoom(0);
-    create('1');
-    engine.start();
-    await world.run(1000);
-    onWire.pull = (answer) => ({ ...answer, room: { todos: { rows: 1, bytes: 1e6 } } });
-    await world.run(130_000);
-    if (read('1')!.sync.state !== 'rejected') return `${read('1')!.sync.state} before there is room`;
-    await server.setRoom(1);
-    await world.run(260_000);
-    return unless(read('1')!.sync.state === 'synced', `${read('1')!.sync.state} in spite of room`);
-  },
-
-  async 'FULL-3 a deletion makes room at once'() {
-    const { world, engine, server, create, edit, read } = await bench();
-    await server.setRoom(1);
-    create('1');
-    create('2');
-    engine.start();
-    await world.run(1000);
-    edit('1', { _deleted: true });
-    await world.run(5000);
-    return unless(read('2')!.sync.state === 'synced', `the other is ${read('2')!.sync.state}`);
-  },
-
   async 'PUSH-4, PUSH-8 a refused title shows as rejected, and no other field with it'() {
     const { world, engine, create, edit, read, server } = await bench();
     create('1');
@@ -253,6 +165,30 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state !== 'waiting', JSON.stringify(read('1')));
   },
 
+  async 'TOMB-3 an edit made while an earlier change is asked for is not deleted with what it edits'() {
+    const { world, engine, create, edit, other, read, server, listeners, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' })) });
+    edit('1', { notes: 'mine' });
+    await world.run(500);
+    await other('1', 2, { notes: 'theirs' });
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(200);
+    const asked = read('1')!.sync;
+    if (asked.state !== 'waiting' || asked.changes.some(({ set }) => set)) return JSON.stringify(asked);
+    const seen: unknown[] = [];
+    onWire.push = (answer) => {
+      seen.push(read('1')!._deleted);
+      if (seen.length > 1) return answer;
+      edit('1', { points: 3 });
+      return { ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'rejected', reason: 'forbidden', message: '', row: null })) };
+    };
+    await world.run(60_000);
+    return unless(seen.length > 1 && !seen.includes(true), `deleted: ${seen.join()}`);
+  },
+
   async 'PUSH-4 a rejection of what was edited since is ignored'() {
     const { world, engine, create, edit, read, server, onWire } = await bench();
     create('1', { title: '' });
@@ -326,6 +262,39 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(10_000);
     const [row] = await server.rows();
     return unless(row?.['points'] === 3 && read('1')!.sync.state === 'rejected', JSON.stringify([row, read('1')!.sync]));
+  },
+
+  async 'PUSH-8 a refused value that was edited meanwhile is not sent again'() {
+    const { world, engine, create, edit, read, onWire, pushes } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const sent = pushes.length;
+    onWire.push = (answer) => {
+      if (pushes.length === sent + 1) edit('1', { title: 'mended' });
+      return answer;
+    };
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(10_000);
+    const isRepeated = pushes.slice(sent + 1).some(({ documents }) => JSON.stringify(documents).includes('"title":""'));
+    return unless(read('1')!.sync.state === 'synced' && !isRepeated, JSON.stringify(pushes.slice(sent + 1)));
+  },
+
+  async 'PUSH-11 what the student replaced while it was judged is not in the conflict log'() {
+    const { world, engine, create, edit, disk, server, onWire, pushes } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const [row] = await server.rows();
+    const sent = pushes.length;
+    onWire.push = (answer) => {
+      if (pushes.length > sent + 1) return answer;
+      edit('1', { notes: 'mine again' });
+      return { ...answer, verdicts: [{ status: 'applied', row: { ...row!, _version: 2, notes: '' } }] };
+    };
+    edit('1', { notes: 'mine' });
+    await world.run(10_000);
+    return unless(!disk.conflicts.some(({ value }) => value === 'mine'), JSON.stringify(disk.conflicts));
   },
 
   async 'PUSH-8, PUSH-11 a refused field is in the conflict log even if the answer was lost'() {
