@@ -33,12 +33,12 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept)))/,
+    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept|server-clock)))/,
   ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/(pull\/|storage\/storage-failure)|src\/data\/replica\/watch-store)/),
   // An examination loads none of what else uses these.
-  group('server-clock', /\/src\/data\/replica\/server-clock/),
+  group('server-clock', /\/src\/data\/replica\/(?:use-)?server-clock/),
   group(
     'controls',
     /\/src\/(ui\/(use-shortcuts|shortcut-list)|features\/tasks\/new-task-id)|\/lucide-react\/dist\/esm\/icons\/(calculator|maximize)\.mjs/,

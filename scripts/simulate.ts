@@ -1,6 +1,7 @@
 /**
  * `npm run simulate -- --histories N [--seed S]`: runs N random histories from seed S on; one if only the seed is given. Prints
- * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions.
+ * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions. `--outbox N`: of
+ * what is no document.
  * `npm run simulate -- --mutants`: seeds faults in engine and database, each of which the simulation must find.
  */
 import { parseArgs } from 'node:util';
@@ -15,11 +16,18 @@ const { values } = parseArgs({
   options: {
     histories: { type: 'string' },
     sql: { type: 'string' },
+    outbox: { type: 'string' },
     seed: { type: 'string', default: '1' },
     mutants: { type: 'boolean', default: false },
   },
 });
-process.exitCode = (await (values.mutants ? seedMutants() : simulate())) ? 0 : 1;
+process.exitCode = (await (values.mutants
+  ? seedMutants()
+  : values.outbox === undefined
+    ? simulate()
+    : simulateOutbox(Number(values.outbox))))
+  ? 0
+  : 1;
 
 async function simulate(): Promise<boolean> {
   const started = performance.now();
@@ -38,6 +46,20 @@ async function simulate(): Promise<boolean> {
   );
   console.log(failures === 0 ? 'Nothing was lost, and all devices agree.' : `${failures} failed.`);
   return failures === 0 && histories === count;
+}
+
+async function simulateOutbox(count: number): Promise<boolean> {
+  const { liveOutbox } = await import('../tests/simulation/outbox/history.ts');
+  const started = performance.now();
+  let failures = 0;
+  for (let seed = Number(values.seed); seed < Number(values.seed) + count && failures < MOST_FAILURES; seed += 1) {
+    const found = await liveOutbox(seed);
+    if (found.length === 0) continue;
+    failures += 1;
+    console.log([`\nSeed ${seed}:`, ...found.map((fault) => `  ${fault}`)].join('\n'));
+  }
+  console.log(`\n${count} histories of the outbox in ${Math.round((performance.now() - started) / 1000)} s: ${failures} failed.`);
+  return failures === 0;
 }
 
 async function seedMutants(): Promise<boolean> {

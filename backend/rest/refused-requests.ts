@@ -17,8 +17,8 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'D
 /** What supabase-js asks for, and what fetch asks for by itself. */
 const ACCEPTED: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/vnd.pgrst.object+json', 'text/plain']);
 
-/** What supabase-js sends for the app; `max-affected` is for operators' scripts. */
-const PREFERENCES = /^(return=[\w-]+|resolution=[\w-]+|missing=default|handling=\w+|max-affected=\d{1,9})$/;
+/** What supabase-js sends for the app; `max-affected` is for operators' scripts. A count is one of rows written (parsed-bounds.ts). */
+const PREFERENCES = /^(return=[\w-]+|resolution=[\w-]+|missing=default|count=exact|handling=\w+|max-affected=\d{1,9})$/;
 
 /**
  * Refuses, before anybody parses it, what nothing of the app sends: PostgREST has it, and each such thing is a way to make the
@@ -37,7 +37,11 @@ export function problemWithRest(
   if (!/^application\/json\b/i.test(type)) return { status: 415, code: 'PGRST102', message: 'Only JSON is read' };
   const odd = listOf(String(prefer)).find((one) => !PREFERENCES.test(one));
   if (odd !== undefined)
-    return { status: 400, code: 'PGRST122', message: 'Only return, resolution, missing, handling and max-affected can be preferred' };
+    return {
+      status: 400,
+      code: 'PGRST122',
+      message: 'Only return, resolution, missing, count=exact, handling and max-affected can be preferred',
+    };
   const problem = problemWithQuery(query, path.startsWith('/rest/v1/rpc/'));
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }

@@ -1,7 +1,6 @@
 import { MESSAGE_PICTURES, POST_PICTURES } from '../pictures/picture-name.ts';
 import { deleteDatabase, ended, openExisting } from '../storage/indexed-db.ts';
 import { type Entry, keyOfPicture, type NewEntry, type Outbox, type OutboxFile } from './entry.ts';
-import type { UnknownAnswers } from './step-aside.ts';
 
 // Releases before the outbox was one kept writes in the directory of questions in a database of their own, and pictures of messages
 // in Cache Storage. A tab or worker of theirs may still write there: both are looked into again with every round.
@@ -10,7 +9,7 @@ const databaseOf = (userId: string) => `ekagra-${userId}-questions`;
 const cacheOf = (userId: string) => `ekagra-${userId}-unsent-pictures`;
 
 /** As these releases stored it. */
-type EarlierEntry = NewEntry & { readonly at: number };
+type EarlierEntry = Omit<NewEntry, 'at'> & { readonly at: number };
 type EarlierFile = Pick<OutboxFile, 'path' | 'type' | 'bytes' | 'at'>;
 
 /**
@@ -63,13 +62,7 @@ async function bringPictures(cache: Cache, outbox: Outbox): Promise<void> {
     if (kept === undefined) continue;
     const path = pathOf(request.url);
     const picture = await kept.blob();
-    const unknown = readUnknown(kept.headers.get('x-unknown'));
-    const entry = {
-      key: keyOfPicture(path),
-      write: { kind: 'picture', path },
-      refusal: refusalOf(kept.headers),
-      ...(unknown === undefined ? {} : { unknown }),
-    } as const;
+    const entry = { key: keyOfPicture(path), write: { kind: 'picture', path }, refusal: refusalOf(kept.headers) } as const;
     const file = { path, bucket: MESSAGE_PICTURES, type: picture.type, bytes: await picture.arrayBuffer(), at: Date.now() } as const;
     await arrive(outbox, entry, file);
     await cache.delete(request);
@@ -80,7 +73,8 @@ async function bringPictures(cache: Cache, outbox: Outbox): Promise<void> {
 async function arrive({ entries, files }: Outbox, entry: NewEntry, file?: OutboxFile): Promise<void> {
   await entries.db.transaction('rw', entries, files, async () => {
     const here: Entry | undefined = await entries.get({ key: entry.key });
-    if (here !== undefined && (here.since ?? 0) >= (entry.since ?? 0)) return;
+    // A row of theirs says only since when it waits: it was moved before it was written again.
+    if (here !== undefined && (here.at ?? here.since ?? 0) >= (entry.since ?? 0)) return;
     if (here !== undefined) await entries.delete(here.id);
     if (file !== undefined) await files.put(file);
     await entries.add(entry);
@@ -97,11 +91,6 @@ export async function deleteEarlier(userId: string): Promise<void> {
 function refusalOf(headers: Headers): string | null {
   const why = headers.get('x-refused');
   return why === null ? null : why === 'full' ? 'QuotaExceeded' : 'refused';
-}
-
-function readUnknown(header: string | null): UnknownAnswers | undefined {
-  const [answers, since] = (header ?? '').split(' ').map(Number);
-  return answers && since ? { answers, since } : undefined;
 }
 
 const FOLDER = '/message-pictures/';

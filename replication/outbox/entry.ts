@@ -16,9 +16,12 @@ export interface NewEntry<W extends OutboxWrite = OutboxWrite> {
   readonly write: W;
   /** When it was written first, epoch milliseconds; missing in what an earlier release stored. */
   readonly since?: number;
+  /** When it was written last, in this outbox; epoch milliseconds. */
+  readonly at?: number;
   /** Why the server refused it, or `unknown` where it stepped aside (OUT-2); null while it waits. */
   readonly refusal: string | null;
-  readonly unknown?: UnknownAnswers;
+  /** Partial where an earlier release counted. */
+  readonly unknown?: Partial<UnknownAnswers>;
 }
 
 /** Something that waits, or was refused. */

@@ -47,9 +47,11 @@ test('OUT-3 a round that throws, as on a full disk, is repeated like one without
   expect(await pausesOf([new Error('QuotaExceededError'), LEFT, new Error('again'), LEFT])).toEqual([2000, 4000, 8000]);
 });
 
-test('OUT-3 pauses grow to five minutes, and are as long as the server asks, up to an hour', async () => {
+test('OUT-3 pauses grow to five minutes, and are as long as the server asks; a round that was put off lets none grow', async () => {
   expect((await pausesOf(Array.from({ length: 12 }, () => LEFT))).at(-1)).toBe(300_000);
-  expect(await pausesOf([{ isLeft: true, retryAfterMs: 90_000 }, { isLeft: true, retryAfterMs: 1e12 }, LEFT])).toEqual([90_000, 3_600_000]);
+  const asked: RoundEnd = { isLeft: true, retryAfterMs: 90_000 };
+  const putOff: RoundEnd = { ...asked, retryAfterMs: 1000, isPutOff: true };
+  expect(await pausesOf([asked, putOff, putOff, LEFT, LEFT])).toEqual([90_000, 2000, 2000, 4000]);
 });
 
 test('OUT-3 what is added during a round or a pause is sent at once, and nothing after the stop, which cancels the pause', async () => {
@@ -105,15 +107,20 @@ test('Retry-After is seconds or a date; anything else asks for nothing', () => {
   for (const header of [null, '', 'soon', '-5', '1e9', '99999999999']) expect(readRetryAfter(header, now)).toBeUndefined();
 });
 
-test('OUT-2 an entry steps aside after five answers that nobody knows over a day, and not by a clock that was set', () => {
+test('OUT-2 an entry steps aside after five answers that nobody knows, spread over a day, and not by a clock that was set', () => {
   const HOUR = 3_600_000;
-  const after = (times: readonly number[]) =>
-    times.reduce<UnknownAnswers | undefined>((noted, now) => noteUnknown(noted, now * HOUR), undefined)!;
-  expect(isToStepAside(after([0, 1, 2, 3, 4, 5]), 5 * HOUR)).toBe(false);
-  expect(isToStepAside(after([0, 24]), 24 * HOUR)).toBe(false);
-  expect(isToStepAside(after([0, 1, 2, 3, 24]), 24 * HOUR)).toBe(true);
-  // Set back by a year: the day begins anew.
-  const back = after([9000, 9001, 9002, 9003, 100]);
-  expect(isToStepAside(back, 100 * HOUR)).toBe(false);
-  expect(isToStepAside(noteUnknown(back, 124 * HOUR), 124 * HOUR)).toBe(true);
+  const stepsAside = (hours: readonly number[], earlier?: object) => {
+    let noted: UnknownAnswers | undefined = earlier as UnknownAnswers | undefined;
+    for (const hour of hours) noted = noteUnknown(noted, hour * HOUR);
+    return isToStepAside(noted!);
+  };
+  expect(stepsAside([0, 6, 12, 18, 23])).toBe(false);
+  expect(stepsAside([0, 6, 12, 18, 24])).toBe(true);
+  // Within minutes, and then set ahead by a year, or asleep.
+  expect(stepsAside([0, 0.1, 0.2, 0.3, 0.4, 9000, 9000.1])).toBe(false);
+  // Set back by a year: measured from then on.
+  expect(stepsAside([9000, 9006, 9012, 9018, 100, 105])).toBe(false);
+  expect(stepsAside([9000, 9006, 9012, 9018, 100, 106])).toBe(true);
+  // As earlier releases counted: within minutes.
+  expect(stepsAside([24], { answers: 9, since: 0 })).toBe(false);
 });

@@ -3,8 +3,6 @@ import type { RoundEnd } from './round.ts';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 5 * 60_000;
-/** A server may ask for more patience than our own; for no more than this. */
-const LONGEST_RETRY_MS = 60 * 60_000;
 
 export interface KeepSending {
   /** Sends what waits. Undefined if `signal` aborted before this context's turn. */
@@ -41,7 +39,7 @@ export function keepSending({ round, clock, random, onLeft }: KeepSending): Send
         return { isLeft: true };
       });
       if (signal.aborted) return;
-      failures = end?.isLeft ? failures + 1 : 0;
+      if (!end?.isPutOff) failures = end?.isLeft ? failures + 1 : 0;
       if (end?.isLeft) onLeft();
       if (!isAsked) await pause(end?.isLeft ? retryDelay(failures, random(), end.retryAfterMs) : undefined);
     }
@@ -73,5 +71,5 @@ export function keepSending({ round, clock, random, onLeft }: KeepSending): Send
 
 function retryDelay(failures: number, random: number, atLeastMs = 0): number {
   const own = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) * (0.5 + random / 2);
-  return Math.max(own, Math.min(atLeastMs, LONGEST_RETRY_MS));
+  return Math.max(own, atLeastMs);
 }

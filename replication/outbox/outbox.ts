@@ -1,7 +1,8 @@
 import Dexie, { liveQuery } from 'dexie';
 
+import { existing } from '../storage/indexed-db.ts';
 import { bringAlong, deleteEarlier } from './earlier-outboxes.ts';
-import { type Entry, fileOf, type NewEntry, type Outbox } from './entry.ts';
+import { type Entry, fileOf, isWaiting, type NewEntry, type Outbox } from './entry.ts';
 import { isToStepAside, noteUnknown } from './step-aside.ts';
 
 /** Refusal of what stepped aside. */
@@ -68,7 +69,8 @@ export async function openOutbox(userId: string): Promise<Outbox> {
 export async function existingOutbox(userId: string): Promise<Outbox | null> {
   await lastLook(userId);
   // Dexie closes it when it is deleted elsewhere.
-  const isThere = opened.get(userId)?.isOpen() || (await Dexie.exists(nameOf(userId)));
+  // `Dexie.exists` creates what is not there and then deletes it, with what another context has written meanwhile.
+  const isThere = opened.get(userId)?.isOpen() || (await existing([nameOf(userId)])).length > 0;
   return isThere ? opening(userId) : null;
 }
 
@@ -84,14 +86,15 @@ export async function countEntries(userId: string): Promise<number> {
   return unmoved + ((await (await existingOutbox(userId))?.entries.count()) ?? 0);
 }
 
-/** Replaces what waits under the same key. */
-export function putEntry({ entries, files }: Outbox, entry: NewEntry): Promise<void> {
+/** Replaces what waits under the same key. @returns its id */
+export function putEntry({ entries, files }: Outbox, entry: NewEntry): Promise<number> {
   return entries.db.transaction('rw', entries, files, async () => {
     const earlier = await entries.get({ key: entry.key });
     if (earlier !== undefined) await entries.delete(earlier.id);
-    await entries.add(entry);
+    const id = await entries.add(entry);
     // An edit that replaces one that waits may have another picture.
     if (earlier !== undefined) await dropFile({ entries, files }, fileOf(earlier.write));
+    return id;
   });
 }
 
@@ -121,18 +124,21 @@ export function noteUnknownAnswer(outbox: Outbox, { id }: Entry, now: number): P
     if (kept === undefined) return false;
     const unknown = noteUnknown(kept.unknown, now);
     await entries.update(id, { unknown });
-    if (!isToStepAside(unknown, now)) return false;
+    if (!isToStepAside(unknown)) return false;
     await refuseEntry(outbox, kept, STEPPED_ASIDE);
     return true;
   });
 }
 
-/** Sends a refused entry again, as a new one. */
-export async function retryEntry(outbox: Outbox, key: string): Promise<void> {
-  const refused = await outbox.entries.get({ key });
-  if (refused === undefined) return;
-  const { write, since } = refused;
-  await putEntry(outbox, { key, write, refusal: null, ...(since === undefined ? {} : { since }) });
+/** Sends a refused entry again, as a new one. What replaced it, or was done to it, since it was shown stays as it is. */
+export function retryEntry(outbox: Outbox, id: number): Promise<void> {
+  const { entries, files } = outbox;
+  return entries.db.transaction('rw', entries, files, async () => {
+    const refused = await entries.get(id);
+    if (refused === undefined || isWaiting(refused)) return;
+    const { key, write, since } = refused;
+    await putEntry(outbox, { key, write, refusal: null, ...(since === undefined ? {} : { since }) });
+  });
 }
 
 /** Null once it was sent or dropped. */

@@ -1,22 +1,31 @@
-/** A `fetch` that remembers how long the server asked to wait, for as long as it does. */
+/** A server may ask for more patience than our own pauses have; for no more than this. */
+const LONGEST_MS = 60 * 60_000;
+
+/** A `fetch` that remembers for how long the server asked to be left alone (`Retry-After`). */
 export interface PatientFetch {
   readonly fetch: typeof fetch;
-  /** Of the last answer; undefined where it asked for nothing. */
+  /** What is left of the pause that the last answer asked for; undefined without one, and once it is over. */
   retryAfterMs(): number | undefined;
 }
 
 /** @param now epoch milliseconds */
 export function patientFetch(send: typeof fetch, now: () => number): PatientFetch {
-  let asked: number | undefined;
+  let asked: { readonly at: number; readonly ms: number } | undefined;
   return {
     fetch: async (input, init) => {
       // Without an answer, what an earlier one asked for is over.
       asked = undefined;
       const response = await send(input, init);
-      asked = readRetryAfter(response.headers.get('retry-after'), now());
+      const ms = response.ok ? undefined : readRetryAfter(response.headers.get('retry-after'), now());
+      if (ms !== undefined) asked = { at: now(), ms: Math.min(ms, LONGEST_MS) };
       return response;
     },
-    retryAfterMs: () => asked,
+    retryAfterMs() {
+      if (asked === undefined) return undefined;
+      const passed = now() - asked.at;
+      // A clock that was set back says nothing: the pause may be over.
+      return passed >= 0 && passed < asked.ms ? asked.ms - passed : undefined;
+    },
   };
 }
 

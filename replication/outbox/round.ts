@@ -8,8 +8,10 @@ import { type Verdict, verdictOnFile } from './verdict.ts';
 /** How a round of sending ended. `isLeft`: something waits that can be sent later. */
 export interface RoundEnd {
   readonly isLeft: boolean;
-  /** What the server asked for (`Retry-After`). */
+  /** What is left of the pause that the server asked for (`Retry-After`). */
   readonly retryAfterMs?: number;
+  /** Nothing was sent: that pause was not over. */
+  readonly isPutOff?: true;
 }
 
 /** OUT-2: answers of one round that nobody knows; so many, and it is the line. */
@@ -22,6 +24,7 @@ export interface Sender {
   readonly leader: Leader;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** What is left of the pause that the server asked for: until it is over, nothing is sent. */
   readonly retryAfterMs?: () => number | undefined;
   /** The student signed out: results are not stored. */
   readonly isStopped?: () => boolean;
@@ -30,7 +33,8 @@ export interface Sender {
 /** Sends a part of the outbox: a picture, which may take minutes on a slow line, keeps no question from being sent. */
 export interface Lane<W extends OutboxWrite> extends Sender {
   readonly isMine: (entry: Entry) => entry is Entry<W>;
-  readonly send: (write: W) => Promise<Verdict>;
+  /** @param isWanted whether it is still in the outbox, as it was: for a sending of more than one request */
+  readonly send: (write: W, isWanted: () => Promise<boolean>) => Promise<Verdict>;
   /** Before the first request of a round. */
   readonly prepare?: () => Promise<unknown>;
   /** What an entry makes or speaks of: one that waits holds up those behind it that share some. */
@@ -58,13 +62,21 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
   const tried = new Set<number>();
   const held = new Set<string>();
   let unsettled = 0;
+  let isPrepared = false;
   let isLeft = (await takeOver(userId)) > 0;
   for (;;) {
     if (isStopped?.()) return { isLeft: true };
     // Read again each time: sending takes long on a bad network, and what was discarded, corrected or added meanwhile counts.
     const next = (await listEntries(userId)).filter(lane.isMine).find((each) => isWaiting(each) && !tried.has(each.id));
     if (next === undefined) break;
-    if (tried.size === 0) await prepare?.();
+    const retryAfterMs = lane.retryAfterMs?.();
+    if (retryAfterMs !== undefined) return { isLeft: true, retryAfterMs, ...(tried.size === 0 ? { isPutOff: true } : {}) };
+    if (prepare !== undefined && !isPrepared) {
+      isPrepared = true;
+      await prepare();
+      // A session may take long to renew, and what was chosen may be discarded meanwhile.
+      continue;
+    }
     tried.add(next.id);
     const ids = idsOf?.(next.write) ?? [];
     // An answer comes after its question.
@@ -72,7 +84,7 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
       isLeft = true;
       continue;
     }
-    const verdict = await send(next.write);
+    const verdict = await send(next.write, async () => (await listEntries(userId)).some(({ id }) => id === next.id));
     if (isStopped?.()) return { isLeft: true };
     if (verdict === 'later') return withSomeLeft(lane);
     if (await settle(lane, next, verdict)) continue;

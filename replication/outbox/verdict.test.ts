@@ -1,9 +1,9 @@
 import { StorageApiError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 
-import { verdictOnFile, verdictOnRows } from './verdict.ts';
+import { type Answer, verdictOnFile, verdictOnRows } from './verdict.ts';
 
-const isRow = (data: unknown): boolean => Array.isArray(data) && data.length === 1;
+const isRow = ({ data }: Answer): boolean => Array.isArray(data) && data.length === 1;
 const error = (code: string, hint = '') => ({ code, hint });
 
 test('OUT-1 only what the server names is sent: an empty answer of a portal or a paused project is none', () => {

@@ -15,6 +15,8 @@ export interface Answer {
   readonly status: number;
   readonly error: { readonly code?: string | null; readonly hint?: string | null } | null;
   readonly data?: unknown;
+  /** Of rows, as the server counted them; null where it was not asked, or something else answered. */
+  readonly count?: number | null;
 }
 
 /** 4xx that pass: with a new session, with time, or with fewer requests. */
@@ -29,10 +31,11 @@ const FAULTS: ReadonlySet<string> = new Set(['42501', 'EK413', 'PGRST116']);
 
 /**
  * On a write of rows.
- * @param isNamed whether the body names what was written: an empty 200 is a gateway's
+ * @param isNamed whether the answer names what was written: an empty 200 is a gateway's
  */
-export function verdictOnRows({ status, error, data }: Answer, isNamed: (data: unknown) => boolean): Verdict {
-  if (error === null) return status >= 200 && status < 300 && isNamed(data) ? 'sent' : 'later';
+export function verdictOnRows(answer: Answer, isNamed: (answer: Answer) => boolean): Verdict {
+  const { status, error } = answer;
+  if (error === null) return status >= 200 && status < 300 && isNamed(answer) ? 'sent' : 'later';
   const code = error.code ?? '';
   const sqlClass = /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '';
   if (status >= 500 && sqlClass !== '' && !PASSING_CLASSES.has(sqlClass)) return 'failed';

@@ -38,6 +38,7 @@ export interface KeptPictures {
   waiting(): Promise<readonly string[]>;
   /** The same with rejected ones, by state. */
   unsent(): Promise<UnsentPictures>;
+  /** @throws WritingClosedError during a sign-out (AUTH-5) */
   retry(path: string): Promise<void>;
   /** On this device only. */
   forget(path: string): Promise<void>;
@@ -84,11 +85,17 @@ export function keptPictures(storage: PictureStorage | null, userId: string): Ke
 
     unsent: async () => byState(await listEntries(userId)),
 
-    retry: async (path) => retryEntry(await openOutbox(userId), keyOfPicture(path)),
+    async retry(path) {
+      const entry = await entryOf(path);
+      if (entry === undefined) return;
+      const outbox = await openOutbox(userId);
+      await whileWriting(userId, () => retryEntry(outbox, entry.id));
+    },
 
     async forget(path) {
       const entry = await entryOf(path);
-      if (entry !== undefined) await removeEntry(await openOutbox(userId), entry);
+      // A deletion on the server goes on waiting.
+      if (entry?.write.kind === 'picture') await removeEntry(await openOutbox(userId), entry);
       await (await here())?.delete(addressOf(path));
     },
 

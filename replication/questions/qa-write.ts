@@ -41,22 +41,25 @@ export type QaWrite =
   | { readonly kind: 'follow'; readonly entryId: string; readonly isFollowing: boolean }
   | PostWrite;
 
-/** A change of what was posted before. A later one of the same post replaces the one that waits. */
+/**
+ * A change of what was posted before. A later one of the same post replaces the one that waits. An edit has the fields that the
+ * student changed, and no others: another device or a moderator may have changed those. Earlier releases stored all.
+ */
 export type PostWrite =
   | {
       readonly kind: 'edit-question';
       readonly entryId: string;
-      readonly title: string;
-      readonly body: string;
-      readonly subject: string;
-      readonly chapter: string | null;
+      readonly title?: string;
+      readonly body?: string;
+      readonly subject?: string;
+      readonly chapter?: string | null;
       /** null takes it away; missing where it stays as it is. */
       readonly picture?: PostedPicture | null;
     }
   | {
       readonly kind: 'edit-answer';
       readonly answerId: string;
-      readonly body: string;
+      readonly body?: string;
       readonly picture?: PostedPicture | null;
     }
   /** Calls an accepted answer wrong; null takes it back. */

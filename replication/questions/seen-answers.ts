@@ -1,5 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 
+import { existing } from '../storage/indexed-db.ts';
+
 interface Seen {
   readonly key: string;
   readonly json: string;
@@ -60,7 +62,7 @@ export async function readSeen(key: string): Promise<unknown> {
 
 /** What stands at addresses that begin so: the words that a student searched for are not public. */
 export async function forgetSeen(beginning: string): Promise<void> {
-  if (await Dexie.exists(NAME)) await seenTable().where('key').startsWith(beginning).delete();
+  if ((await existing([NAME])).length > 0) await seenTable().where('key').startsWith(beginning).delete();
 }
 
 /** After all others, whatever the clock says: two may be seen in one millisecond, and clocks go back. */

@@ -6,7 +6,7 @@ import { MOST_UNKNOWN } from '../outbox/round.ts';
 import { deleteOutbox } from '../outbox/outbox.ts';
 import type { QaWrite } from './qa-write.ts';
 import { sendWrites, type WriteSender } from './send-writes.ts';
-import { addWaiting, listWaiting } from './waiting-writes.ts';
+import { addWaiting, forgetWaiting, keepPicture, listWaiting } from './waiting-writes.ts';
 
 const DAY_MS = 86_400_000;
 const leader = { lead: (_signal: AbortSignal, work: () => Promise<void>) => work() };
@@ -18,7 +18,7 @@ beforeEach(() => deleteOutbox('me'));
 function serverThat(answers: (body: string) => Response) {
   const asked: string[] = [];
   const send: typeof fetch = async (_input, init) => {
-    const { body } = JSON.parse(String(init?.body)) as { body: string };
+    const { body = '' } = JSON.parse(String(init?.body ?? '{}')) as { body?: string };
     asked.push(body);
     return answers(body);
   };
@@ -53,6 +53,66 @@ test('what waits behind one that was sent is not sent once its student has signe
   const { asked, round } = serverThat(TAKEN);
   for (const body of ['1', '2']) await addWaiting('me', answer(body));
   expect(await round(0, { isStopped: () => asked.length > 0 })).toEqual({ isLeft: true });
+  expect(asked).toEqual(['1']);
+});
+
+const LISTED = () => json(200, []);
+
+test.each<QaWrite>([
+  { kind: 'vote', target: 'answer', targetId: 'a', value: 0 },
+  { kind: 'follow', entryId: 'e', isFollowing: true },
+  { kind: 'follow', entryId: 'e', isFollowing: false },
+  { kind: 'delete-comment', commentId: 'c' },
+  { kind: 'edit-answer', answerId: 'a', body: 'Better' },
+  { kind: 'accept', entryId: 'e', answerId: 'a' },
+])('OUT-1 an empty list of a portal neither sends nor refuses %j: the server says how many rows it wrote', async (write) => {
+  const isOfRow = write.kind === 'edit-answer' || write.kind === 'accept';
+  let answers = LISTED;
+  const { round } = serverThat(() => answers());
+  await addWaiting('me', write);
+  await round(0);
+  expect(await listWaiting('me')).toMatchObject([{ write, refusal: null }]);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  answers = () => Response.json([], { headers: { 'content-range': '*/0' } });
+  await round(0);
+  expect((await listWaiting('me')).map(({ refusal }) => refusal)).toEqual(isOfRow ? ['qa-gone'] : []);
+});
+
+test.each(['a session takes to renew', 'its picture takes to arrive'])(
+  'OUT-5 what is discarded in the time that %s is not posted',
+  async (time) => {
+    const discard = async () => forgetWaiting('me', (await listWaiting('me'))[0]!);
+    const posted: string[] = [];
+    const send: typeof fetch = async (input) => {
+      if (!String(input).includes('/storage/')) return (posted.push(String(input)), TAKEN());
+      await discard();
+      return json(200, { Id: 'p', Key: 'qa-images/p' });
+    };
+    const client = createClient('http://server', 'key', { global: { fetch: send }, auth: { persistSession: false } });
+    await keepPicture('me', 'p', new Blob(['picture']));
+    await addWaiting('me', { ...answer('1'), picture: { path: 'p', alt: '' } } as QaWrite);
+    const authorize = time.includes('session') ? discard : async () => undefined;
+    const end = await sendWrites({ userId: 'me', client, authorize, leader, now: () => 0 }, new AbortController().signal);
+    expect([posted, end]).toEqual([[], { isLeft: false }]);
+  },
+);
+
+test('OUT-3 while a server wants to be left alone nothing is sent, whatever wakes the rounds', async () => {
+  const { asked, round } = serverThat(TAKEN);
+  await addWaiting('me', answer('1'));
+  let left: number | undefined = 5000;
+  const prepare = vi.fn<() => Promise<void>>(async () => undefined);
+  const more = { retryAfterMs: () => left, authorize: prepare };
+  expect(await round(0, more)).toEqual({ isLeft: true, retryAfterMs: 5000, isPutOff: true });
+  expect([asked, prepare.mock.calls]).toEqual([[], []]);
+  left = undefined;
+  expect(await round(0, more)).toEqual({ isLeft: false });
+});
+
+test('OUT-3 a pause that the server asks for over one write holds for those behind it', async () => {
+  const { asked, round } = serverThat(() => new Response('<html>Blocked</html>', { status: 403 }));
+  for (const body of ['1', '2']) await addWaiting('me', answer(body));
+  expect(await round(0, { retryAfterMs: () => (asked.length === 0 ? undefined : 5000) })).toEqual({ isLeft: true, retryAfterMs: 5000 });
   expect(asked).toEqual(['1']);
 });
 

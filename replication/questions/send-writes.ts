@@ -22,7 +22,13 @@ export interface WriteSender extends Sender {
 /** Sends what waits in the directory of questions. Its turn is guarded by `questionLock`. */
 export function sendWrites({ client, authorize, ...sender }: WriteSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
   return sendLane(
-    { ...sender, isMine: isOfQuestions, send: (write) => send(sender.userId, client, write), prepare: authorize, idsOf },
+    {
+      ...sender,
+      isMine: isOfQuestions,
+      send: (write, isWanted) => send(sender.userId, client, write, isWanted),
+      prepare: authorize,
+      idsOf,
+    },
     signal,
   );
 }
@@ -35,14 +41,22 @@ function idsOf(write: QaWrite): string[] {
 /** Begins when the request does: the upload of its picture may have taken minutes. */
 const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
 
-const isList = Array.isArray;
-const isRow = (data: unknown): boolean => Array.isArray(data) && data.length === 1;
+const isRow = ({ data }: Answer): boolean => Array.isArray(data) && data.length === 1;
+/**
+ * Of what may find no row. A list alone may be empty because a portal has made it up; the server says how many rows it wrote
+ * (`Content-Range`).
+ */
+const isCounted = ({ data, count }: Answer): boolean => Array.isArray(data) && data.length === count;
+const COUNTED = { count: 'exact' } as const;
 
-async function send(userId: string, client: SupabaseClient, write: QaWrite): Promise<Verdict> {
+async function send(userId: string, client: SupabaseClient, write: QaWrite, isWanted: () => Promise<boolean>): Promise<Verdict> {
+  const withPicture = (picture: PostedPicture | null | undefined, post: (columns: object) => Promise<Verdict>) =>
+    // What was discarded or corrected during the upload, which may take minutes, is not posted; whatever is said of it settles nothing.
+    pictureFirst(userId, client, picture, async (columns) => ((await isWanted()) ? post(columns) : 'sent'));
   switch (write.kind) {
     case 'question': {
       const { entryId: id, title, body, subject, chapter } = write;
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onCreation(
           client
             .from('qa_entries')
@@ -55,7 +69,7 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
     case 'answer': {
       const { answerId: id, entryId: entry_id, body, draft } = write;
       const mark = draft === undefined ? {} : { drafted_by: draft.by, is_draft_checked: draft.isChecked };
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onCreation(
           client
             .from('qa_answers')
@@ -72,38 +86,38 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
     case 'delete-comment':
       // Not there any more is what was wanted.
       return verdictOnRows(
-        await client.from('qa_comments').delete().eq('id', write.commentId).select('id').abortSignal(patience()),
-        isList,
+        await client.from('qa_comments').delete(COUNTED).eq('id', write.commentId).select('id').abortSignal(patience()),
+        isCounted,
       );
     case 'follow': {
       const follows = client.from('qa_follows');
       const { entryId: entry_id } = write;
       const asked = write.isFollowing
-        ? follows.upsert({ entry_id }, { onConflict: 'user_id,entry_id', ignoreDuplicates: true })
-        : follows.delete().match({ entry_id, user_id: userId });
-      return verdictOnRows(await asked.select('entry_id').abortSignal(patience()), isList);
+        ? follows.upsert({ entry_id }, { onConflict: 'user_id,entry_id', ignoreDuplicates: true, ...COUNTED })
+        : follows.delete(COUNTED).match({ entry_id, user_id: userId });
+      return verdictOnRows(await asked.select('entry_id').abortSignal(patience()), isCounted);
     }
     case 'accept': {
       const accepted = { accepted_answer_id: write.answerId };
-      return onChange(client.from('qa_entries').update(accepted).eq('id', write.entryId).select('id').abortSignal(patience()));
+      return onChange(client.from('qa_entries').update(accepted, COUNTED).eq('id', write.entryId).select('id').abortSignal(patience()));
     }
     case 'vote': {
       const target = { [`${write.target}_id`]: write.targetId };
       const votes = client.from('qa_votes');
       if (write.value === 0) {
-        const withdrawn = votes.delete().match({ ...target, user_id: userId });
-        return verdictOnRows(await withdrawn.select('value').abortSignal(patience()), isList);
+        const withdrawn = votes.delete(COUNTED).match({ ...target, user_id: userId });
+        return verdictOnRows(await withdrawn.select('value').abortSignal(patience()), isCounted);
       }
       const cast = votes.upsert({ ...target, value: write.value }, { onConflict: 'user_id,entry_id,answer_id' });
       return verdictOnRows(await cast.select('value').abortSignal(patience()), isRow);
     }
     case 'edit-question': {
       const { entryId, title, body, subject, chapter } = write;
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onChange(
           client
             .from('qa_entries')
-            .update({ title, body, subject, chapter, ...picture })
+            .update({ title, body, subject, chapter, ...picture }, COUNTED)
             .eq('id', entryId)
             .select('id')
             .abortSignal(patience()),
@@ -111,11 +125,11 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
       );
     }
     case 'edit-answer':
-      return withPicture(userId, client, write.picture, (picture) =>
+      return withPicture(write.picture, (picture) =>
         onChange(
           client
             .from('qa_answers')
-            .update({ body: write.body, ...picture })
+            .update({ body: write.body, ...picture }, COUNTED)
             .eq('id', write.answerId)
             .select('id')
             .abortSignal(patience()),
@@ -123,7 +137,7 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite): Pro
       );
     case 'flag': {
       const flag = { answer_id: write.answerId, reason: write.reason };
-      return verdictOnRows(await client.rpc('flag_answer', flag).abortSignal(patience()), (data) => data === 'done');
+      return verdictOnRows(await client.rpc('flag_answer', flag).abortSignal(patience()), ({ data }) => data === 'done');
     }
   }
 }
@@ -137,7 +151,7 @@ async function onCreation(asked: PromiseLike<Answer>): Promise<Verdict> {
 /** An update that finds no row succeeds: what it should have written would be lost in silence. */
 async function onChange(asked: PromiseLike<Answer>): Promise<Verdict> {
   const answer = await asked;
-  const isGone = answer.error === null && Array.isArray(answer.data) && answer.data.length === 0;
+  const isGone = answer.error === null && answer.count === 0 && isCounted(answer);
   return isGone ? { refused: 'qa-gone' } : verdictOnRows(answer, isRow);
 }
 
@@ -145,7 +159,7 @@ async function onChange(asked: PromiseLike<Answer>): Promise<Verdict> {
  * Uploads the picture of a post, if it has one that is here, and then posts it: the database takes no post whose picture is not there.
  * @param picture null takes away the one that was posted
  */
-async function withPicture(
+async function pictureFirst(
   userId: string,
   client: SupabaseClient,
   picture: PostedPicture | null | undefined,

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
+import { whyNotStored } from '../outbox/not-stored.ts';
 import { countEntries, deleteOutbox, openOutbox, refuseEntry, removeEntry } from '../outbox/outbox.ts';
+import { closeWriting } from '../storage/writing.ts';
 import type { QaWrite } from './qa-write.ts';
 import {
   addWaiting,
@@ -12,6 +15,7 @@ import {
   listWaiting,
   MOST_WAITING,
   type WaitingWrite,
+  retryWaiting,
   withdrawWaiting,
 } from './waiting-writes.ts';
 
@@ -19,9 +23,10 @@ const answer = (answerId: string): QaWrite => ({ kind: 'answer', answerId, entry
 const vote = (value: -1 | 0 | 1): QaWrite => ({ kind: 'vote', target: 'answer', targetId: 'a', value });
 
 async function refuse(key: string): Promise<void> {
-  const entry = (await listWaiting('me')).find((each) => each.key === key)!;
-  await refuseEntry(await openOutbox('me'), entry, 'qa-rate');
+  await refuseEntry(await openOutbox('me'), await waitingUnder(key), 'qa-rate');
 }
+
+const waitingUnder = async (key: string) => (await listWaiting('me')).find((each) => each.key === key)!;
 
 /** The server has it. */
 const removeSent = async (entry: WaitingWrite) => removeEntry(await openOutbox('me'), entry);
@@ -80,7 +85,7 @@ test('a refused write stays, with its reason, until it is discarded or written a
   expect(await listWaiting('me')).toMatchObject([{ refusal: 'qa-rate' }]);
   await addWaiting('me', answer('1'));
   expect(await listWaiting('me')).toMatchObject([{ refusal: null }]);
-  await forgetWaiting('me', 'answer 1');
+  await forgetWaiting('me', (await listWaiting('me'))[0]!);
   expect(await countEntries('me')).toBe(0);
 });
 
@@ -98,13 +103,25 @@ test('no more waits than the limit, but a vote that waits can still be changed',
   for (let at = 1; at < MOST_WAITING; at += 1) await addWaiting('me', answer(String(at)));
   await addWaiting('me', vote(1));
   expect(await addWaiting('me', answer('one more'))).toBeNull();
-  expect(await addWaiting('me', vote(-1))).toBe('vote a');
+  expect(await addWaiting('me', vote(-1))).not.toBeNull();
   expect(await countEntries('me')).toBe(MOST_WAITING);
 });
 
 test('asking what waits opens no database for a student who never wrote here', async () => {
   expect(await countEntries('nobody')).toBe(0);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('ekagra-nobody-outbox');
+});
+
+test('OUT-5 the first that a student ever writes here is not deleted by a round that asks meanwhile whether there is an outbox', async () => {
+  for (let turns = 0; turns < 25; turns += 1) {
+    const userId = crypto.randomUUID();
+    const asking = listWaiting(userId);
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    await addWaiting(userId, answer('1'));
+    await asking;
+    expect([turns, (await listWaiting(userId)).length]).toEqual([turns, 1]);
+    await deleteOutbox(userId);
+  }
 });
 
 test('a picture waits beside its write, and goes when it was sent or discarded', async () => {
@@ -121,14 +138,14 @@ test('a picture waits beside its write, and goes when it was sent or discarded',
   await addWaiting('me', pictured('discarded'));
   const [first] = await listWaiting('me');
   await removeSent(first!);
-  await forgetWaiting('me', 'answer discarded');
+  await forgetWaiting('me', await waitingUnder('answer discarded'));
   expect(await findPicture('me', 'sent')).toBeNull();
   expect(await findPicture('me', 'discarded')).toBeNull();
   expect(await (await findPicture('me', 'draft'))?.text()).toBe('picture');
   expect(await findPicture('other', 'draft')).toBeNull();
   // A refused one goes back into its form, picture and all.
   await addWaiting('me', pictured('draft'));
-  await withdrawWaiting('me', 'answer draft');
+  await withdrawWaiting('me', await waitingUnder('answer draft'));
   expect(await countEntries('me')).toBe(0);
   expect(await findPicture('me', 'draft')).not.toBeNull();
 });
@@ -187,4 +204,42 @@ test('a clock that jumps ahead takes no picture from a draft: only a picture tha
   expect(await keepPicture('me', 'newer', large)).toBe(true);
   const left = await Promise.all(['0', '1', '2', 'new', 'newer'].map(async (path) => (await findPicture('me', path)) !== null));
   expect(left).toEqual([true, false, true, true, true]);
+});
+
+test.each([
+  ['discarded', forgetWaiting],
+  ['taken back into its form', withdrawWaiting],
+  ['sent again', retryWaiting],
+])('OUT-5 what was corrected since it was shown is not %s', async (_what, act) => {
+  const edit = (body: string): QaWrite => ({ kind: 'edit-answer', answerId: 'a', body });
+  await addWaiting('me', edit('Shown'));
+  await refuse('edit a');
+  const [shown] = await listWaiting('me');
+  const id = await addWaiting('me', edit('Corrected'));
+  await refuse('edit a');
+  await act('me', shown!);
+  expect(await listWaiting('me')).toMatchObject([{ id, write: edit('Corrected'), refusal: 'qa-rate' }]);
+});
+
+test('OUT-5 what is sent again waits as a new entry, since it was written first; what waits is left alone', async () => {
+  await addWaiting('me', answer('1'));
+  await refuse('answer 1');
+  const [shown] = await listWaiting('me');
+  await retryWaiting('me', shown!);
+  const [again] = await listWaiting('me');
+  expect(again).toMatchObject({ since: shown!.since, refusal: null });
+  expect(again!.id).toBeGreaterThan(shown!.id);
+  await retryWaiting('me', again!);
+  expect(await listWaiting('me')).toEqual([again]);
+});
+
+test('AUTH-5 nothing is sent again while a sign-out has closed writing: the student is told why', async () => {
+  await addWaiting('me', answer('1'));
+  await refuse('answer 1');
+  const [shown] = await listWaiting('me');
+  const reopen = await closeWriting('me');
+  const why = await retryWaiting('me', shown!).catch(whyNotStored);
+  reopen();
+  expect(why).toContain('You are signing out');
+  expect(await listWaiting('me')).toEqual([shown]);
 });

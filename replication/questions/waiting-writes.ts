@@ -1,5 +1,15 @@
 import { type Entry, isOfQuestions, type Outbox } from '../outbox/entry.ts';
-import { dropFile, findFile, listEntries, neededFiles, openOutbox, putEntry, removeEntry, watchEntries } from '../outbox/outbox.ts';
+import {
+  dropFile,
+  findFile,
+  listEntries,
+  neededFiles,
+  openOutbox,
+  putEntry,
+  removeEntry,
+  retryEntry,
+  watchEntries,
+} from '../outbox/outbox.ts';
 import { POST_PICTURES } from '../pictures/picture-name.ts';
 import { whileWriting } from '../storage/writing.ts';
 import { keyOfWrite, type QaWrite } from './qa-write.ts';
@@ -12,18 +22,18 @@ export const MOST_WAITING = 200;
 
 /**
  * Stores a write before it is sent.
- * @returns its key; null where too much waits already
+ * @returns its id; null where too much waits already
  * @throws WritingClosedError during a sign-out (AUTH-5)
  */
-export async function addWaiting(userId: string, write: QaWrite): Promise<string | null> {
+export async function addWaiting(userId: string, write: QaWrite): Promise<number | null> {
   const outbox = await openOutbox(userId);
   return whileWriting(userId, () =>
     outbox.transaction('rw', outbox.entries, outbox.files, async () => {
       const key = keyOfWrite(write);
       const earlier = await outbox.entries.get({ key });
       if (earlier === undefined && (await outbox.entries.filter(isOfQuestions).count()) >= MOST_WAITING) return null;
-      await putEntry(outbox, { key, write, since: earlier?.since ?? Date.now(), refusal: null });
-      return key;
+      const at = Date.now();
+      return putEntry(outbox, { key, write, since: earlier?.since ?? at, at, refusal: null });
     }),
   );
 }
@@ -33,15 +43,23 @@ export async function listWaiting(userId: string): Promise<readonly WaitingWrite
   return (await listEntries(userId)).filter(isOfQuestions);
 }
 
-/** Back into its form, which still shows its picture. */
-export async function withdrawWaiting(userId: string, key: string): Promise<void> {
-  await (await openOutbox(userId)).entries.where({ key }).delete();
+/** Back into its form, which still shows its picture. What replaced it stays. */
+export async function withdrawWaiting(userId: string, { id }: WaitingWrite): Promise<void> {
+  await (await openOutbox(userId)).entries.delete(id);
 }
 
-export async function forgetWaiting(userId: string, key: string): Promise<void> {
+/** Discards it. What replaced it stays. */
+export async function forgetWaiting(userId: string, forgotten: WaitingWrite): Promise<void> {
+  await removeEntry(await openOutbox(userId), forgotten);
+}
+
+/**
+ * Sends again what was refused.
+ * @throws WritingClosedError during a sign-out (AUTH-5)
+ */
+export async function retryWaiting(userId: string, { id }: WaitingWrite): Promise<void> {
   const outbox = await openOutbox(userId);
-  const forgotten = await outbox.entries.get({ key });
-  if (forgotten !== undefined) await removeEntry(outbox, forgotten);
+  await whileWriting(userId, () => retryEntry(outbox, id));
 }
 
 /** All pictures of one student that wait, in bytes. */

@@ -40,11 +40,11 @@ async function openDevice() {
   const sendWaiting = (userId: string) =>
     sending.sendQuestions(userId, new AbortController().signal).catch((error: unknown) => console.error(error));
   /** To what waits. The server, in this same process, has the clock of this one. */
-  const aDayLater = async (userId: string) =>
+  const hoursLater = async (userId: string, hours: number) =>
     (await outbox.openOutbox(userId)).entries.toCollection().modify((entry) => {
-      if (entry.unknown) Object.assign(entry.unknown, { since: entry.unknown.since - 86_400_000 });
+      if (entry.unknown?.last !== undefined) Object.assign(entry.unknown, { last: entry.unknown.last - hours * 3_600_000 });
     });
-  return { ...sending, ...waiting, sendWaiting, aDayLater, signIn };
+  return { ...sending, ...waiting, sendWaiting, hoursLater, signIn };
 }
 
 beforeAll(async () => {
@@ -123,13 +123,17 @@ test('what is discarded, or corrected, while those before it are sent is not pos
   const entry = await ask();
   await device.addWaiting(mine.id, answerTo(entry, 'First'));
   const [discarded, corrected] = [answerTo(entry, 'Thrown away'), answerTo(entry, 'Wrong')];
-  const key = await device.addWaiting(mine.id, discarded);
+  await device.addWaiting(mine.id, discarded);
   await device.addWaiting(mine.id, corrected);
   let sent = 0;
   onTheWay('qa_answers', {
     before: async () => {
       if ((sent += 1) > 1) return;
-      await device.forgetWaiting(mine.id, key!);
+      const waits = await device.listWaiting(mine.id);
+      await device.forgetWaiting(
+        mine.id,
+        waits.find(({ write }) => 'body' in write && write.body === 'Thrown away')!,
+      );
       await device.addWaiting(mine.id, { ...corrected, body: 'Right' } as QaWrite);
     },
   });
@@ -206,7 +210,7 @@ test.each([
   ['a body that a proxy finds too large', 413, '', {}],
   ['a locked project', 423, '', {}],
   ['a database that only reads', 405, '{"code":"25006","message":"read-only transaction","hint":null,"details":null}', JSON_TYPE],
-  ['an overloaded server', 503, '', { 'retry-after': '60' }],
+  ['an overloaded server', 503, '', {}],
 ] as const)(
   'OUT-1 %s deletes no question, answer or vote, blames nobody, and all are sent afterwards',
   async (_name, status, body, headers) => {
@@ -263,21 +267,38 @@ test('OUT-2 an answer that nobody knows holds up only what belongs to it, and af
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
     String(init?.body ?? '').includes('Select all') ? new Response('<html>Blocked</html>', { status: 403 }) : real(input, init),
   );
-  for (let round = 1; round <= 4; round++) await device.sendWaiting(mine.id);
+  for (let round = 1; round <= 4; round++) {
+    await device.sendWaiting(mine.id);
+    await device.hoursLater(mine.id, 6);
+  }
   expect(await answersOf(another)).toMatchObject([{ body: 'On another' }]);
   expect(await waiting()).toEqual([
     ['Select all from users', null],
     ['On the same', null],
   ]);
-  await device.aDayLater(mine.id);
   await device.sendWaiting(mine.id);
   expect(await waiting()).toEqual([['Select all from users', 'unknown']]);
   expect(refusalWords('unknown')).toContain('Try again');
   vi.stubGlobal('fetch', real);
-  // As the student does.
-  await device.addWaiting(mine.id, blocked);
+  await device.retryWaiting(mine.id, (await device.listWaiting(mine.id))[0]!);
   await device.sendWaiting(mine.id);
   expect(await waiting()).toEqual([]);
+});
+
+test('OUT-5 an edit writes the fields that were changed: what was changed elsewhere meanwhile stays', async () => {
+  const entryId = crypto.randomUUID();
+  await device.sendWrite(mine.id, { kind: 'question', entryId, title: 'Wy?', body: 'As here', subject: 'physics', chapter: null });
+  await device.addWaiting(mine.id, { kind: 'edit-question', entryId, title: 'Why?' });
+  await mine.client.from('qa_entries').update({ body: 'From another device' }).eq('id', entryId).throwOnError();
+  await device.sendWaiting(mine.id);
+  expect(await backend.query('select title, body from public.qa_entries where id = $1', [entryId])).toEqual([
+    { title: 'Why?', body: 'From another device' },
+  ]);
+  // As earlier releases left it.
+  const whole = { title: 'Why so?', body: 'All of it', subject: 'chemistry', chapter: null };
+  await device.addWaiting(mine.id, { kind: 'edit-question', entryId, ...whole });
+  await device.sendWaiting(mine.id);
+  expect(await backend.query('select title, body, subject, chapter from public.qa_entries where id = $1', [entryId])).toEqual([whole]);
 });
 
 test('OUT-1 each kind of write is named by the server', async () => {
@@ -305,6 +326,10 @@ test('OUT-1 each kind of write is named by the server', async () => {
   await send({ kind: 'follow', entryId: entry, isFollowing: true });
   await send({ kind: 'follow', entryId: entry, isFollowing: true });
   await send({ kind: 'follow', entryId: entry, isFollowing: false });
+  // What is not there any more is as it was wanted.
+  await send({ kind: 'follow', entryId: entry, isFollowing: false });
+  await send({ kind: 'vote', target: 'answer', targetId: theirs, value: 0 });
+  await send({ kind: 'delete-comment', commentId: comment });
   expect(await answersOf(entry)).toMatchObject([{ body: 'Mine, edited' }]);
   expect(await backend.query('select title, accepted_answer_id from public.qa_entries where id = $1', [q])).toEqual([
     { title: 'Why so?', accepted_answer_id: null },

@@ -1,6 +1,7 @@
-import type { Device } from './device.ts';
+import { connect, type Device } from './device.ts';
+import type { Episodes } from './episodes/all.ts';
 import type { QuietTraffic } from './oracle.ts';
-import { connect, LONGEST_TRANSACTION_S, type Scene } from './scene.ts';
+import { LONGEST_TRANSACTION_S, type Scene } from './scene.ts';
 
 /** Longest pause of a device without room (ENG-3). */
 const LONGEST_PAUSE_MS = 1_800_000;
@@ -14,7 +15,7 @@ const MOST_TRIES_AN_HOUR = 7;
  * The storm is over: what can arrive, arrives.
  * @returns what went over each device's line in a minute in which nothing happened
  */
-export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
+export async function calmDown(scene: Scene, episodes: Episodes): Promise<readonly QuietTraffic[]> {
   const { plan, world, server, devices, groups, wereCleared, complaints } = scene;
 
   /** 11: an hour with a full disk and something to pull. */
@@ -75,6 +76,7 @@ export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
   for (const device of devices) {
     Object.assign(device.weather, { lostRequest: 0, lostAnswer: 0, duplicate: 0, lostEvent: 0 });
     device.weather.forged.length = 0;
+    device.weather.rejects = undefined;
     device.disk.fails = undefined;
     connect(device, false);
     device.spare();
@@ -102,6 +104,7 @@ export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
   if (plan.faults.has('tornApart')) await aDay();
   // To a device that missed a deletion a month ago, a document recreated under the same id looks restored (VERIFY-3).
   if (wereCleared.size > 0) await startOverWhereHalted();
+  await episodes.settle();
   const before = devices.map(({ line }) => ({ ...line.traffic }));
   await world.run(60_000);
   const inQuiet = devices.map(({ line: { traffic } }, i) => ({

@@ -1,6 +1,6 @@
 import { withLost } from '../../replication/conflict/conflict-log.ts';
 import { discarded } from '../../replication/document/discard.ts';
-import { created, editedSince } from '../../replication/document/edit.ts';
+import { created, edited, editedSince } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
@@ -11,6 +11,7 @@ import type { ServerRow } from '../../replication/protocol/wire.ts';
 import { feedKey, type Feed } from '../../replication/pull/feeds.ts';
 import { wantAtLeast } from '../../replication/pull/parts.ts';
 import { retried } from '../../replication/document/retried.ts';
+import type { Replica } from '../../replication/local/replica.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
 import { countingOnFrom, takenOver } from '../../replication/storage/moved-document.ts';
@@ -20,7 +21,8 @@ import { memoryBrowser } from './memory-browser.ts';
 import { memoryDisk, memoryStore, type DiskPart, type MemoryDisk } from './memory-store.ts';
 import { createLine, type Line, type Weather } from './network.ts';
 import { derived } from './random.ts';
-import { schemasOf } from './schemas.ts';
+import { memoryReplica } from './memory-replica.ts';
+import type { SchemaVersion } from './schemas.ts';
 import type { Server } from './server.ts';
 import type { World } from './world.ts';
 
@@ -32,6 +34,7 @@ export interface DeviceOptions {
   readonly seed: number;
   readonly world: World;
   readonly server: Server;
+  readonly schemasAt: (version: SchemaVersion) => readonly CollectionSchema[];
   readonly weather: Weather;
   readonly outage: () => boolean;
   readonly mayRead: (collection: string, row: ServerRow) => boolean;
@@ -43,13 +46,13 @@ export interface DeviceOptions {
   readonly complain: (fault: string) => void;
 }
 
+type Edition = (current: LocalDocument, time: number) => Record<string, unknown>;
+
 /** One tab or worker. */
 interface Context {
   readonly life: Life;
   readonly engine: Engine;
 }
-
-type SchemaVersion = 0 | 1;
 
 /** An event being stored when the engine halts is stored (ENG-4). */
 const UNDER_WAY_MS = 1000;
@@ -85,6 +88,8 @@ export interface Device {
   /** The student asks for everything again (VERIFY-4). */
   downloadAgain(): Promise<void>;
   statuses(): readonly EngineStatus[];
+  /** For the app's commands. */
+  readonly replica: Replica;
   documents(collection: string): LocalDocument[];
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
   /** False if there is nothing to edit or nothing can be stored. */
@@ -94,12 +99,14 @@ export interface Device {
     change: (current: LocalDocument) => Record<string, unknown> | null,
     options?: { readonly inOldTab?: boolean; readonly since?: Record<string, unknown> },
   ): boolean;
+  /** So many edits in one write, by one tab or by two in turn. */
+  editOften(collection: string, id: string, times: number, tabs: 1 | 2, change: Edition): boolean;
   /** The student's decision on a rejection. False if there was none. */
   decide(collection: string, id: string, decision: 'discard' | 'retry'): boolean;
 }
 
 export function createDevice(options: DeviceOptions): Device {
-  const { name, student, seed, world, weather, complain } = options;
+  const { name, student, seed, world, schemasAt, weather, complain } = options;
   const disk = memoryDisk();
   const browser = memoryBrowser();
   const contexts: (Context | undefined)[] = Array.from({ length: options.contexts }, () => undefined);
@@ -111,11 +118,11 @@ export function createDevice(options: DeviceOptions): Device {
   let hasOldTab = false;
   /** STORE-2: documents that were moved out of each old table, as they were left there. */
   const moved = new Set<LocalDocument>();
-  const line = createLine({ ...options, user: student, schemas: () => schemasOf(version) });
+  const line = createLine({ ...options, user: student, schemas: () => schemasAt(version) });
 
   /** DOC-4: no other device, nor this one before a restore, has used this writer name. */
   const writer = (): string => `${name}t${births}`;
-  const schemaOf = (at: SchemaVersion, collection: string): CollectionSchema => schemasOf(at).find((known) => known.name === collection)!;
+  const schemaOf = (at: SchemaVersion, collection: string): CollectionSchema => schemasAt(at).find((known) => known.name === collection)!;
   const tableOf = (at: SchemaVersion, collection: string): string =>
     schemaOf(at, collection).version > 0 ? `${collection}@${schemaOf(at, collection).version}` : collection;
   const documentsIn = (at: SchemaVersion, collection: string): LocalDocument[] => [
@@ -130,7 +137,7 @@ export function createDevice(options: DeviceOptions): Device {
     const born = births++;
     const life = createLife(world, derived(seed, name, 'life', born), () => complain(`${name}: turns in a circle`));
     const release = version;
-    const schemas = schemasOf(release);
+    const schemas = schemasAt(release);
     const random = derived(seed, name, 'engine', born);
     const listeners = new Set<() => void>();
     let haltedAt = Infinity;
@@ -193,7 +200,7 @@ export function createDevice(options: DeviceOptions): Device {
   }
 
   function takeOver(): void {
-    for (const schema of schemasOf(1)) {
+    for (const schema of schemasAt(1)) {
       const old = disk.documents.get(tableOf(0, schema.name));
       if (schema.version === 0 || !old) continue;
       const table = disk.documents.get(tableOf(1, schema.name)) ?? new Map<string, LocalDocument>();
@@ -229,12 +236,34 @@ export function createDevice(options: DeviceOptions): Device {
     return true;
   }
 
+  function openReplica(): Replica {
+    const store = memoryStore(disk, { table: (collection) => tableOf(version, collection) });
+    /** A power cut undoes no write of the student, but where the device is forgetful. */
+    const kept = async <T>(work: Promise<T>): Promise<T> => {
+      const result = await work;
+      if (!options.isForgetful) disk.flush();
+      return result;
+    };
+    return memoryReplica({
+      store: {
+        ...store,
+        write: (collection, writes) => kept(store.write(collection, writes)),
+        setState: (key, value) => kept(store.setState(key, value)),
+      },
+      conflicts: disk.conflicts,
+      schemaOf: (collection) => schemaOf(version, collection),
+      writer,
+      now: () => world.now() + device.clockError,
+    });
+  }
+
   const device: Device = {
     name,
     student,
     disk,
     weather,
     line,
+    replica: openReplica(),
     clockError: 0,
     open() {
       contexts.forEach((context, place) => {
@@ -322,6 +351,16 @@ export function createDevice(options: DeviceOptions): Device {
         return withLost(document, lost, document, world.now() + device.clockError);
       });
     },
+    editOften: (collection, id, times, tabs, change) =>
+      write(version, collection, id, (current) => {
+        if (!current || current._deleted) return null;
+        let next = current;
+        for (let time = 0; time < times; time++) {
+          const by = time % tabs === 0 ? writer() : `${writer()}b`;
+          next = edited(schemaOf(version, collection), next, change(next, time), by);
+        }
+        return next;
+      }),
     decide: (collection, id, decision) =>
       write(version, collection, id, (current) => {
         if (current?.sync.state !== 'rejected') return null;
@@ -329,4 +368,12 @@ export function createDevice(options: DeviceOptions): Device {
       }),
   };
   return device;
+}
+
+/** @param isTold the app hears that it is online */
+export function connect(device: Device, isTold: boolean): void {
+  if (!device.weather.partitioned) return;
+  device.weather.partitioned = false;
+  device.line.reconnect();
+  if (isTold) device.wake();
 }

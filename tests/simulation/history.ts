@@ -1,7 +1,9 @@
 import { calmDown } from './aftermath.ts';
 import { openDeeds } from './deeds.ts';
+import { openEpisodes } from './episodes/all.ts';
 import { faultsOf } from './oracle.ts';
-import { planOf, type Plan, type PlanOptions } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { planOf, type PlanOptions } from './draw-plan.ts';
 import { setScene, type HistoryOptions, type Scene } from './scene.ts';
 import { stepsOf } from './steps.ts';
 
@@ -17,17 +19,20 @@ export function liveThrough({ seed, ...options }: HistoryOptions & PlanOptions &
 export async function live(plan: Plan, options: HistoryOptions = {}): Promise<string[]> {
   const scene = await setScene(plan, options);
   const deeds = openDeeds(scene);
-  const act = stepsOf(scene, deeds);
+  const episodes = openEpisodes(scene);
+  const act = stepsOf(scene, deeds, episodes);
   for (const step of plan.steps) {
     await act(step);
     await scene.world.run(step.after);
   }
-  const inQuiet = await calmDown(scene);
+  const inQuiet = await calmDown(scene, episodes);
+  const rows = await scene.server.rows();
   return [
     ...scene.complaints,
+    ...episodes.faults(rows),
     ...faultsOf({
       ...scene,
-      rows: await scene.server.rows(),
+      rows,
       deeds: deeds.all,
       isForged: plan.faults.has('anyShape'),
       mayBeGone: leftBehind(scene),

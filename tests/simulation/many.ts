@@ -1,6 +1,7 @@
 /** A process that runs histories and reports the faults of each. */
 import { live } from './history.ts';
-import { planOf, described } from './plan.ts';
+import { planOf } from './draw-plan.ts';
+import { described, nameOf } from './plan.ts';
 import type { HistoryOptions } from './scene.ts';
 import { shrunk } from './shrink.ts';
 
@@ -49,7 +50,7 @@ async function run({ seeds, mostFailures, mostShrinks }: Work, options: HistoryO
     const plan = planOf(seed);
     const found = await live(plan, options);
     histories += 1;
-    for (const step of plan.steps) steps[step.do] = (steps[step.do] ?? 0) + 1;
+    for (const name of plan.steps.map(nameOf)) steps[name] = (steps[name] ?? 0) + 1;
     if (found.length > 0) {
       failures += 1;
       const { steps: left } = await shrunk(plan, found, options, mostShrinks);

@@ -18,6 +18,7 @@ import {
 } from '../../replication/protocol/wire.ts';
 import { isBefore } from '../../replication/protocol/answers.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
+import { initialFields } from '../../replication/schema/initial-fields.ts';
 import { createDigest } from '../../replication/verify/digest.ts';
 import { fieldsOf, replaced, shownTo, take, withoutFields } from './model-merge.ts';
 import type { Random } from './random.ts';
@@ -217,7 +218,8 @@ export function modelServer(
   function written(user: string, device: string, xact: number, { collection, id, base, changes }: PushedDocument): Verdict {
     const schema = schemaOf(collection);
     const before = rows.get(id)?.row;
-    const scope = before?.[schema.scope] ?? changes.find((change) => change.set?.[schema.scope])?.set?.[schema.scope];
+    const given = changes.flatMap(({ set, init }) => set?.[schema.scope] ?? init?.[schema.scope] ?? []);
+    const scope = before?.[schema.scope] ?? given[0];
     if (!before && base > 0) return { status: 'gone' };
     const wasNeverHere = !before && changes.at(-1)?.set?.['_deleted'] === true;
     const refused = (reason: 'forbidden' | 'invalid', row: ServerRow | null): Verdict =>
@@ -241,7 +243,7 @@ export function modelServer(
       before !== undefined && Object.entries(before._seen).some(([writer, [n, version]]) => version > base && !isOwn(writer, n));
     const start = before ?? {
       id,
-      ...defaults(schema),
+      ...initialFields(schema, world.now()),
       ...('createdAt' in schema.properties ? { createdAt: Math.floor(world.now()) } : {}),
     };
     const next = fresh.reduce<Record<string, unknown>>((fields, change) => take(fields, change, !before || isBuried), start);
@@ -332,7 +334,7 @@ export function modelServer(
       }),
     async setMember(student) {
       const xact = nextXact++;
-      const profile = rows.get(student)?.row ?? { ...defaults(schemaOf('users')), id: student };
+      const profile = rows.get(student)?.row ?? { ...initialFields(schemaOf('users'), world.now()), id: student };
       store(xact, 'users', { ...profile, memberships_changed_at: String(xact) }, { '': 0 });
     },
     async setRoom(tasks) {
@@ -422,12 +424,4 @@ function digestOf(stored: readonly StoredRow[]): { readonly count: number; reado
 function stamp(schema: CollectionSchema, xact: number): Record<string, unknown> {
   const name = schema.serverOwned.find((field) => field === 'updatedAt' || field === 'updated_at');
   return name === undefined ? {} : { [name]: name === 'updatedAt' ? xact : String(xact) };
-}
-
-function defaults(schema: CollectionSchema): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(schema.properties)
-      .filter(([, { default: value, type }]) => value !== undefined || type.includes('null'))
-      .map(([name, { default: value = null }]) => [name, value]),
-  );
 }

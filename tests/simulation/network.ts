@@ -14,6 +14,8 @@ export interface Weather {
   lostAnswer: number;
   duplicate: number;
   lostEvent: number;
+  /** How requests fail where no connection is made; undefined: they do not. */
+  rejects?: (() => Promise<Response>) | undefined;
   /** Fates of the next answers, in order. */
   readonly forged: Forgery[];
 }
@@ -107,6 +109,7 @@ export function createLine(options: LineOptions): Line {
     try {
       const sent = JSON.parse(text) as PullRequest & PushRequest;
       await world.sleep(10 + fate.below(400));
+      if (weather.rejects) return await world.outside(weather.rejects());
       const isLost = weather.partitioned || fate.chance(weather.lostRequest);
       // A request that nobody awaits any more may still arrive, once or twice.
       if (fate.chance(weather.duplicate)) world.after(fate.below(20_000), () => void answered(kind, sent));

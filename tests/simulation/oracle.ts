@@ -1,4 +1,6 @@
+import { canonicalJson } from '../../replication/document/json.ts';
 import type { ServerRow } from '../../replication/protocol/wire.ts';
+import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import type { Device } from './device.ts';
 
 /** One action, recorded independently of replication. */
@@ -46,13 +48,14 @@ interface Outcome {
   /** A transaction may have ended in the quiet minute: what waited for it follows. */
   readonly mayHaveHeld: boolean;
   readonly scopesOf: (student: string) => readonly string[];
+  readonly schemas: readonly CollectionSchema[];
 }
 
-const COLLECTIONS = { todos: 'createdBy', group_notes: 'groupId', users: 'id' } as const;
+/** By a field that only its rows have. */
+const TELLING = { groupId: 'group_notes', createdBy: 'todos', study_day: 'study_sessions', reviews: 'flashcards' } as const;
 
-function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
-  if ('groupId' in row) return 'group_notes';
-  return 'createdBy' in row ? 'todos' : 'users';
+function collectionOf(row: ServerRow): string {
+  return Object.entries(TELLING).find(([field]) => field in row)?.[1] ?? 'users';
 }
 
 /** A poll, and what was set aside as often as its pause allows (PUSH-9); or the end of a catching-up, with all that there is. */
@@ -83,8 +86,10 @@ export function faultsOf(outcome: Outcome): string[] {
         );
       continue;
     }
-    // Deleted before it was ever sent, or before a backup without it was restored, or given up for lack of room (FULL-2).
-    const isLeftBehind = (outcome.hasRestored && outcome.mayBeGone.has(id)) || outcome.discarded.has(id);
+    // Given up, for lack of room too (FULL-2): what others wrote under the id arrives, without it.
+    if (outcome.discarded.has(id)) continue;
+    // Deleted before it was ever sent, or before a backup without it was restored.
+    const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
     if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
     if (!row) continue;
     // DOC-5: a document created on a tombstone starts anew.
@@ -97,10 +102,10 @@ export function faultsOf(outcome: Outcome): string[] {
 }
 
 /** All devices of a student show what a fresh query shows, and report being in sync. */
-function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, scopesOf }: Outcome): string[] {
+function deviceFaults(device: Device, { rows, schemas, deeds, hasRestored, wereCleared, scopesOf }: Outcome): string[] {
   const found: string[] = [];
   const scopes = scopesOf(device.student);
-  for (const [collection, scopeField] of Object.entries(COLLECTIONS)) {
+  for (const { name: collection, scope: scopeField } of schemas) {
     const visible = new Map(
       rows
         .filter((row) => collectionOf(row) === collection && scopes.includes(String(row[scopeField])) && !row._deleted)
@@ -267,6 +272,16 @@ function contentOf(document: Readonly<Record<string, unknown>>, reader: Readonly
     'colour',
     'daily_motivation',
     'memberships_changed_at',
+    'focus_timer',
+    'duration',
+    'status',
+    'dueDate',
+    'repeats',
+    'front',
+    'back',
+    'reviews',
+    'memory',
+    'due',
   ];
-  return JSON.stringify(names.filter((name) => name in reader && reader[name] !== undefined).map((name) => document[name]));
+  return canonicalJson(names.filter((name) => name in reader && reader[name] !== undefined).map((name) => document[name]));
 }

@@ -1,9 +1,10 @@
 import type { Verdict } from '../../replication/protocol/wire.ts';
+import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { createDevice, type Device } from './device.ts';
 import { modelServer, type ServerFlaw } from './model-server.ts';
 import type { Plan } from './plan.ts';
 import { derived, type Random } from './random.ts';
-import { schemasOf } from './schemas.ts';
+import { schemasOf, type SchemaVersion } from './schemas.ts';
 import { sentDocuments } from './sent-documents.ts';
 import type { OperatedServer } from './server.ts';
 import { createWorld, type World } from './world.ts';
@@ -36,6 +37,7 @@ export interface Scene {
   readonly idOf: NonNullable<HistoryOptions['idOf']>;
   readonly collectionOf: (doc: number) => 'group_notes' | 'todos';
   readonly scopesOf: (student: string) => readonly string[];
+  readonly schemas: readonly CollectionSchema[];
   /** Faults found on the way. */
   readonly complaints: Set<string>;
   /** Documents with a rejection. */
@@ -62,11 +64,13 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
   const members = new Map(groups.map((group) => [group, new Set(students)]));
   const scopesOf = (student: string): readonly string[] => [student, ...groups.filter((group) => members.get(group)!.has(student))];
   const longestTransaction = plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S * 1000 : plan.faults.has('lateCommits') ? 3000 : 0;
+  const schemasAt = (version: SchemaVersion): readonly CollectionSchema[] => schemasOf(version, plan.written);
+  const schemas = schemasAt(1);
   const setting: ServerSetting = { world, random: derived(seed, 'server'), scopesOf, longestTransaction };
   const server =
     (await options.server?.(setting)) ??
     modelServer(world, setting.random, scopesOf, {
-      collections: schemasOf(1),
+      collections: schemas,
       packs: true,
       longestTransaction,
       ...(options.serverFlaw ? { flaw: options.serverFlaw } : {}),
@@ -88,10 +92,11 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
       seed,
       world,
       server,
+      schemasAt,
       weather: { partitioned: false, ...planned.weather, forged: [] },
       outage: () => scene.isDown,
       mayRead: (collection, row) => {
-        const scope = schemasOf(1).find(({ name }) => name === collection)!.scope;
+        const scope = schemas.find(({ name }) => name === collection)!.scope;
         return scopesOf(students[planned.student]!).includes(String(row[scope]));
       },
       isForgetful: plan.faults.has('setBackDevices'),
@@ -111,6 +116,7 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
     collectionOf: (doc) =>
       plan.steps.some((step) => step.do === 'create' && step.doc === doc && step.group !== null) ? 'group_notes' : 'todos',
     scopesOf,
+    schemas,
     complaints,
     refused,
     discarded: new Set(),
@@ -125,13 +131,6 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
   });
 
   return scene;
-}
-
-export function connect(device: Device, isTold: boolean): void {
-  if (!device.weather.partitioned) return;
-  device.weather.partitioned = false;
-  device.line.reconnect();
-  if (isTold) device.wake();
 }
 
 function watchVerdicts(server: OperatedServer, refused: Set<string>): void {

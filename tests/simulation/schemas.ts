@@ -1,4 +1,5 @@
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
+import { collectionSchemas, type CollectionName } from '../../replication/schema/collections.ts';
 
 /** Tasks with one field of every merge policy. */
 export const simulatedSchema = {
@@ -67,9 +68,29 @@ const profiles = {
   indexes: [],
 } as const satisfies CollectionSchema;
 
-/** The app's collections; from version 1 on tasks have a colour. */
-export function schemasOf(version: 0 | 1): readonly CollectionSchema[] {
+export type SchemaVersion = 0 | 1;
+
+/**
+ * The collections of a history; from version 1 on tasks have a colour.
+ * @param written by the app's own code (episodes)
+ */
+export function schemasOf(version: SchemaVersion, written: readonly CollectionName[] = []): readonly CollectionSchema[] {
   const current: CollectionSchema =
     version === 0 ? tasks : { ...tasks, version: 1, properties: { ...tasks.properties, colour: { type: 'string', default: 'none' } } };
-  return [current, groupNotes, profiles];
+  const simulated = [current, groupNotes, profiles];
+  const isSimulated = (name: CollectionName): boolean => simulated.some((schema) => schema.name === name);
+  const added = written.filter((name) => !isSimulated(name)).map((name): CollectionSchema => ({ ...collectionSchemas[name], version: 0 }));
+  return [...simulated.map((schema) => (written.some((name) => name === schema.name) ? withTheApps(schema) : schema)), ...added];
+}
+
+/** With all fields of the app's collection of that name; where both have one, the simulation's counts. */
+function withTheApps(schema: CollectionSchema): CollectionSchema {
+  const apps: CollectionSchema = collectionSchemas[schema.name as CollectionName];
+  return {
+    ...apps,
+    ...schema,
+    properties: { ...apps.properties, ...schema.properties },
+    serverOwned: [...new Set([...apps.serverOwned, ...schema.serverOwned])],
+    merge: { ...apps.merge, ...schema.merge },
+  };
 }

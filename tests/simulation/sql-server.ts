@@ -1,9 +1,10 @@
 import type { PullAnswer, PushAnswer, ServerRow } from '../../replication/protocol/wire.ts';
+import { uuidOf } from './ids.ts';
 import type { HistoryOptions, ServerSetting } from './scene.ts';
 import { transactionLength, TOMBSTONE_MS, type OperatedServer } from './server.ts';
 import { openSqlSessions, type Query, type SqlSessions } from './sql-sessions.ts';
 
-const TABLES = ['todos', 'group_notes', 'users'] as const;
+const TABLES = ['todos', 'group_notes', 'users', 'study_sessions', 'flashcards'] as const;
 
 /** The database's own functions, for one history after another. */
 export interface RealSql {
@@ -220,11 +221,4 @@ export async function emptyTables(query: Query): Promise<void> {
   await query('delete from private.purged_accounts');
   await query('delete from sync.horizons');
   await query(`update private.quotas set most = 50000 where name = 'todos'`);
-}
-
-/** Ids in the tables' format. */
-export function uuidOf(kind: 'student' | 'group' | 'doc', index: number): string {
-  const place = { student: 1, group: 2, doc: 3 }[kind];
-  // PUSH-12 distinguishes students by the start of their ids.
-  return `${place}${index.toString(16).padStart(7, '0')}-0000-4000-8000-000000000000`;
 }

@@ -1,5 +1,7 @@
-import { connect, type Scene } from './scene.ts';
+import { connect } from './device.ts';
+import type { Scene } from './scene.ts';
 import { edition, type Deeds } from './deeds.ts';
+import type { Episodes } from './episodes/all.ts';
 import { forgeryOf } from './forged-answers.ts';
 import type { DiskPart } from './memory-store.ts';
 import type { Step } from './plan.ts';
@@ -9,6 +11,7 @@ import { derived } from './random.ts';
 export function stepsOf(
   scene: Scene,
   { create, edit, openForm, saveForm, closeForms, bySql, noteUndone }: Deeds,
+  episodes: Episodes,
 ): (step: Step) => Promise<void> {
   const { plan, server, devices, students, groups, wereCleared, collectionOf, idOf } = scene;
   let membersInBackup = new Map<string, Set<string>>();
@@ -127,6 +130,8 @@ export function stepsOf(
         return server.backUp();
       case 'restore':
         return restore();
+      case 'episode':
+        return episodes.act(step, device);
     }
   }
 

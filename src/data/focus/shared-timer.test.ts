@@ -145,3 +145,41 @@ test.for([[0, 1] as const, [1, 0] as const])(
     expect([...recorded.values()]).toEqual([25]);
   },
 );
+
+test('a device that sees a timer replaced early takes no minutes from the one on which it ran out', async () => {
+  const { server, open } = modelledDevices(userId, ['users', 'study_sessions', 'todos']);
+  const [laptop, phone, tablet] = [open(), open(), open()] as const;
+  await laptop.replica.insert('users', { id: userId });
+  await laptop.push();
+  for (const one of [phone, tablet]) await one.pull();
+  await startTimer(laptop.replica, userId, { phase: 'focus', round: 0, subjectId: null, taskId: null }, begin);
+  await laptop.push();
+  await tablet.pull();
+  await settleTimer(tablet.replica, userId, begin);
+  await startTimer(phone.replica, userId, { phase: 'stopwatch', round: 0, subjectId: null, taskId: null }, begin + 10_000);
+  await phone.push();
+  for (const minutes of [1, 2]) await settleTimer(tablet.replica, userId, begin + minutes * MINUTE);
+  await tablet.pull();
+  await settleTimer(tablet.replica, userId, begin + 2 * MINUTE);
+  await tablet.push();
+
+  for (let minutes = 1; minutes <= 25; minutes++) await settleTimer(laptop.replica, userId, begin + minutes * MINUTE);
+  await recordEnd(laptop.replica, userId, begin + 25 * MINUTE);
+  for (let times = 0; times < 2; times++) {
+    await laptop.push();
+    await laptop.pull();
+    await settleTimer(laptop.replica, userId, begin + 26 * MINUTE);
+  }
+  const focus = async () => (await server.rows()).find((row) => row['kind'] === 'focus');
+  await laptop.push();
+  expect(await focus()).toMatchObject({ duration: 25 });
+
+  // Fewer minutes are the student's from then on, also on a device that claims none.
+  await tablet.pull();
+  await tablet.replica.edit('study_sessions', (await focus())!.id, { duration: 20 });
+  await tablet.push();
+  await laptop.pull();
+  await settleTimer(laptop.replica, userId, begin + 27 * MINUTE);
+  await laptop.push();
+  expect(await focus()).toMatchObject({ duration: 20 });
+});

@@ -29,8 +29,10 @@ export interface KeptTime {
 interface Claim {
   readonly sessionId: string;
   readonly ran: number;
-  /** When an end with less time was first seen, epoch ms. */
+  /** When an end or a session with less time was first seen, epoch ms. */
   readonly lessSince?: number;
+  /** The server had a session with this time, or a host decides about it: fewer minutes later are an edit. */
+  readonly isKept?: boolean;
 }
 
 /** What this device showed. */
@@ -99,7 +101,7 @@ export async function openTimer(replica: Replica, userId: string, now: number): 
       const result = await recordOver(replica, userId, memory.timer, profile, outcome.ran, isNull, current !== null);
       if (!result.ok) return { profile, shown: 0, result };
     }
-    if (timer?.sessionId !== memory.timer.sessionId) claims = [...claims, { sessionId: memory.timer.sessionId, ran }];
+    if (timer?.sessionId !== memory.timer.sessionId) claims = [...claims, claimOf(memory.timer, ran)];
   }
   const isSame = JSON.stringify(timer) === JSON.stringify(memory.timer);
   const shown = timer === null ? 0 : isSame ? shownUntil(memory, now) : elapsed(timer, now);
@@ -154,7 +156,7 @@ export async function storeTimer(
   if (before === null || end === null) return write(replica, userId, { ...next, ended: profile.ended, claims });
   const { sessionId, standstill } = before;
   const ended = withEnded(profile.ended, [{ sessionId, ran: end.ran, standstill: end.isOwnChoice ? null : standstill }]);
-  const claim = { sessionId, ran: end.isOwnChoice ? end.ran : Math.min(shown, end.ran) };
+  const claim = claimOf(before, end.isOwnChoice ? end.ran : Math.min(shown, end.ran));
   return write(replica, userId, { ...next, ended, claims: [...claims, claim] });
 }
 
@@ -172,9 +174,14 @@ export async function forgetClaim(replica: Replica, sessionId: string): Promise<
   await remember(replica, { ...memory, claims: memory.claims.filter((claim) => claim.sessionId !== sessionId) });
 }
 
+function claimOf({ sessionId, following }: FocusTimer, ran: number): Claim {
+  return { sessionId, ran, isKept: following !== null };
+}
+
 /**
  * Two devices ended the same timer, and the server's order chose the session with less time. The other device's end is stored, or
- * this device's has replaced it unseen and it is in the conflict log (MERGE-5).
+ * this device's has replaced it unseen and it is in the conflict log (MERGE-5). A device that saw the timer replaced names no end:
+ * only its session tells.
  */
 async function keepClaims(replica: Replica, userId: string, now: number): Promise<WriteResult> {
   const memory = await readMemory(replica);
@@ -182,18 +189,28 @@ async function keepClaims(replica: Replica, userId: string, now: number): Promis
   const ends = await endsElsewhere(replica, userId);
   const claims: Claim[] = [];
   for (const claim of memory.claims) {
-    const isLess = ends.some(({ sessionId, ran }) => sessionId === claim.sessionId && ran + MINUTE_MS <= claim.ran);
+    const minutes = await minutesOnServer(replica, claim.sessionId);
+    const isShort = minutes !== null && minutes * MINUTE_MS + MINUTE_MS <= claim.ran;
+    const isEndedEarlier = ends.some(({ sessionId, ran }) => sessionId === claim.sessionId && ran + MINUTE_MS <= claim.ran);
+    const isLess = isEndedEarlier || (isShort && !claim.isKept);
     const { lessSince = now } = claim;
-    if (!isLess) claims.push(claim);
+    if (!isLess) claims.push(minutes === null ? claim : { ...claim, isKept: true });
     if (!isLess || now - lessSince > CLAIM_MS) continue;
     const whole = Math.min(Math.round(claim.ran / MINUTE_MS), LONGEST_SESSION_MINUTES);
-    const { result, minutes } = await raiseSession(replica, claim.sessionId, whole);
+    const { result, minutes: added } = await raiseSession(replica, claim.sessionId, whole);
     if (!result.ok) return result;
-    tell({ cause: 'ended', minutes });
+    tell({ cause: 'ended', minutes: added });
     claims.push({ ...claim, lessSince });
   }
   if (JSON.stringify(claims) !== JSON.stringify(memory.claims)) await remember(replica, { ...memory, claims });
   return { ok: true };
+}
+
+/** Of a session as the server has it; infinite for a deleted one, null while it does not have this device's. */
+async function minutesOnServer(replica: Replica, sessionId: string): Promise<number | null> {
+  const [session] = await replica.store.read('study_sessions', [sessionId]);
+  if (!session || session.sync.version === 0 || session.sync.changes.length > 0) return null;
+  return session._deleted ? Number.POSITIVE_INFINITY : Number(session['duration']);
 }
 
 async function endsElsewhere(replica: Replica, userId: string): Promise<readonly EndedTimer[]> {

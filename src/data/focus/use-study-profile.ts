@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useServerOffset } from '../replica/server-clock.ts';
+import { useServerOffset } from '../replica/use-server-clock.ts';
 import { useRecord } from '../replica/use-records.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
+import type { UnsentCount } from '../../../replication/storage/store.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 
 let rounds = 0;
@@ -29,29 +30,71 @@ beforeEach(() => {
   Object.assign(document, { visibilityState: 'visible' });
 });
 
-/** The browser wakes the worker at once where it is online; the worker wakes the tab's engine, which then has nothing to do. */
-async function sendWhileTheOutboxIsRefused() {
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+};
+
+/** A tab, and what its documents do meanwhile. */
+async function openTab() {
   const { sendOthers } = await import('./send-others.ts');
   let onStatus: (status: EngineStatus) => void = () => undefined;
-  // A loop without a pause would never let this test end.
-  register.mockImplementation(async () => void (register.mock.calls.length < 20 && onStatus({ phase: 'idle' })));
+  let onCount: (count: UnsentCount) => void = () => undefined;
   const engine = {
     onStatus(listener: typeof onStatus) {
       onStatus = listener;
       return () => undefined;
     },
   };
+  const unsent = {
+    watch(listener: typeof onCount) {
+      onCount = listener;
+      return () => undefined;
+    },
+  };
   await addWaiting('me', { kind: 'answer', answerId: 'a', entryId: 'e', body: 'Because' });
   const closing = new AbortController();
-  const stop = sendOthers({ userId: 'me', engine, replica: {}, closing: closing.signal } as unknown as OpenReplica);
-  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
-  stop();
+  const stop = sendOthers({ userId: 'me', engine, unsent, replica: {}, closing: closing.signal } as unknown as OpenReplica);
+  await settled();
+  return {
+    stop,
+    pull: () => onStatus({ phase: 'idle' }),
+    failTo: (phase: 'offline' | 'failed') => onStatus({ phase }),
+    count: (waiting: number, rejected = 0) => onCount({ waiting, rejected }),
+  };
+}
+
+/** The browser wakes the worker at once where it is online; the worker wakes the tab's engine, which then has nothing to do. */
+async function sendWhileTheOutboxIsRefused() {
+  let tab = undefined as Awaited<ReturnType<typeof openTab>> | undefined;
+  // A loop without a pause would never let this test end.
+  register.mockImplementation(async () => void (register.mock.calls.length < 20 && tab?.pull()));
+  tab = await openTab();
+  await settled();
+  tab.stop();
 }
 
 test('OUT-3 a server that takes documents but not the outbox is not asked without pauses: the tab needs no worker to wake it', async () => {
   await sendWhileTheOutboxIsRefused();
   // At the start, and when it is first seen that something waits.
   expect(rounds).toBeLessThanOrEqual(2);
+});
+
+test('OUT-3 pulls, and documents that go through as always, end no pause; those that could not before end it', async () => {
+  const tab = await openTab();
+  const before = rounds;
+  for (let pull = 0; pull < 20; pull += 1) tab.pull();
+  for (const waiting of [3, 0, 1, 0]) tab.count(waiting);
+  tab.failTo('offline');
+  tab.pull();
+  // Written, and refused.
+  tab.count(2);
+  tab.count(1, 1);
+  await settled();
+  expect(rounds).toBe(before);
+  tab.count(0, 1);
+  await settled();
+  expect(rounds).toBe(before + 1);
+  tab.stop();
 });
 
 test.each([{ onLine: false }, { visibilityState: 'hidden' }])(

@@ -26,17 +26,17 @@ function onLeft(): void {
 }
 
 /** Sends what is no document (OUT-3), now and until the replica closes. @returns stop */
-export function sendOthers({ userId, engine, replica: { store }, closing }: OpenReplica): () => void {
+export function sendOthers(open: OpenReplica): () => void {
+  const { userId, closing } = open;
   if (closing.aborted) return () => undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
   const lanes = [
     keepLane(userId, isOfQuestions, (stopped) => sendQuestions(userId, stopped)),
-    keepLane(userId, isOfPictures, pictureRounds(userId, store)),
+    keepLane(userId, isOfPictures, pictureRounds(userId, open.replica.store)),
   ];
   const wake = () => lanes.forEach((lane) => lane.wake());
-  // Documents went through, so these may too.
-  const stopFollowing = engine.onStatus(({ phase }) => phase === 'idle' && wake());
+  const stopFollowing = watchReturn(open, wake);
   const stopWatching = watchNew(userId, wake);
   globalThis.addEventListener('online', wake, { signal });
   onWake(wake, signal);
@@ -61,6 +61,27 @@ function keepLane(userId: string, isMine: (entry: Entry) => boolean, round: Roun
     random: Math.random,
     onLeft,
   });
+}
+
+/**
+ * @param listener called when documents go through that could not before: so may the rest. A pull that sent nothing says little, and
+ * documents that always go through say nothing of what does not
+ */
+function watchReturn({ engine, unsent }: OpenReplica, listener: () => void): () => void {
+  let wasAway = false;
+  let last = 0;
+  const stopFollowing = engine.onStatus(({ phase }) => (wasAway ||= phase === 'offline' || phase === 'failed'));
+  const stopCounting = unsent.watch(({ waiting, rejected }) => {
+    const isBack = wasAway && waiting + rejected < last;
+    last = waiting + rejected;
+    if (!isBack) return;
+    wasAway = false;
+    listener();
+  });
+  return () => {
+    stopFollowing();
+    stopCounting();
+  };
 }
 
 /** @param listener called when something is written, or sent again, in any tab */

@@ -1,4 +1,6 @@
 import { announcePicture } from '../../../replication/pictures/picture-news.ts';
+import { failed, type WriteResult } from '../../../replication/local/write-result.ts';
+import { whyNotStored } from '../../../replication/outbox/not-stored.ts';
 import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { picturesOf } from './pictures-of.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -35,8 +37,13 @@ export async function forgetMessagePicture(userId: string, path: string): Promis
   announcePicture(userId, path);
 }
 
-/** Uploads a rejected picture again. */
-export async function retryMessagePicture(userId: string, path: string): Promise<void> {
-  await (await picturesOf(userId)).retry(path);
-  announcePicture(userId, path);
+/** Uploads a rejected picture again. @returns why not, as a sentence */
+export async function retryMessagePicture(userId: string, path: string): Promise<WriteResult> {
+  try {
+    await (await picturesOf(userId)).retry(path);
+    announcePicture(userId, path);
+    return { ok: true };
+  } catch (error) {
+    return failed('storage-failed', whyNotStored(error));
+  }
 }

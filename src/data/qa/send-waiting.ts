@@ -1,10 +1,10 @@
 import { webLockLeader } from '../../../replication/leader/leader.ts';
+import { whyNotStored } from '../../../replication/outbox/not-stored.ts';
 import { patientFetch } from '../../../replication/outbox/patience.ts';
 import type { RoundEnd } from '../../../replication/outbox/round.ts';
 import { questionLock, sendWrites, type WriteSender } from '../../../replication/questions/send-writes.ts';
 import type { QaWrite } from '../../../replication/questions/qa-write.ts';
 import { addWaiting, listWaiting, withdrawWaiting } from '../../../replication/questions/waiting-writes.ts';
-import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { createDataClient } from '../server/supabase-client.ts';
@@ -16,24 +16,21 @@ export type SendOutcome =
   | { readonly kind: 'waiting' }
   /** Too much waits already: not stored. */
   | { readonly kind: 'full' }
-  /** The student is signing out: not stored (AUTH-5). */
-  | { readonly kind: 'signing-out'; readonly message: string }
+  /** The student is signing out (AUTH-5), or the device has no room. */
+  | { readonly kind: 'not-stored'; readonly message: string }
   /** Not stored either: its writer changes it first. */
   | { readonly kind: 'refused'; readonly refusal: string };
 
 /** Stores a write and sends what waits. */
 export async function sendWrite(userId: string, write: QaWrite): Promise<SendOutcome> {
-  const key = await addWaiting(userId, write).catch((error: unknown) => {
-    if (error instanceof WritingClosedError) return error;
-    throw error;
-  });
-  if (key === null) return { kind: 'full' };
-  if (key instanceof WritingClosedError) return { kind: 'signing-out', message: key.message };
+  const id = await addWaiting(userId, write).catch(whyNotStored);
+  if (id === null) return { kind: 'full' };
+  if (typeof id === 'string') return { kind: 'not-stored', message: id };
   await sendWaiting(userId);
-  const left = (await listWaiting(userId)).find((each) => each.key === key);
+  const left = (await listWaiting(userId)).find((each) => each.id === id);
   if (left === undefined) return { kind: 'sent' };
   if (left.refusal === null) return { kind: 'waiting' };
-  await withdrawWaiting(userId, key);
+  await withdrawWaiting(userId, left);
   return { kind: 'refused', refusal: left.refusal };
 }
 
@@ -52,8 +49,10 @@ export async function sendQuestions(userId: string, signal: AbortSignal): Promis
   }
 }
 
+/** One for all rounds: the server asked this device to wait, not one round. */
+const patient = patientFetch(observedFetch, Date.now);
+
 function senderOf(userId: string): WriteSender {
-  const patient = patientFetch(observedFetch, Date.now);
   return {
     userId,
     client: createDataClient(userId, patient.fetch),

@@ -13,12 +13,13 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
   return waiting;
 }
 
+export { whyNotStored } from '../../../replication/outbox/not-stored.ts';
 export type { PostedPicture, PostWrite, QaWrite } from '../../../replication/questions/qa-write.ts';
 export {
-  addWaiting,
   dropPicture,
   forgetWaiting,
   keepPicture,
+  retryWaiting,
   type WaitingWrite,
   withdrawWaiting,
 } from '../../../replication/questions/waiting-writes.ts';

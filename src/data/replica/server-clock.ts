@@ -1,7 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { useEffect, useSyncExternalStore } from 'react';
-
-import { useOpenReplica } from './replica-context.tsx';
 
 /**
  * Offset of the server's clock from this device's in ms, as last measured. Shared timers use it, since a device's clock may be
@@ -25,15 +22,6 @@ let offset: number | undefined;
 let isMeasured = false;
 const listeners = new Set<() => void>();
 
-export function useServerOffset(): number {
-  return useSyncExternalStore(subscribe, serverOffset);
-}
-
-/** Null until it is measured for the first time since the app started. */
-export function useMeasuredOffset(): number | null {
-  return useSyncExternalStore(subscribe, () => (isMeasured ? serverOffset() : null));
-}
-
 /** False: what `serverOffset` says was kept at an earlier visit, or is no more than the device's clock. */
 export function isServerClockMeasured(): boolean {
   return isMeasured;
@@ -50,15 +38,6 @@ export function clockError(): number {
 /** Now, for what is stored and counts days. A clock that is certainly wrong is corrected. */
 export function correctedNow(): number {
   return Date.now() + clockError();
-}
-
-/** Measures while the offset is in use: at once, and after sleep, a changed clock or a lost network. */
-export function useServerClock(isNeeded: boolean): void {
-  const client = useOpenReplica()?.client ?? null;
-  useEffect(() => {
-    if (!isNeeded || client === null) return undefined;
-    return keepMeasured(client);
-  }, [isNeeded, client]);
 }
 
 /**
@@ -80,12 +59,14 @@ function kept(): number {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when the measured offset changes. Returns unsubscribe. */
+export function onServerOffset(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function keepMeasured(client: SupabaseClient): () => void {
+/** Measures at once, and after sleep, a changed clock or a lost network. Returns stop. */
+export function keepMeasured(client: SupabaseClient): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const measure = () => void measureOffset(client, signal).catch(() => {});

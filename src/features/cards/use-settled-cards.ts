@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useMeasuredOffset, useServerClock } from '../../data/replica/server-clock.ts';
+import { useMeasuredOffset, useServerClock } from '../../data/replica/use-server-clock.ts';
 import { isImpossible } from '../../domain/cards/review-times.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { showFailure } from '../../ui/show-failure.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 
-import { serverOffset, useServerClock } from '../../data/replica/server-clock.ts';
+import { serverOffset } from '../../data/replica/server-clock.ts';
+import { useServerClock } from '../../data/replica/use-server-clock.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { usePublishPresence } from '../../data/groups/use-publish-presence.ts';
 import { type FocusTimer, isStudy } from '../../domain/focus/focus-timer.ts';

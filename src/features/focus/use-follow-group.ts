@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 
 import { followGroupTimer } from '../../data/focus/timer.commands.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useServerClock, useServerOffset } from '../../data/replica/server-clock.ts';
+import { useServerClock, useServerOffset } from '../../data/replica/use-server-clock.ts';
 import { useRecord } from '../../data/replica/use-records.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import type { Following } from '../../domain/focus/following.ts';

@@ -1,6 +1,6 @@
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
-import { useServerClock } from '../../data/replica/server-clock.ts';
+import { useServerClock } from '../../data/replica/use-server-clock.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';

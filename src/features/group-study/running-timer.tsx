@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useServerOffset } from '../../data/replica/server-clock.ts';
+import { useServerOffset } from '../../data/replica/use-server-clock.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useNow } from '../../data/student/use-now.ts';
 import { clockWords } from '../../domain/focus/clock-words.ts';

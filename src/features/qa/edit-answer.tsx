@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { PostedPicture } from '../../data/qa/use-waiting.ts';
+import type { PostedPicture, PostWrite } from '../../data/qa/use-waiting.ts';
 import { draftKey } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { EDITED_ANSWER } from './answer-draft.ts';
@@ -13,24 +13,26 @@ import { picturedAnew, useEditedPicture } from './use-draft-picture.ts';
 interface EditAnswerProps {
   readonly userId: string;
   readonly answerId: string;
-  /** As it was posted, or waits to be. */
-  readonly body: string;
-  readonly picture: PostedPicture | null;
   /** As the server has it. */
+  readonly postedBody: string;
   readonly postedPicture: PostedPicture | null;
+  /** An edit that waits. */
+  readonly unsent: Extract<PostWrite, { kind: 'edit-answer' }> | undefined;
   readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
 }
 
-export function EditAnswer({ userId, answerId, body, picture: before, postedPicture, Text, onDone }: EditAnswerProps) {
+export function EditAnswer({ userId, answerId, postedBody, postedPicture, unsent, Text, onDone }: EditAnswerProps) {
   const draft = `qa-edit-${answerId}`;
   const [edited, change] = useDraft(draftKey(userId, draft), EDITED_ANSWER);
-  const picture = useEditedPicture(userId, draft, before);
+  const picture = useEditedPicture(userId, draft, unsent?.picture === undefined ? postedPicture : unsent.picture);
+  const body = unsent?.body ?? postedBody;
   const text = edited ?? body;
+  const written = unsent?.body === undefined && text.trim() === postedBody ? {} : { body: text.trim() };
   return (
     <EditForm
       userId={userId}
-      write={{ kind: 'edit-answer', answerId, body: text.trim(), ...picturedAnew(picture.chosen, postedPicture) }}
+      write={{ kind: 'edit-answer', answerId, ...written, ...picturedAnew(picture.chosen, postedPicture, unsent) }}
       canSave={text.trim() !== '' && (text.trim() !== body || picture.isChanged)}
       onSaved={() => {
         change((newest) => (newest === edited ? null : newest));

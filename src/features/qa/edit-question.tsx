@@ -2,40 +2,49 @@ import type { ComponentType } from 'react';
 import * as v from 'valibot';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
-import type { PostedPicture } from '../../data/qa/use-waiting.ts';
+import type { PostedPicture, PostWrite } from '../../data/qa/use-waiting.ts';
 import { draftKey } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
 import { EditForm } from './edit-form.tsx';
 import { PictureField, withText } from './picture-field.tsx';
-import { EDITED_QUESTION, posted, QUESTION } from './question-draft.ts';
+import { draftOfEdit, editedFields, EDITED_QUESTION, posted, QUESTION, withChanges } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { picturedAnew, pictureOfRow, useEditedPicture } from './use-draft-picture.ts';
+import { picturedAnew, useEditedPicture } from './use-draft-picture.ts';
 
 interface EditQuestionProps {
   readonly userId: string;
-  /** As it was posted, or waits to be. */
-  readonly entry: AskedEntry;
   /** As the server has it. */
+  readonly entry: AskedEntry;
   readonly postedPicture: PostedPicture | null;
+  /** An edit that waits. */
+  readonly unsent: Extract<PostWrite, { kind: 'edit-question' }> | undefined;
   readonly syllabus: Syllabus;
   readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
 }
 
-export function EditQuestion({ userId, entry, postedPicture, syllabus, Text, onDone }: EditQuestionProps) {
-  const { id: entryId, title, body, chapter } = entry;
+export function EditQuestion({ userId, entry, postedPicture, unsent, syllabus, Text, onDone }: EditQuestionProps) {
+  const { id: entryId, title, body, subject, chapter } = entry;
   const name = `qa-edit-${entryId}`;
   const [edited, change] = useDraft(draftKey(userId, name), EDITED_QUESTION);
-  const picture = useEditedPicture(userId, name, pictureOfRow(entry));
-  const before = v.parse(QUESTION, { title, body, subject: entry.subject, chapter: chapter ?? '' });
-  const draft = edited ?? before;
-  const write = posted(draft);
+  const picture = useEditedPicture(userId, name, unsent?.picture === undefined ? postedPicture : unsent.picture);
+  const onServer = v.parse(QUESTION, { title, body, subject, chapter: chapter ?? '' });
+  const waiting = unsent === undefined ? {} : draftOfEdit(unsent);
+  const before = { ...onServer, ...waiting };
+  const draft = { ...before, ...edited };
+  const changeFields = (next: (newest: typeof draft) => typeof draft) =>
+    change((newest) => {
+      const shown = { ...before, ...newest };
+      // What waits is the student's too: it comes back into the form if the server refuses the edit.
+      return withChanges({ ...waiting, ...newest }, shown, next(shown));
+    });
+  const fields = editedFields({ ...waiting, ...edited }, onServer, waiting);
   return (
     <EditForm
       userId={userId}
-      write={{ kind: 'edit-question', entryId, ...write, ...picturedAnew(picture.chosen, postedPicture) }}
-      canSave={write.title !== '' && (picture.isChanged || JSON.stringify(write) !== JSON.stringify(posted(before)))}
+      write={{ kind: 'edit-question', entryId, ...fields, ...picturedAnew(picture.chosen, postedPicture, unsent) }}
+      canSave={posted(draft).title !== '' && (picture.isChanged || JSON.stringify(posted(draft)) !== JSON.stringify(posted(before)))}
       onSaved={() => {
         change((newest) => (newest === edited ? null : newest));
         picture.clear();
@@ -46,11 +55,11 @@ export function EditQuestion({ userId, entry, postedPicture, syllabus, Text, onD
       }}
       onDone={onDone}
     >
-      <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={(next) => change((newest) => next(newest ?? before))} />
+      <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={changeFields} />
       <PictureField
         userId={userId}
         picture={picture}
-        onText={(read) => change((newest) => ({ ...(newest ?? before), body: withText((newest ?? before).body, read) }))}
+        onText={(read) => changeFields((newest) => ({ ...newest, body: withText(newest.body, read) }))}
       />
     </EditForm>
   );

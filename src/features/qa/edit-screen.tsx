@@ -43,20 +43,9 @@ export function EditScreen({ userId, question, answerId, syllabus, Text, onDone 
   const unsent = waiting.find(({ key }) => key === `edit ${post.id}`)?.write;
   const postedPicture = pictureOfRow(post);
   if (answerId === null) {
-    const { picture = postedPicture, ...written } = unsent?.kind === 'edit-question' ? unsent : {};
-    const now = { ...entry, ...written, picture: picture?.path ?? null, picture_alt: picture?.alt ?? '' };
-    return <EditQuestion entry={now} {...{ userId, postedPicture, syllabus, Text, onDone }} />;
+    const edit = unsent?.kind === 'edit-question' ? unsent : undefined;
+    return <EditQuestion unsent={edit} {...{ userId, entry, postedPicture, syllabus, Text, onDone }} />;
   }
-  const { picture = postedPicture, body = post.body } = unsent?.kind === 'edit-answer' ? unsent : {};
-  return (
-    <EditAnswer
-      userId={userId}
-      answerId={post.id}
-      body={body}
-      picture={picture}
-      postedPicture={postedPicture}
-      Text={Text}
-      onDone={onDone}
-    />
-  );
+  const edit = unsent?.kind === 'edit-answer' ? unsent : undefined;
+  return <EditAnswer answerId={post.id} postedBody={post.body} unsent={edit} {...{ userId, postedPicture, Text, onDone }} />;
 }

@@ -4,17 +4,17 @@ import { type PostedPicture, type QaWrite, type WaitingWrite, withdrawWaiting } 
 import { type DraftFormat, draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
 import { answerKey, answerMarkKey, commentKey, DRAFT_MARK, EDITED_ANSWER } from './answer-draft.ts';
 import { ASKED, askKey } from './ask-draft.ts';
-import { EDITED_QUESTION, QUESTION } from './question-draft.ts';
+import { draftOfEdit, EDITED_QUESTION, QUESTION } from './question-draft.ts';
 import { CHOSEN, EDITED, pictureKey } from './use-draft-picture.ts';
 
 /**
  * OUT-2: takes a write out of the outbox and puts it back into its form, picture and all.
  * @returns false where the form holds something else by now, or nothing can be stored: it stays in the outbox
  */
-export async function keepAsDraft(userId: string, { key, write }: WaitingWrite): Promise<boolean> {
-  const slots = slotsOf(userId, write);
+export async function keepAsDraft(userId: string, waiting: WaitingWrite): Promise<boolean> {
+  const slots = slotsOf(userId, waiting.write);
   if (!slots.every(({ isFree }) => isFree()) || !slots.every(({ fill }) => fill())) return false;
-  await withdrawWaiting(userId, key);
+  await withdrawWaiting(userId, waiting);
   return true;
 }
 
@@ -47,15 +47,15 @@ function slotsOf(userId: string, write: QaWrite): readonly Slot[] {
     case 'comment':
       return [slot(commentKey(userId, write.answerId ?? write.entryId), TEXT, write.body)];
     case 'edit-question':
-      return edit(userId, write.entryId, EDITED_QUESTION, questionOf(write), write.picture);
+      return edit(userId, write.entryId, EDITED_QUESTION, draftOfEdit(write), write.picture);
     case 'edit-answer':
-      return edit(userId, write.answerId, EDITED_ANSWER, write.body, write.picture);
+      return edit(userId, write.answerId, EDITED_ANSWER, write.body ?? null, write.picture);
     default:
       throw new Error(`A ${write.kind} has no form`);
   }
 }
 
-const questionOf = ({ title, body, subject, chapter }: Extract<QaWrite, { title: string }>) =>
+const questionOf = ({ title, body, subject, chapter }: Extract<QaWrite, { kind: 'question' }>) =>
   v.parse(QUESTION, { title, body, subject, chapter: chapter ?? '' });
 
 const chosen = (userId: string, draft: string, picture: PostedPicture | undefined) =>

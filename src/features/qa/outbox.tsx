@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { addWaiting, forgetWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
+import { forgetWaiting, retryWaiting, type WaitingWrite, whyNotStored } from '../../data/qa/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
           <OutboxItem
             key={each.key}
             waiting={each}
-            onRetry={() => void addWaiting(userId, each.write)}
+            onRetry={() => void retryWaiting(userId, each).catch(showNotStored)}
             onKeep={() => void keep(userId, each)}
             onDiscard={() => setDiscarded(each)}
           />
@@ -41,7 +41,7 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
           note="It is on this device only. You cannot undo this."
           action="Discard"
           onThrowAway={() => {
-            void forgetWaiting(userId, discarded.key);
+            void forgetWaiting(userId, discarded);
             setDiscarded(null);
           }}
           onClose={() => setDiscarded(null)}
@@ -49,6 +49,10 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
       )}
     </Section>
   );
+}
+
+function showNotStored(error: unknown) {
+  showToast({ title: 'Not sent again', text: whyNotStored(error) });
 }
 
 /** The forms are not needed to show the list. */
@@ -96,4 +100,4 @@ function OutboxItem({ waiting, onRetry, onKeep, onDiscard }: OutboxItemProps) {
 
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-const nameOf = ({ write }: WaitingWrite): string => ('title' in write ? write.title : 'body' in write ? write.body : KINDS[write.kind]);
+const nameOf = ({ write }: WaitingWrite): string => wordsOf(write)?.split('\n')[0] ?? KINDS[write.kind];

@@ -44,7 +44,7 @@ export function refusalWords(refusal: string): string {
 export function showOutcome(outcome: SendOutcome): void {
   if (outcome.kind === 'waiting') showToast({ title: 'Saved on this device', text: 'It is sent when there is a network.' }, TOAST);
   if (outcome.kind === 'full') showToast({ title: 'Not saved', text: 'Too much waits to be sent. Connect to a network first.' }, TOAST);
-  if (outcome.kind === 'signing-out') showToast({ title: 'Not saved', text: outcome.message }, TOAST);
+  if (outcome.kind === 'not-stored') showToast({ title: 'Not saved', text: outcome.message }, TOAST);
   if (outcome.kind === 'refused') showToast({ title: 'Not posted', text: refusalWords(outcome.refusal) }, TOAST);
 }
 

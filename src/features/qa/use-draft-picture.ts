@@ -95,10 +95,14 @@ async function keptPicture(userId: string, file: Blob, take: (picture: PostedPic
 /** For a write: nothing where none is chosen. */
 export const pictured = (chosen: PostedPicture | null) => (chosen === null ? {} : { picture: trimmed(chosen) });
 
-/** For an edit: nothing where the picture is the one that the server has. */
-export function picturedAnew(chosen: PostedPicture | null, onServer: PostedPicture | null) {
+/**
+ * For an edit: nothing where the picture is the one that the server has.
+ * @param waiting an edit that may be under way
+ */
+export function picturedAnew(chosen: PostedPicture | null, onServer: PostedPicture | null, waiting: object | undefined) {
   const picture = trimmed(chosen);
-  return isSame(picture, onServer) ? {} : { picture };
+  const isWaiting = waiting !== undefined && 'picture' in waiting;
+  return isSame(picture, onServer) && !isWaiting ? {} : { picture };
 }
 
 /** Of a row: null where it has none. */

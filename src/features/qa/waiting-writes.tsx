@@ -22,7 +22,7 @@ export const KINDS: Readonly<Record<QaWrite['kind'], string>> = {
 export function WaitingWrites({ userId }: { userId: string }) {
   const waiting = useWaiting(userId);
   const [asked, setAsked] = useState<WaitingWrite | null>(null);
-  const discard = ({ key }: WaitingWrite) => void forgetWaiting(userId, key);
+  const discard = (write: WaitingWrite) => void forgetWaiting(userId, write);
   if (waiting.length === 0) return null;
   return (
     <section aria-label="Waiting to be sent" className="grid grid-cols-1 gap-2 rounded-xl border border-line-strong px-4 py-3">
@@ -57,8 +57,11 @@ export function WaitingWrites({ userId }: { userId: string }) {
   );
 }
 
-/** What somebody typed; null for a write without words. */
+const WITH_A_FORM: ReadonlySet<QaWrite['kind']> = new Set(['question', 'answer', 'comment', 'edit-question', 'edit-answer']);
+
+/** What somebody typed, or what it is where only a picture was changed; null for a write without a form. */
 export function wordsOf(write: QaWrite): string | null {
-  if (!('body' in write)) return null;
-  return 'title' in write ? `${write.title}\n${write.body}`.trim() : write.body;
+  if (!WITH_A_FORM.has(write.kind)) return null;
+  const typed = [...('title' in write ? [write.title] : []), ...('body' in write ? [write.body] : [])];
+  return typed.join('\n').trim() || KINDS[write.kind];
 }

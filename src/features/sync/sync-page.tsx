@@ -63,7 +63,7 @@ export function SyncPage({ obstacle, packs, freeable, questions }: SyncPageProps
         onRetryAll={() => void replica.retryAll().then(showFailure)}
         onEdit={({ collection, id }, values, since) => replica.edit(collection, id, values, { since })}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
-        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path))}
+        onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path).then(showFailure))}
       />
       <WaitingList
         documents={unsent.waiting}

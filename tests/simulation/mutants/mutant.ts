@@ -1,9 +1,18 @@
+import type { EpisodeName } from '../plan.ts';
+
 /** A seeded fault: the simulation, a litmus or the named suite must find it. */
 export interface Mutant {
   /** A rule of replication/SPEC.md. */
   readonly rule: string;
-  /** A file of replication/; or the database function that is replaced; or any file, and the suite whose tests name the rule. */
-  readonly where: { readonly file: string } | { readonly sql: string } | { readonly source: string; readonly suite: string };
+  /**
+   * A file of replication/; or the database function that is replaced; or any file, and the suite whose tests name the rule, or the
+   * episode that must find it alone.
+   */
+  readonly where:
+    | { readonly file: string }
+    | { readonly sql: string }
+    | { readonly source: string; readonly suite: string }
+    | { readonly source: string; readonly episode: EpisodeName };
   /** Occurs exactly once, or the table is invalid. */
   readonly find: string;
   readonly replace: string;

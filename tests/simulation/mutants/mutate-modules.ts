@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { projectRoot } from '../../../scripts/install.mjs';
 import { mutated, type Mutant } from './mutant.ts';
 
 const mutants = new Map<string, { readonly mutant: Mutant; isUsed: boolean }>();
@@ -32,13 +34,19 @@ registerHooks({
     const entry = mutants.get(name);
     const [file] = url.split('?') as [string];
     if (!entry || !file.endsWith('.ts')) return next(url, context);
-    if (!('file' in entry.mutant.where) || !file.endsWith(`/replication/${entry.mutant.where.file}`)) {
+    if (file !== sourceOfMutant(entry.mutant)) {
       return { format: 'module', shortCircuit: true, source: scriptOf(file) };
     }
     entry.isUsed = true;
     return { format: 'module', shortCircuit: true, source: stripTypeScriptTypes(mutated(sourceOf(file), entry.mutant)) };
   },
 });
+
+function sourceOfMutant({ where }: Mutant): string | undefined {
+  if ('sql' in where) return undefined;
+  const source = 'file' in where ? `replication/${where.file}` : where.source;
+  return pathToFileURL(path.join(projectRoot, source)).href;
+}
 
 function sourceOf(file: string): string {
   return readFileSync(fileURLToPath(file), 'utf8');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { projectRoot } from '../../../scripts/install.mjs';
 import { engineMutants } from './engine-mutants.ts';
+import { episodeMutants } from './episode-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { suiteMutants } from './suite-mutants.ts';
 
@@ -11,7 +12,7 @@ const read = (file: string): string => readFileSync(path.join(projectRoot, file)
 const rules = [...read('replication/SPEC.md').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, rule]) => rule!);
 
 test('every rule of SPEC.md has a mutant, and every mutant a rule', () => {
-  const seeded = new Set([...engineMutants, ...sqlMutants, ...suiteMutants].map(({ rule }) => rule));
+  const seeded = new Set([...engineMutants, ...episodeMutants, ...sqlMutants, ...suiteMutants].map(({ rule }) => rule));
   expect(rules.length).toBeGreaterThan(60);
   expect(rules.filter((rule) => !seeded.has(rule))).toEqual([]);
   expect([...seeded].filter((rule) => !rules.includes(rule))).toEqual([]);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { findNode } from '../../../scripts/install.mjs';
 import { engineMutants } from './engine-mutants.ts';
+import { episodeMutants } from './episode-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { suiteMutants } from './suite-mutants.ts';
 import type { Mutant, MutantOutcome } from './mutant.ts';
@@ -59,7 +60,7 @@ export async function runMutants(
   await Promise.all(
     // One worker has the database; the other has more to do.
     [
-      [controls[0]!, ...chosen(engineMutants)],
+      [controls[0]!, ...chosen(engineMutants), ...chosen(episodeMutants)],
       [controls[1]!, ...chosen(sqlMutants), controls[2]!, ...chosen(suiteMutants)],
     ].map(async (mutants) => {
       const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));

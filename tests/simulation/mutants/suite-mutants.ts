@@ -2,6 +2,113 @@ import type { Mutant } from './mutant.ts';
 
 const storage = (source: string, suite: string) => ({ source: `replication/${source}`, suite });
 
+const HISTORIES = 'tests/simulation/outbox/outbox.test.ts';
+
+/** Faults of the outbox that its random histories find. */
+const outboxMutants: readonly Mutant[] = [
+  {
+    rule: 'OUT-5',
+    where: storage('outbox/outbox.ts', HISTORIES),
+    find: `(await existing([nameOf(userId)])).length > 0`,
+    replace: `(await Dexie.exists(nameOf(userId)))`,
+    why: 'who asks whether there is an outbox deletes the first that is written there',
+  },
+  {
+    rule: 'OUT-5',
+    where: storage('outbox/outbox.ts', HISTORIES),
+    find: `    await entries.delete(id);
+    await dropFile`,
+    replace: `    await entries.where({ key: (await entries.get(id))?.key ?? '' }).delete();
+    await entries.clear();
+    await dropFile`,
+    why: 'what was sent takes with it what waits behind it',
+  },
+  {
+    rule: 'OUT-5',
+    where: storage('questions/send-writes.ts', HISTORIES),
+    find: `(await isWanted()) ? post(columns) : 'sent'`,
+    replace: `post(columns)`,
+    why: 'what is discarded while its picture is sent is posted',
+  },
+  {
+    rule: 'OUT-2',
+    where: storage('outbox/round.ts', HISTORIES),
+    find: `    for (const id of ids) held.add(id);
+`,
+    replace: ``,
+    why: 'an answer is sent before its question, which waits',
+  },
+  {
+    rule: 'OUT-3',
+    where: storage('outbox/round.ts', HISTORIES),
+    find: `if (retryAfterMs !== undefined) return`,
+    replace: `if (retryAfterMs === 0) return`,
+    why: 'whatever wakes a lane breaks the pause that the server asked for',
+  },
+  {
+    rule: 'OUT-3',
+    where: storage('outbox/keep-sending.ts', HISTORIES),
+    find: `if (!isAsked) await pause(end?.isLeft ?`,
+    replace: `if (!isAsked) await pause(end?.isLeft && failures < 3 ?`,
+    why: 'after three failures nothing is sent until something wakes the lane',
+  },
+  {
+    rule: 'OUT-5',
+    where: storage('questions/send-writes.ts', HISTORIES),
+    find: `return answer.error?.code === '23505' && answer.status === 409 ? 'sent' :`,
+    replace: `return`,
+    why: 'what was posted, and whose answer was lost, is refused as a duplicate',
+  },
+  {
+    rule: 'OUT-1',
+    where: storage('questions/send-writes.ts', HISTORIES),
+    find: `Array.isArray(data) && data.length === count;`,
+    replace: `Array.isArray(data);`,
+    why: 'a portal’s empty list loses a vote that was taken back',
+  },
+  {
+    rule: 'OUT-1',
+    where: storage('questions/send-writes.ts', HISTORIES),
+    find: `answer.count === 0 && isCounted(answer);`,
+    replace: `Array.isArray(answer.data) && answer.data.length === 0;`,
+    why: 'a portal’s empty list refuses an edit',
+  },
+  {
+    rule: 'OUT-1',
+    where: storage('outbox/round.ts', HISTORIES),
+    find: `error === null && data.fullPath !== \`\${bucket}/\${path}\` ?`,
+    replace: `error === null && bucket === '' ?`,
+    why: 'a portal’s answer counts as a picture that was uploaded',
+  },
+  {
+    rule: 'OUT-6',
+    where: storage('outbox/earlier-outboxes.ts', HISTORIES),
+    find: `    await arrive(outbox, entry);
+    // What`,
+    replace: `    void arrive(outbox, entry).catch(() => undefined);
+    // What`,
+    why: 'what an old tab wrote is removed there before it is here',
+  },
+  {
+    rule: 'OUT-6',
+    where: storage('outbox/earlier-outboxes.ts', HISTORIES),
+    find: `if (here !== undefined && (here.at ?? here.since ?? 0) >= (entry.since ?? 0)) return;`,
+    replace: `if (here !== undefined) return;`,
+    why: 'the later vote of an old tab is lost',
+  },
+  {
+    rule: 'OUT-5',
+    where: storage('outbox/outbox.ts', HISTORIES),
+    find: `    const refused = await entries.get(id);
+    if (refused === undefined || isWaiting(refused)) return;`,
+    replace: `    const refused = await entries.get(id);
+    if (refused === undefined || isWaiting(refused)) return;
+    await entries.delete(id);
+    if (refused.write.kind !== 'picture') return;`,
+    why: 'what is retried is lost',
+  },
+];
+
 /** Faults outside the simulation: the browser's storage, sessions and locks. A suite of `npm test` finds them. */
 export const suiteMutants: readonly Mutant[] = [
   {
@@ -273,7 +380,7 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'OUT-1',
     where: storage('outbox/verdict.ts', 'replication/outbox/verdict.test.ts'),
-    find: `status < 300 && isNamed(data) ? 'sent'`,
+    find: `status < 300 && isNamed(answer) ? 'sent'`,
     replace: `status < 300 ? 'sent'`,
     why: 'an empty answer of a gateway deletes a question',
   },
@@ -301,8 +408,15 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'OUT-2',
     where: storage('outbox/step-aside.ts', 'replication/outbox/keep-sending.test.ts'),
-    find: `Math.min(since, now)`,
-    replace: `since`,
+    find: `now - last < APART_MS ?`,
+    replace: `false ?`,
+    why: 'an entry steps aside after five answers within minutes',
+  },
+  {
+    rule: 'OUT-2',
+    where: storage('outbox/step-aside.ts', 'replication/outbox/keep-sending.test.ts'),
+    find: `{ answers, last: now };\n  return`,
+    replace: `{ answers, last };\n  return`,
     why: 'a clock that was set back keeps an entry from stepping aside',
   },
   {
@@ -311,6 +425,20 @@ export const suiteMutants: readonly Mutant[] = [
     find: `return { isLeft: true };`,
     replace: `throw error;`,
     why: 'a full disk ends sending until the next start',
+  },
+  {
+    rule: 'OUT-3',
+    where: { source: 'src/data/outbox/send-others.ts', suite: 'src/data/outbox/send-others.test.ts' },
+    find: `wasAway && waiting + rejected < last`,
+    replace: `waiting + rejected < last`,
+    why: 'each document that is sent ends the pauses of what is refused',
+  },
+  {
+    rule: 'OUT-3',
+    where: storage('outbox/round.ts', 'replication/questions/send-writes.test.ts'),
+    find: `if (retryAfterMs !== undefined) return`,
+    replace: `if (retryAfterMs === 0) return`,
+    why: 'a new entry breaks the pause that the server asked for',
   },
   {
     rule: 'OUT-4',
@@ -334,9 +462,30 @@ export const suiteMutants: readonly Mutant[] = [
     why: 'an edit loses the picture that it shares with the edit before',
   },
   {
+    rule: 'OUT-5',
+    where: storage('outbox/outbox.ts', 'replication/questions/waiting-writes.test.ts'),
+    find: `if (refused === undefined || isWaiting(refused)) return;`,
+    replace: `if (refused === undefined) return;`,
+    why: 'a retry sends anew what is under way',
+  },
+  {
+    rule: 'OUT-5',
+    where: { source: 'src/features/qa/question-draft.ts', suite: 'src/features/qa/question-draft.test.ts' },
+    find: `pick(now, (name) => now[name] !== shown[name])`,
+    replace: `now`,
+    why: 'an edit writes what nobody touched over what a moderator wrote',
+  },
+  {
+    rule: 'OUT-1',
+    where: storage('questions/send-writes.ts', 'replication/questions/send-writes.test.ts'),
+    find: `Array.isArray(data) && data.length === count;`,
+    replace: `Array.isArray(data);`,
+    why: 'a portal’s empty list counts as a vote taken back',
+  },
+  {
     rule: 'OUT-6',
     where: storage('outbox/earlier-outboxes.ts', 'replication/outbox/earlier-outboxes.test.ts'),
-    find: `if (here !== undefined && (here.since ?? 0) >= (entry.since ?? 0)) return;`,
+    find: `if (here !== undefined && (here.at ?? here.since ?? 0) >= (entry.since ?? 0)) return;`,
     replace: `if (here !== undefined) return;`,
     why: 'the later vote of an old tab is lost',
   },
@@ -417,4 +566,5 @@ export const suiteMutants: readonly Mutant[] = [
     replace: `trials + waiting +`,
     why: 'a sign-out deletes what was rejected, unasked',
   },
+  ...outboxMutants,
 ];

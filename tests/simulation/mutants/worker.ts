@@ -26,17 +26,20 @@ async function outcomeOf(name: string, mutant: Mutant): Promise<MutantOutcome> {
     const { trySuite } = await import('./suite-trial.ts');
     return trySuite(mutant, mutant.where);
   }
+  const only = 'episode' in mutant.where ? mutant.where.episode : undefined;
   const { litmus } = await importMutated<typeof import('./litmus.ts')>(new URL('litmus.ts', import.meta.url), name, mutant);
-  for (const [title, test] of nearestFirst(litmus, mutant.rule)) {
+  for (const [title, test] of only === undefined ? nearestFirst(litmus, mutant.rule) : []) {
     const fault = await test().catch((error: unknown) => String(error));
     if (fault ?? stray) return { caughtBy: `${title}: ${fault ?? String(stray)}` };
   }
   const { liveThrough } = await importMutated<typeof import('../history.ts')>(new URL('../history.ts', import.meta.url), name, mutant);
   for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
-    const [fault] = await liveThrough({ seed }).catch((error: unknown) => [String(error)]);
+    const faults = await liveThrough({ seed, ...(only && { only }) }).catch((error: unknown) => [String(error)]);
+    // What the other checks find as well says nothing of the episode.
+    const fault = only === undefined ? faults[0] : faults.find((found) => found.startsWith(`${only}: `));
     if (fault ?? stray) return { caughtBy: `history ${seed}: ${fault ?? String(stray)}` };
   }
-  if (!isUsed(name)) throw new Error(`“${mutant.why}”: the simulation does not load ${mutant.where.file}`);
+  if (!isUsed(name)) throw new Error(`“${mutant.why}”: the simulation does not load it`);
   return { survived: true };
 }
 

@@ -1,0 +1,8 @@
+import { WritingClosedError } from '../storage/writing.ts';
+
+/** Why nothing was stored, as a sentence for the student. */
+export function whyNotStored(error: unknown): string {
+  if (error instanceof WritingClosedError) return error.message;
+  console.error('The outbox could not be written', error);
+  return 'This device could not save it. Free some space and try again.';
+}

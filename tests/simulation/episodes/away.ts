@@ -1,0 +1,111 @@
+import { TOMBSTONE_MS } from '../server.ts';
+import { connect, type Device } from '../device.ts';
+import { uuidOf } from '../ids.ts';
+import { episode } from './episode.ts';
+
+const A_MONTH_MS = 40 * 86_400_000;
+/** Longer than tombstones are kept. */
+const AWAY_MS = 3 * TOMBSTONE_MS;
+
+/** Words in a task, and what their author had seen there. */
+interface Words {
+  readonly device: string;
+  readonly id: string;
+  readonly words: string;
+}
+
+/**
+ * A device is closed for weeks, with words that were never sent. Meanwhile others delete the tasks, and the tombstones are cleared:
+ * the words come back with their task, or are in the conflict log (TOMB-3, MERGE-4).
+ */
+export const away = episode<'add' | 'leave' | 'delete' | 'clear'>({
+  likelihood: 0.5,
+  // It clears tombstones itself.
+  without: ['setBackDevices', 'tornApart', 'restores', 'anyShape', 'clearings'],
+  collections: [],
+
+  plan: (random, devices) => {
+    const device = random.below(devices);
+    const others = Array.from({ length: devices }, (_, i) => ({ deed: 'delete', device: i }) as const).filter(
+      (deed) => deed.device !== device,
+    );
+    return [{ deed: 'add', device }, { deed: 'add', device }, { deed: 'leave', device }, ...others, { deed: 'clear', device }];
+  },
+
+  open(scene) {
+    const { plan, world, server, students, devices, wereCleared, complaints } = scene;
+    const TASKS = 3;
+    const tasksOf = (student: string): readonly string[] =>
+      Array.from({ length: TASKS }, (_, i) => uuidOf('away', students.indexOf(student) * TASKS + i));
+    const written: Words[] = [];
+    const added = new Map<string, string>();
+    /** Deleted by somebody who had seen these words. */
+    const givenUp = new Set<string>();
+
+    function leave(device: Device): void {
+      const { name, student, weather } = device;
+      weather.partitioned = true;
+      for (const [i, id] of tasksOf(student).entries()) {
+        const words = `${name} left ${i}`;
+        const isLast = i === TASKS - 1;
+        const isWritten = isLast
+          ? device.create('todos', id, { createdBy: student, title: 'Made while away', notes: words })
+          : device.edit('todos', id, ({ _deleted }) => (_deleted ? null : { notes: words }));
+        if (isLast && isWritten) added.set(id, student);
+        if (isWritten) written.push({ device: name, id, words });
+      }
+      const { contexts } = plan.devices[devices.indexOf(device)]!;
+      for (let context = 0; context < contexts; context++) device.kill(context, 0, AWAY_MS);
+      device.clockError += A_MONTH_MS;
+    }
+    function remove(device: Device): void {
+      for (const id of tasksOf(device.student).slice(0, -1)) {
+        device.edit('todos', id, ({ _deleted, notes }) => {
+          if (_deleted) return null;
+          givenUp.add(String(notes));
+          return { _deleted: true };
+        });
+      }
+    }
+
+    /** A slow transaction: virtual time goes on meanwhile. */
+    function clearTombstones(): void {
+      server.clearTombstones().then(
+        (ids) => ids.forEach((id) => wereCleared.add(id)),
+        (error: unknown) => complaints.add(String(error)),
+      );
+    }
+    /** The device comes back after the clearing. */
+    async function clear(device: Device): Promise<void> {
+      for (const other of devices) if (other !== device) connect(other, true);
+      await world.run(AWAY_MS);
+      // A deletion without an answer in a month would meet, and take along, what the device creates anew in the same version.
+      const isAnswered = (other: Device): boolean =>
+        other === device || other.documents('todos').every(({ _deleted, sync }) => !_deleted || sync.state === 'synced');
+      if (devices.every(isAnswered)) clearTombstones();
+      await world.run(AWAY_MS);
+      connect(device, true);
+    }
+
+    return {
+      async act(deed, device) {
+        const { student } = device;
+        if (deed === 'leave') leave(device);
+        else if (deed === 'delete') remove(device);
+        else if (deed === 'clear') await clear(device);
+        else {
+          const id = tasksOf(student).find((task) => !added.has(task));
+          if (id !== undefined && device.create('todos', id, { createdBy: student, title: 'Mock test' })) added.set(id, student);
+        }
+      },
+
+      faults: (rows) => {
+        const isKept = ({ device, id, words }: Words): boolean =>
+          rows.some((row) => row.id === id && row['notes'] === words && !row._deleted) ||
+          givenUp.has(words) ||
+          devices.find(({ name }) => name === device)!.disk.conflicts.some((entry) => entry.documentId === id && entry.value === words);
+        return written.filter((words) => !isKept(words)).map(({ words }) => `“${words}” is neither there nor in the log`);
+      },
+    };
+  },
+});
