@@ -20,8 +20,8 @@ import { hasCommit, OtherBuilds } from './support/take-back.ts';
 
 /** The last commit before the one outbox: lower storage version, two outboxes, other interfaces of `replication/`. */
 const EARLIER = '49176429602aebf3cb17cda12b3f6f1de4cbb350';
-/** Features whose screens at `EARLIER` do not fit the current data. */
-const UNFIT = ['focus', 'qa'];
+/** What does not fit the current data as it was at `EARLIER`: `npx tsc` names it. */
+const UNFIT = ['src/features/focus', 'src/features/qa', 'tests/components/refused-picture.test.tsx'];
 /** A build takes minutes on a busy machine. */
 const BUILDING_MS = 30 * 60_000;
 const PICTURE = { name: 'solution.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };

@@ -44,7 +44,7 @@ export class OtherBuilds {
 
   /**
    * Follows docs/production.md.
-   * @param unfit features whose earlier screens do not fit the current data
+   * @param unfit paths that do not fit the current data as they were
    */
   async takenBack(earlier: string, unfit: readonly string[]): Promise<string> {
     const current = git('rev-parse', 'HEAD');
@@ -52,8 +52,8 @@ export class OtherBuilds {
     for (const command of takeBackCommands()) {
       // The branch itself would stay in the repository.
       if (command.startsWith('git checkout -b ')) continue;
-      for (const name of command.includes('NAME') ? unfit : ['']) {
-        const args = command.replace('CURRENT', current).replace('EARLIER', earlier).replace('NAME', name).split(/\s+/).slice(1);
+      for (const name of command.includes('PATH') ? unfit : ['']) {
+        const args = command.replace('CURRENT', current).replace('EARLIER', earlier).replace('PATH', name).split(/\s+/).slice(1);
         execFileSync('git', args, { cwd: tree });
       }
     }
