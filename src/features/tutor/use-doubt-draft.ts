@@ -6,18 +6,21 @@ import { afterAsking, type DoubtDraft, EMPTY, isEmptyDraft } from './doubt-draft
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
 
-const WRITTEN = {
-  text: v.fallback(v.string(), ''),
-  pictures: v.fallback(v.array(v.string()), []),
+const ASKED = { text: v.fallback(v.string(), ''), pictures: v.fallback(v.array(v.string()), []) };
+
+const DOUBT: v.GenericSchema<unknown, DoubtDraft> = v.object({
+  ...ASKED,
   subject: optional(v.nullable(v.string())),
   transcript: optional(v.string()),
   recognised: optional(v.record(v.string(), v.string())),
   read: optional(v.array(v.string())),
-};
-
-const DOUBT = v.object({
-  ...WRITTEN,
-  editing: optional(v.object({ parentId: v.nullable(v.string()), before: v.exactOptional(v.object(WRITTEN)) })),
+  editing: optional(
+    v.object({
+      parentId: v.nullable(v.string()),
+      since: v.exactOptional(v.object(ASKED)),
+      before: v.exactOptional(v.lazy(() => DOUBT)),
+    }),
+  ),
 });
 
 const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, isEmptyDraft);
