@@ -22,7 +22,7 @@ export const TEXT: DraftFormat<string> = {
 
 /**
  * A draft stored as JSON.
- * @param schema falls back field by field: an earlier version may have stored the draft
+ * @param schema falls back field by field: an earlier or a later version may have stored the draft
  */
 export function jsonDraft<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEmpty = (draft: T) => draft === empty): DraftFormat<T> {
   return {
@@ -32,6 +32,35 @@ export function jsonDraft<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEm
     },
     write: (draft) => (isEmpty(draft) ? null : JSON.stringify(draft)),
   };
+}
+
+type KnownFields<Entries extends v.ObjectEntries> = { readonly [Name in keyof Entries]?: v.InferOutput<Entries[Name]> };
+
+/** Those of these fields that are there. One that this release does not understand counts as missing, and the others stay. */
+export function knownFields<Entries extends v.ObjectEntries>(entries: Entries): v.GenericSchema<unknown, KnownFields<Entries>> {
+  return v.pipe(
+    v.looseObject({}),
+    v.transform((stored: Readonly<Record<string, unknown>>) => {
+      const known = Object.entries(entries).flatMap(([name, schema]) => {
+        const result = v.safeParse(schema, stored[name]);
+        return name in stored && result.success ? [[name, result.output] as const] : [];
+      });
+      return Object.fromEntries(known) as KnownFields<Entries>;
+    }),
+  );
+}
+
+/** A list without the items that this release does not understand. */
+export function knownItems<T>(item: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, readonly T[]> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((each) => {
+        const result = v.safeParse(item, each);
+        return result.success ? [result.output] : [];
+      }),
+    ),
+  );
 }
 
 function parsed(stored: string | null): unknown {

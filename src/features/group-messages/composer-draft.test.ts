@@ -87,6 +87,13 @@ test('begun edits survive a reload, in order', () => {
   expect(COMPOSER_DRAFT.write(EMPTY)).toBeNull();
 });
 
+test('what a later release stored in another way takes no other edit, and no other unsent message, along', () => {
+  const later = { text: 'New', editing: { id: 'm', textBefore: 'Half', since: 4 }, edits: [{ id: 5 }, { id: 'a', text: 'Newer' }] };
+  const draft = COMPOSER_DRAFT.read(JSON.stringify({ ...later, sending: [{ id: 6 }, { ...message({}), mentions: {} }] }));
+  expect(shownInTurn(draft)).toEqual(['New', 'Newer', 'Half']);
+  expect(draft.sending).toEqual([message({})]);
+});
+
 test('an edit that an earlier release has begun goes on, and one of this release goes on there', () => {
   const editing = { id: 'm', textBefore: 'Half', since: 'Old' };
   const earlier = { text: 'New', replyTo: 'asked', imagePath: null, editing, sending: [] };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type DraftFormat, draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { type DraftFormat, draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
 
 /** What Send or Save was pressed for. Its id makes storing it twice harmless. */
 export interface Sending {
@@ -37,25 +37,30 @@ export interface ComposerDraft {
 
 const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, edits: [], sending: [] };
 
-const SENDING = v.object({
-  id: v.string(),
-  text: v.string(),
-  mentions: v.array(v.string()),
-  replyTo: v.nullable(v.string()),
-  imagePath: v.nullable(v.string()),
-  isEdit: v.boolean(),
-  since: v.exactOptional(v.string()),
-});
+const SINCE = knownFields({ since: v.string() });
+const EDITING = v.intersect([v.object({ id: v.string(), textBefore: v.string() }), SINCE]);
+const EDIT = v.intersect([v.object({ id: v.string(), text: v.string() }), SINCE]);
+const SENDING = v.intersect([
+  v.object({
+    id: v.string(),
+    text: v.string(),
+    mentions: v.fallback(v.array(v.string()), []),
+    replyTo: v.fallback(v.nullable(v.string()), null),
+    imagePath: v.fallback(v.nullable(v.string()), null),
+    isEdit: v.boolean(),
+  }),
+  SINCE,
+]);
 
 const STORED = v.object({
   /** What the box shows. */
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(v.nullable(v.string()), null),
   imagePath: v.fallback(v.nullable(v.string()), null),
-  editing: v.fallback(v.nullable(v.object({ id: v.string(), textBefore: v.string(), since: v.exactOptional(v.string()) })), null),
+  editing: v.fallback(v.nullable(EDITING), null),
   /** The other edits. */
-  edits: v.fallback(v.array(v.object({ id: v.string(), text: v.string(), since: v.exactOptional(v.string()) })), []),
-  sending: v.fallback(v.array(SENDING), []),
+  edits: v.fallback(knownItems(EDIT), []),
+  sending: v.fallback(knownItems(SENDING), []),
 });
 
 const DRAFT = v.pipe(

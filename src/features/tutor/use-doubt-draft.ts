@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, knownFields } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { afterAsking, type DoubtDraft, EMPTY, isEmptyDraft } from './doubt-draft.ts';
 
@@ -15,11 +15,10 @@ const DOUBT: v.GenericSchema<unknown, DoubtDraft> = v.object({
   recognised: optional(v.record(v.string(), v.string())),
   read: optional(v.array(v.string())),
   editing: optional(
-    v.object({
-      parentId: v.nullable(v.string()),
-      since: v.exactOptional(v.object(ASKED)),
-      before: v.exactOptional(v.lazy(() => DOUBT)),
-    }),
+    v.intersect([
+      v.object({ parentId: v.nullable(v.string()) }),
+      knownFields({ since: v.object(ASKED), before: v.lazy((): v.GenericSchema<unknown, DoubtDraft> => DOUBT) }),
+    ]),
   ),
 });
 
