@@ -145,3 +145,25 @@ test.for([[0, 1] as const, [1, 0] as const])(
     expect([...recorded.values()]).toEqual([25]);
   },
 );
+
+test('a timer that was finished here stays finished when a device that had not heard of it stores it again', async () => {
+  const { open } = modelledDevices(userId, ['users', 'study_sessions', 'todos']);
+  const [laptop, phone] = [open(), open()];
+  let now = begin;
+  await laptop.replica.insert('users', { id: userId });
+  await startTimer(laptop.replica, userId, { phase: 'stopwatch', round: 0, subjectId: null, taskId: null }, now);
+  await laptop.push();
+  await phone.pull();
+  await settleTimer(phone.replica, userId, now);
+  now += 10 * MINUTE;
+  await settleTimer(laptop.replica, userId, now);
+  await finishTimer(laptop.replica, userId, now);
+  await settleTimer(phone.replica, userId, now);
+  now += MINUTE;
+  await pauseTimer(phone.replica, userId, now);
+  await laptop.push();
+  await phone.push();
+  await laptop.pull();
+  await settleTimer(laptop.replica, userId, now);
+  expect((await readProfile(laptop.replica, userId)).timer).toBeNull();
+});

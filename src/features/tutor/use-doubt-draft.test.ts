@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { draftKey } from '../../data/student/drafts.ts';
 import { editingOf, EMPTY } from './doubt-draft.ts';
 import { addToDoubtDraft } from './use-doubt-draft.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test('edits below an edit survive a reload, and what they are to replace is known', () => {
   const kept = new Map<string, string>();
