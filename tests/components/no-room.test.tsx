@@ -74,3 +74,29 @@ test('FULL-2: what finds no room is listed apart, with what to do, and is tried 
   await section.getByRole('listitem').filter({ hasText: '2 pictures' }).getByRole('button', { name: 'Try again' }).click();
   expect(sentAgain).toEqual([PICTURES.full]);
 });
+
+test('what the student corrects of a rejected document survives a reload until it is saved', async ({ student }) => {
+  student.show(null);
+  const replica = await student.replica();
+  const task = { id: crypto.randomUUID(), createdBy: student.id, createdAt: Date.now(), title: 'Optics', position: 'a0' };
+  await replica.insert('todos', task);
+  await updateDocuments(replica.store, 'todos', [task.id], (current) => {
+    const { sync, ...fields } = edited(collectionSchemas.todos, current!, { notes: 'n' }, 'w');
+    return {
+      ...fields,
+      id: task.id,
+      _deleted: false,
+      sync: { ...sync, state: 'rejected', rejection: { reason: 'invalid', message: '', row: null } },
+    };
+  });
+  const list = <Refused onRetryPictures={() => undefined} />;
+  student.show(list);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabelText('Notes').fill('An hour of typing');
+  student.show(null);
+  student.show(list);
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('An hour of typing');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await expect.element(page.getByLabelText('Notes')).not.toBeInTheDocument();
+  expect(await (await student.replica()).get('todos', task.id)).toMatchObject({ title: 'Optics', notes: 'An hour of typing' });
+});

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
+import { closeWriting } from '../../replication/storage/writing.ts';
 import { draftKey } from '../../src/data/student/drafts.ts';
 import { useAutosave } from '../../src/data/student/use-autosave.ts';
 import { NamesForm } from '../../src/features/account/names-form.tsx';
@@ -211,4 +212,33 @@ test('MERGE-5 the name of a chat that two devices change is in the log', async (
   await userEvent.keyboard('{Enter}');
   await expect.poll(async () => (await (await student.replica()).get('chats', id))?.title).toBe('Waves and sound');
   await expect.poll(() => logged(student)).toEqual([['title', 'Oscillations']]);
+});
+
+test('AUTH-5 the name of a chat that could not be stored stays in its form, also over a reload', async ({ student }) => {
+  student.show(null);
+  const id = crypto.randomUUID();
+  await (await student.replica()).insert('chats', { id, user_id: student.id, title: 'Optics' });
+  student.show(<Chats />);
+  await page.getByRole('button', { name: 'More for Optics' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const name = page.getByLabelText('Name of the chat');
+  await expect.element(name).toHaveFocus();
+  await name.fill('Waves and sound');
+  const open = await closeWriting(student.id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('listitem').getByRole('alert')).toBeVisible();
+  await expect.element(name).toHaveValue('Waves and sound');
+  open();
+
+  student.show(null);
+  student.show(<Chats />);
+  await expect.element(name).toHaveValue('Waves and sound');
+  await expect.element(name).not.toHaveFocus();
+  // Set back and typed again: the form stays.
+  await name.fill('Optics');
+  await name.fill('Waves');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'More for Waves' })).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+  expect((await (await student.replica()).get('chats', id))?.title).toBe('Waves');
 });

@@ -3,6 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
+import { draftKey } from '../../src/data/student/drafts.ts';
 import { NewCardPage } from '../../src/features/cards/new-card.tsx';
 import type { FocusSearch } from '../../src/features/focus/focus-search.ts';
 import { FocusScreen } from '../../src/features/focus/focus-screen.tsx';
@@ -47,6 +48,38 @@ test('“Ended now” fills in the start of a session, and follows its minutes u
   await button('Save', addDialog).click();
   await expect.element(addDialog).not.toBeInTheDocument();
   await expect.element(studied.getByRole('button', { name: /^Edit 5:40.pm/ })).toBeVisible();
+});
+
+test('a session whose draft outlives it, because the tab died before it cleared the draft, is stored once; changed, it is another one', async ({
+  student,
+}) => {
+  showEvening(student);
+  const key = draftKey(student.id, 'session');
+  await button('Add a session').click();
+  await addDialog.getByLabelText('Start time').fill('10:00');
+  await addDialog.getByLabelText('Minutes').fill('30');
+  const draft = localStorage.getItem(key)!;
+  await button('Save', addDialog).click();
+  await expect.element(addDialog).not.toBeInTheDocument();
+  expect(localStorage.getItem(key)).toBeNull();
+
+  const reopen = async () => {
+    student.show(null);
+    localStorage.setItem(key, draft);
+    student.show(<Focus />);
+    await button('Add a session').click();
+    await expect.element(addDialog.getByLabelText('Minutes')).toHaveValue(30);
+  };
+  const save = async () => {
+    await button('Save', addDialog).click();
+    await expect.element(addDialog).not.toBeInTheDocument();
+    return (await student.replica()).find('study_sessions');
+  };
+  await reopen();
+  expect(await save()).toHaveLength(1);
+  await reopen();
+  await addDialog.getByLabelText('Start time').fill('11:00');
+  expect(await save()).toHaveLength(2);
 });
 
 test('an overlapping session is rejected at its field, and a deleted one can be restored', async ({ student }) => {

@@ -183,3 +183,25 @@ test('a device that sees a timer replaced early takes no minutes from the one on
   await laptop.push();
   expect(await focus()).toMatchObject({ duration: 20 });
 });
+
+test('a timer that was finished here stays finished when a device that had not heard of it stores it again', async () => {
+  const { open } = modelledDevices(userId, ['users', 'study_sessions', 'todos']);
+  const [laptop, phone] = [open(), open()];
+  let now = begin;
+  await laptop.replica.insert('users', { id: userId });
+  await startTimer(laptop.replica, userId, { phase: 'stopwatch', round: 0, subjectId: null, taskId: null }, now);
+  await laptop.push();
+  await phone.pull();
+  await settleTimer(phone.replica, userId, now);
+  now += 10 * MINUTE;
+  await settleTimer(laptop.replica, userId, now);
+  await finishTimer(laptop.replica, userId, now);
+  await settleTimer(phone.replica, userId, now);
+  now += MINUTE;
+  await pauseTimer(phone.replica, userId, now);
+  await laptop.push();
+  await phone.push();
+  await laptop.pull();
+  await settleTimer(laptop.replica, userId, now);
+  expect((await readProfile(laptop.replica, userId)).timer).toBeNull();
+});

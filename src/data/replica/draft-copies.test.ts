@@ -10,9 +10,16 @@ class Browser {
   #memory = new Map<string, string>();
   #disk = new Map<string, string>();
   now = 1_800_000_000_000;
+  /** Has no room for more drafts. A turn replaces one of the same length. */
+  isFull = false;
+  /** Copies for which it had no room when it started. */
+  withoutRoom: ReadonlyMap<string, string | null> = new Map();
   readonly storage = {
     getItem: (key: string) => this.#memory.get(key) ?? null,
-    setItem: (key: string, text: string) => void this.#memory.set(key, text),
+    setItem: (key: string, text: string) => {
+      if (this.isFull && key !== turnKey(userId)) throw new DOMException('full', 'QuotaExceededError');
+      this.#memory.set(key, text);
+    },
     removeItem: (key: string) => void this.#memory.delete(key),
   };
 
@@ -31,6 +38,8 @@ class Browser {
   async restart(): Promise<DraftCopies> {
     this.#memory = new Map(this.#disk);
     const tab = this.openTab();
+    this.withoutRoom = new Map();
+    tab.onRestored((withoutRoom) => (this.withoutRoom = withoutRoom));
     await tab.open(userId);
     return tab;
   }
@@ -55,8 +64,8 @@ const databaseName = () => `ekagra-${userId}-drafts`;
 /** As src/data/student/drafts.ts does. */
 function change(tab: DraftCopies, name: string, text: string | null): void {
   if (text === null) browser.storage.removeItem(keyOf(name));
-  else browser.storage.setItem(keyOf(name), text);
-  tab.keep(keyOf(name), text);
+  else if (!browser.isFull) browser.storage.setItem(keyOf(name), text);
+  tab.keep(keyOf(name), text, browser.isFull && text !== null);
 }
 
 const shown = (name: string) => browser.storage.getItem(keyOf(name));
@@ -104,6 +113,75 @@ test('a draft that was sent does not come back from IndexedDB, which could not s
   browser.writeToDisk();
   await browser.restart();
   expect(shown('group')).toBeNull();
+});
+
+test('a draft that localStorage has no room for comes back at each start, until it is sent', async () => {
+  let tab = await browser.restart();
+  change(tab, 'essay', 'Lenses');
+  await tab.flush();
+  browser.isFull = true;
+  change(tab, 'essay', 'Lenses and mirrors');
+  // Of which localStorage notes the turn alone.
+  change(tab, 'note', null);
+  await tab.flush();
+  browser.writeToDisk();
+  for (let start = 0; start < 2; start += 1) {
+    tab = await browser.restart();
+    await tab.flush();
+    expect(browser.withoutRoom.get(keyOf('essay'))).toBe('Lenses and mirrors');
+  }
+  browser.isFull = false;
+  tab = await browser.restart();
+  await tab.flush();
+  expect(browser.withoutRoom.size).toBe(0);
+  expect(shown('essay')).toBe('Lenses and mirrors');
+  browser.storage.setItem(keyOf('essay'), 'Written by the earlier release');
+  browser.writeToDisk();
+  tab = await browser.restart();
+  expect(shown('essay')).toBe('Written by the earlier release');
+  change(tab, 'essay', null);
+  await tab.flush();
+  await browser.restart();
+  expect(shown('essay')).toBeNull();
+});
+
+test('a copy for which a start has no room is not forgotten by the next one', async () => {
+  const tab = await browser.restart();
+  change(tab, 'essay', 'Lenses');
+  await tab.flush();
+  browser.isFull = true;
+  for (let start = 0; start < 2; start += 1) {
+    await browser.restart();
+    expect(browser.withoutRoom.get(keyOf('essay'))).toBe('Lenses');
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    browser.writeToDisk();
+  }
+});
+
+test('what is typed while the copy before is written is copied, too', async () => {
+  const tab = await browser.restart();
+  browser.writeToDisk();
+  const store = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function put(this: IDBObjectStore, ...args) {
+    store.mockRestore();
+    change(tab, 'task', 'Read about lenses');
+    return this.put(...args);
+  });
+  change(tab, 'task', 'Read');
+  await tab.flush();
+  await browser.restart();
+  expect(shown('task')).toBe('Read about lenses');
+});
+
+test('what an earlier release writes after a copy was restored is not replaced by that copy', async () => {
+  const tab = await browser.restart();
+  change(tab, 'task', 'New');
+  await tab.flush();
+  await browser.restart();
+  expect(shown('task')).toBe('New');
+  browser.storage.setItem(keyOf('task'), 'Written by the earlier release');
+  browser.writeToDisk();
+  await browser.restart();
+  expect(shown('task')).toBe('Written by the earlier release');
 });
 
 test('a draft of an earlier release, which has no copy, stays', async () => {

@@ -12,7 +12,8 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  *
  * Each change has a turn, a number that only grows. localStorage holds the last turn of a student, beside the drafts, and goes back
  * with them. So a copy with a later turn than localStorage's is newer than the draft there, or than its absence. A page that could not
- * read the copies notes beside it the turn before its own changes: copies up to these are still to be read.
+ * read the copies notes beside it the turn before its own changes: copies up to these are still to be read. A copy of what
+ * localStorage has no room for says so itself, and is newer until it has room.
  */
 export interface DraftCopies {
   /**
@@ -21,18 +22,20 @@ export interface DraftCopies {
    */
   open(userId: string): Promise<void>;
   /**
-   * Copies a change that localStorage has taken, if its student's copies are open. Throttled. Deletions do not wait: what was sent
-   * must not come back.
+   * Copies a change, if its student's copies are open. Throttled. Deletions do not wait: what was sent must not come back.
    * @param text null: the draft was deleted
+   * @param isAlone localStorage had no room for it
    */
-  keep(key: string, text: string | null): void;
+  keep(key: string, text: string | null, isAlone?: boolean): void;
   /** Copies what waits. Resolves when it is stored, could not be, or took two seconds. */
   flush(): Promise<void>;
   /** Deletes a student's copies. Waits for tabs that have them open. */
   forget(userId: string): Promise<void>;
-  /** Called when copies have replaced drafts. */
-  onRestored(listener: () => void): void;
+  /** Called when copies have replaced drafts, with those for which localStorage has no room. */
+  onRestored(listener: RestoreListener): void;
 }
+
+type RestoreListener = (withoutRoom: ReadonlyMap<string, string | null>) => void;
 
 /** Time between two writes of a student who types on. */
 const PAUSE_MS = 500;
@@ -49,7 +52,11 @@ export const turnKey = (userId: string) => `ekagra-${userId}-drafts-turn`;
 const unreadKey = (userId: string) => `${turnKey(userId)}-unread`;
 
 const TURN = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_TURN));
-const COPY = v.pipe(v.string(), v.parseJson(), v.object({ turn: TURN, text: v.nullable(v.string()) }));
+const COPY = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ turn: TURN, text: v.nullable(v.string()), isAlone: v.optional(v.boolean(), false) }),
+);
 
 const UNREAD = v.pipe(v.string(), v.parseJson(), v.object({ turn: v.union([v.literal(0), TURN]), changed: v.record(v.string(), TURN) }));
 
@@ -59,13 +66,18 @@ type Unread = v.InferOutput<typeof UNREAD>;
 /** @param storage localStorage. Throws where it is denied. */
 export function createDraftCopies(storage: () => DraftStorage, now: () => number): DraftCopies {
   const students = new Map<string, StudentCopies>();
-  const listeners: (() => void)[] = [];
+  const listeners: RestoreListener[] = [];
 
   function opened(userId: string): StudentCopies {
     let copies = students.get(userId);
     if (copies === undefined) {
       const onClosed = () => students.delete(userId);
-      copies = openCopies(userId, { storage, now, onClosed, onRestored: () => listeners.forEach((listener) => listener()) });
+      copies = openCopies(userId, {
+        storage,
+        now,
+        onClosed,
+        onRestored: (withoutRoom) => listeners.forEach((listener) => listener(withoutRoom)),
+      });
       students.set(userId, copies);
     }
     return copies;
@@ -73,8 +85,8 @@ export function createDraftCopies(storage: () => DraftStorage, now: () => number
 
   return {
     open: (userId) => withinPatience(opened(userId).restored()),
-    keep(key, text) {
-      for (const [userId, copies] of students) if (key.startsWith(`ekagra-${userId}-`)) copies.keep(key, text);
+    keep(key, text, isAlone = false) {
+      for (const [userId, copies] of students) if (key.startsWith(`ekagra-${userId}-`)) copies.keep(key, text, isAlone);
     },
     flush: () => withinPatience(Promise.all(Array.from(students.values(), (copies) => copies.flush()))),
     async forget(userId) {
@@ -88,7 +100,7 @@ export function createDraftCopies(storage: () => DraftStorage, now: () => number
 
 interface StudentCopies {
   restored(): Promise<void>;
-  keep(key: string, text: string | null): void;
+  keep(key: string, text: string | null, isAlone: boolean): void;
   flush(): Promise<void>;
   close(): void;
 }
@@ -97,7 +109,7 @@ interface Surroundings {
   readonly storage: () => DraftStorage;
   readonly now: () => number;
   readonly onClosed: () => void;
-  readonly onRestored: () => void;
+  readonly onRestored: RestoreListener;
 }
 
 function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surroundings): StudentCopies {
@@ -176,17 +188,22 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
       return copy.success ? [{ key, ...copy.output }] : [];
     });
     const newer = copies.filter(
-      ({ key, turn }) => turn > (left?.changed[key] ?? found) && key.startsWith(`ekagra-${userId}-`) && !waiting.has(key),
+      ({ key, turn, isAlone }) =>
+        (isAlone || turn > (left?.changed[key] ?? found)) && key.startsWith(`ekagra-${userId}-`) && !waiting.has(key),
     );
-    for (const { key, text } of newer) put(storage(), key, text);
+    const withoutRoom = newer.filter(({ key, text }) => !put(storage(), key, text));
     lastTurn = Math.max(lastTurn, ...copies.map(({ turn }) => turn));
     // After the drafts: a crash in between repeats all of it.
     if (lastTurn > storedTurn()) put(storage(), turnKey(userId), String(lastTurn));
     put(storage(), unreadKey(userId), null);
     unread = undefined;
-    for (const [key, { text }] of waiting) waiting.set(key, { turn: nextTurn(), text });
+    for (const [key, copy] of waiting) waiting.set(key, { ...copy, turn: nextTurn() });
+    for (const copy of newer) {
+      const isAlone = withoutRoom.includes(copy);
+      if (isAlone !== copy.isAlone) waiting.set(copy.key, { turn: copy.turn, text: copy.text, isAlone });
+    }
     isRestored = true;
-    if (newer.length > 0) onRestored();
+    if (newer.length > 0) onRestored(new Map(withoutRoom.map(({ key, text }) => [key, text])));
     await dropOldest(copies, values);
   }
 
@@ -244,12 +261,13 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   return {
     async restored() {
       await restoreOnce().catch(reportFailure);
+      if (isRestored && waiting.size > 0) void startWriting();
     },
-    keep(key, text) {
+    keep(key, text, isAlone) {
       const before = storedTurn();
       const turn = nextTurn();
       noteUnread(key, before, turn);
-      waiting.set(key, { turn, text });
+      waiting.set(key, { turn, text, isAlone });
       isUrgent ||= text === null;
       if (pause === undefined || isUrgent) void startWriting();
     },
@@ -282,13 +300,14 @@ function isNewer({ turn }: Copy, stored: string | null | undefined): boolean {
   return !copy.success || turn >= copy.output.turn;
 }
 
-/** A full storage keeps what it has. */
-function put(storage: DraftStorage, key: string, text: string | null): void {
+/** @returns false: the storage is full, and keeps what it has */
+function put(storage: DraftStorage, key: string, text: string | null): boolean {
   try {
     if (text === null) storage.removeItem(key);
     else storage.setItem(key, text);
+    return true;
   } catch {
-    // The draft has failed in the same way, and its form says so.
+    return false;
   }
 }
 

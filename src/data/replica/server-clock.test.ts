@@ -6,7 +6,10 @@ import { clockError, correctedNow, measureServerClock, serverOffset } from './se
 const DAY_MS = 86_400_000;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A server that answers each request so. */
 const serverWith = (answer: () => Promise<unknown>) => ({ rpc: () => ({ abortSignal: answer }) }) as unknown as SupabaseClient;
@@ -22,6 +25,14 @@ test('only a clock that is wrong by hours is corrected, once the server’s is k
   expect(correctedNow()).toBe(Date.now() - ahead);
   expect(await measureServerClock(serverWith(async () => ({ data: Date.now() - 60_000, error: null })))).toBe(true);
   expect([clockError(), correctedNow()]).toEqual([0, Date.now()]);
+});
+
+test('what an earlier visit measured corrects nothing: the clock may have been set since', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => String(-365 * DAY_MS) });
+  vi.resetModules();
+  const started = await import('./server-clock.ts');
+  expect(started.serverOffset()).toBe(-365 * DAY_MS);
+  expect([started.clockError(), started.correctedNow()]).toEqual([0, Date.now()]);
 });
 
 test('a request that waits for its token, and hears no signal, keeps no paper waiting for the time', async () => {

@@ -60,7 +60,7 @@ test('an empty draft leaves nothing in the storage', () => {
   expect(browser.getItem('key')).toBeNull();
 });
 
-test('each change that the storage took is copied, and a form that sets what is there already is none', () => {
+test('each change is copied, also one that the storage has no room for; a form that sets what is there already is none', () => {
   const browser = storage();
   const copies: unknown[] = [];
   const drafts = createDrafts(() => browser);
@@ -71,20 +71,28 @@ test('each change that the storage took is copied, and a form that sets what is 
   drafts.change('key', TEXT, () => '');
   browser.fill();
   drafts.change('key', TEXT, () => 'too much');
+  drafts.change('key', TEXT, () => 'too much');
+  drafts.change('key', TEXT, () => '');
   expect(copies).toEqual([
-    ['key', 'a'],
-    ['key', null],
+    ['key', 'a', false],
+    ['key', null, false],
+    ['key', 'too much', true],
+    ['key', null, false],
   ]);
 });
 
-test('a form that is open shows a copy that came late', () => {
+test('a form that is open shows a copy that came late, also one that the storage has no room for', () => {
   const browser = storage();
-  let restored = () => undefined as void;
+  let restored: (withoutRoom: ReadonlyMap<string, string>) => void = () => undefined;
   const drafts = createDrafts(() => browser);
   drafts.copyTo({ keep: () => undefined, onRestored: (listener) => (restored = listener) });
   const shown: string[] = [];
   drafts.subscribe(() => shown.push(drafts.read('key', TEXT)));
   browser.setItem('key', 'a');
-  restored();
-  expect(shown).toEqual(['a']);
+  restored(new Map());
+  restored(new Map([['key', 'too much']]));
+  // Another tab had room.
+  browser.setItem('key', 'b');
+  restored(new Map());
+  expect(shown).toEqual(['a', 'too much', 'b']);
 });

@@ -22,7 +22,7 @@ export const TEXT: DraftFormat<string> = {
 
 /**
  * A draft stored as JSON.
- * @param schema falls back field by field: an earlier version may have stored the draft
+ * @param schema falls back field by field: an earlier or a later version may have stored the draft
  */
 export function jsonDraft<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEmpty = (draft: T) => draft === empty): DraftFormat<T> {
   return {
@@ -32,6 +32,35 @@ export function jsonDraft<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEm
     },
     write: (draft) => (isEmpty(draft) ? null : JSON.stringify(draft)),
   };
+}
+
+type KnownFields<Entries extends v.ObjectEntries> = { readonly [Name in keyof Entries]?: v.InferOutput<Entries[Name]> };
+
+/** Those of these fields that are there. One that this release does not understand counts as missing, and the others stay. */
+export function knownFields<Entries extends v.ObjectEntries>(entries: Entries): v.GenericSchema<unknown, KnownFields<Entries>> {
+  return v.pipe(
+    v.looseObject({}),
+    v.transform((stored: Readonly<Record<string, unknown>>) => {
+      const known = Object.entries(entries).flatMap(([name, schema]) => {
+        const result = v.safeParse(schema, stored[name]);
+        return name in stored && result.success ? [[name, result.output] as const] : [];
+      });
+      return Object.fromEntries(known) as KnownFields<Entries>;
+    }),
+  );
+}
+
+/** A list without the items that this release does not understand. */
+export function knownItems<T>(item: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, readonly T[]> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((each) => {
+        const result = v.safeParse(item, each);
+        return result.success ? [result.output] : [];
+      }),
+    ),
+  );
 }
 
 function parsed(stored: string | null): unknown {
@@ -47,7 +76,7 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Unsaved input that survives a reload, a crash, a killed browser and an update. Each key has one format. */
 export interface Drafts {
   readonly read: <T>(key: string, format: DraftFormat<T>) => T;
-  /** @returns false: the storage is full, so the draft lives only as long as the page */
+  /** @returns false: the storage is full, so until it is copied the draft lives only as long as the page */
   readonly change: <T>(key: string, format: DraftFormat<T>, update: (newest: T) => T) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** From now on a killed browser still has what changes. */
@@ -60,12 +89,24 @@ export interface Drafts {
  */
 export function createDrafts(open: () => DraftStorage): Drafts {
   const known = new Map<string, { readonly stored: string | null; readonly draft: unknown }>();
+  /** What the storage had no room for, in place of what it has. Another tab may have had room since. */
+  const overflow = new Map<string, { readonly text: string | null; readonly over: string | null }>();
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
   let copies: Pick<DraftCopies, 'keep'> | undefined;
 
-  function read<T>(key: string, format: DraftFormat<T>): T {
+  function textOf(key: string): string | null {
     const stored = open().getItem(key);
+    const more = overflow.get(key);
+    return more !== undefined && more.over === stored ? more.text : stored;
+  }
+
+  function keepOverflow(key: string, text: string | null): void {
+    overflow.set(key, { text, over: open().getItem(key) });
+  }
+
+  function read<T>(key: string, format: DraftFormat<T>): T {
+    const stored = textOf(key);
     const last = known.get(key);
     if (last?.stored === stored) return last.draft as T;
     const draft = format.read(stored);
@@ -78,10 +119,12 @@ export function createDrafts(open: () => DraftStorage): Drafts {
     change(key, format, update) {
       const draft = update(read(key, format));
       const text = format.write(draft);
-      const before = open().getItem(key);
+      const before = textOf(key);
       const isStored = write(open(), key, text);
-      known.set(key, { stored: open().getItem(key), draft });
-      if (isStored && text !== before) copies?.keep(key, text);
+      if (isStored) overflow.delete(key);
+      else keepOverflow(key, text);
+      known.set(key, { stored: text, draft });
+      if (text !== before) copies?.keep(key, text, !isStored);
       announce();
       return isStored;
     },
@@ -91,7 +134,10 @@ export function createDrafts(open: () => DraftStorage): Drafts {
     },
     copyTo(more) {
       copies = more;
-      more.onRestored(announce);
+      more.onRestored((withoutRoom) => {
+        for (const [key, text] of withoutRoom) keepOverflow(key, text);
+        announce();
+      });
     },
   };
 }

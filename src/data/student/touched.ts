@@ -12,10 +12,10 @@ export interface Touched<T> {
 
 export const UNTOUCHED: Touched<unknown> = { now: {}, since: {} };
 
-/** @param fields all optional. Earlier releases stored them without what they showed before. */
+/** @param fields see `knownFields`. Earlier releases stored them without what they showed before. */
 export function touchedDraft<T extends object>(fields: v.GenericSchema<unknown, Readonly<Partial<T>>>): DraftFormat<Touched<T>> {
   const touched = v.union([
-    v.object({ now: fields, since: fields }),
+    v.object({ now: fields, since: v.fallback(fields, {} as Partial<T>) }),
     v.pipe(
       fields,
       v.transform((now): Touched<T> => ({ now, since: {} as Partial<T> })),

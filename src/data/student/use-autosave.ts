@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 
-import { type DraftFormat, drafts, jsonDraft } from './drafts.ts';
+import { type DraftFormat, drafts, jsonDraft, knownFields } from './drafts.ts';
 import type { WriteResult } from '../replica/local-database.ts';
 
 /** Debounce in ms. */
@@ -13,7 +13,10 @@ interface Typing {
   readonly since?: string;
 }
 
-const JSON_TYPING = jsonDraft<Typing | undefined>(v.object({ text: v.string(), since: v.exactOptional(v.string()) }), undefined);
+const JSON_TYPING = jsonDraft<Typing | undefined>(
+  v.intersect([v.object({ text: v.string() }), knownFields({ since: v.string() })]),
+  undefined,
+);
 
 /** Undefined: nothing was typed. An emptied field is a draft, too. */
 const TYPING: DraftFormat<Typing | undefined> = {

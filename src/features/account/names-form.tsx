@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useRecord } from '../../data/replica/use-records.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
+import { draftKey, knownFields } from '../../data/student/drafts.ts';
 import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
 import { afterSave, isChangedElsewhere, touch, touchedDraft } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
@@ -28,7 +28,7 @@ interface Names {
   readonly display_name: string;
 }
 
-const TYPED = touchedDraft<Names>(v.object({ username: v.exactOptional(v.string()), display_name: v.exactOptional(v.string()) }));
+const TYPED = touchedDraft<Names>(knownFields({ username: v.string(), display_name: v.string() }));
 
 /** Username and display name. Saved together with a button: others see them, so no autosave. */
 export function NamesForm({ profile, isOffline }: NamesFormProps) {

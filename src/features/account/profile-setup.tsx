@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
+import { draftKey, knownFields } from '../../data/student/drafts.ts';
 import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
 import { isChangedElsewhere, touch, touchedDraft, UNTOUCHED } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
@@ -43,12 +43,12 @@ interface SetUp {
 
 /** A phone short of memory reloads the page while the student looks up a date in another app. */
 const TYPED = touchedDraft<SetUp>(
-  v.object({
-    username: v.exactOptional(v.string()),
-    displayName: v.exactOptional(v.string()),
-    target: v.exactOptional(v.string()),
-    exams: v.exactOptional(v.record(v.string(), v.string())),
-    schoolClass: v.exactOptional(v.nullable(v.picklist(['11', '12', 'repeating']))),
+  knownFields({
+    username: v.string(),
+    displayName: v.string(),
+    target: v.string(),
+    exams: v.record(v.string(), v.string()),
+    schoolClass: v.nullable(v.picklist(['11', '12', 'repeating'])),
   }),
 );
 

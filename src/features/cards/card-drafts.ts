@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { jsonDraft } from '../../data/student/drafts.ts';
+import { jsonDraft, knownFields } from '../../data/student/drafts.ts';
 import { touchedDraft } from '../../data/student/touched.ts';
 import type { CardText } from './card.ts';
 import type { NewCard } from './cards.commands.ts';
@@ -10,8 +10,8 @@ const SUBJECT = v.nullable(v.string());
 
 const NEW_CARD = v.object({
   id: v.string(),
-  source: v.picklist(['own', 'task', 'attempt', 'tutor']),
-  sourceId: v.nullable(v.string()),
+  source: v.fallback(v.picklist(['own', 'task', 'attempt', 'tutor']), 'own'),
+  sourceId: v.fallback(v.nullable(v.string()), null),
   front: v.fallback(v.string(), ''),
   back: v.fallback(v.string(), ''),
   frontPicture: v.fallback(PICTURE, null),
@@ -20,13 +20,13 @@ const NEW_CARD = v.object({
   chapter: v.fallback(SUBJECT, null),
 });
 
-const CHANGES = v.object({
-  front: v.exactOptional(v.string()),
-  back: v.exactOptional(v.string()),
-  frontPicture: v.exactOptional(PICTURE),
-  backPicture: v.exactOptional(PICTURE),
-  subjectId: v.exactOptional(SUBJECT),
-  chapter: v.exactOptional(SUBJECT),
+const CHANGES = knownFields({
+  front: v.string(),
+  back: v.string(),
+  frontPicture: PICTURE,
+  backPicture: PICTURE,
+  subjectId: SUBJECT,
+  chapter: SUBJECT,
 });
 
 /** A card that is not saved yet; null before anything is typed. */

@@ -17,15 +17,18 @@ import { addSession } from './sessions.commands.ts';
 
 const SessionDialog = lazyNamed(() => import('./session-dialog.tsx'), 'SessionDialog');
 
+const idOrNull = v.fallback(v.nullable(v.string()), null);
+/** The id is that of the session: a draft that outlives the storing of its session stores it no second time. */
 const FIELDS = v.object({
-  day: v.string(),
-  time: v.string(),
-  minutes: v.string(),
-  subjectId: v.nullable(v.string()),
-  taskId: v.nullable(v.string()),
-  chapter: v.fallback(v.nullable(v.string()), null),
+  id: v.fallback(v.string(), () => crypto.randomUUID()),
+  day: v.fallback(v.string(), ''),
+  time: v.fallback(v.string(), ''),
+  minutes: v.fallback(v.string(), ''),
+  subjectId: idOrNull,
+  taskId: idOrNull,
+  chapter: idOrNull,
 });
-const ENTERED = jsonDraft<SessionFields | null>(FIELDS, null);
+const ENTERED = jsonDraft<v.InferOutput<typeof FIELDS> | null>(v.nullable(FIELDS), null);
 
 interface AddSessionProps {
   readonly clock: StudyClock;
@@ -37,17 +40,19 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const [isOpen, setIsOpen] = useState(false);
-  /** The entry being edited; null before the first. */
-  const [begun, setBegun] = useState<{ readonly id: string; readonly fields: SessionFields } | null>(null);
+  /** The entry being edited, by the time it was begun; null before the first. */
+  const [begun, setBegun] = useState<{ readonly at: number; readonly fields: SessionFields } | null>(null);
   const key = draftKey(userId, 'session');
 
   function open() {
-    setBegun((current) => current ?? { id: crypto.randomUUID(), fields: drafts.read(key, ENTERED) ?? emptyFields() });
+    setBegun((current) => current ?? { at: Date.now(), fields: drafts.read(key, ENTERED) ?? emptyFields() });
     setIsOpen(true);
   }
 
   async function save(entry: SessionEntry) {
-    const result = await addSession(await replicaOnceOpen(), userId, begun!.id, entry, Date.now());
+    // Another tab may have stored the draft and cleared it: this is another session.
+    const id = drafts.read(key, ENTERED)?.id ?? crypto.randomUUID();
+    const result = await addSession(await replicaOnceOpen(), userId, id, entry, Date.now());
     if (result.ok) {
       setBegun(null);
       drafts.change(key, ENTERED, () => null);
@@ -65,12 +70,12 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
       <Suspense>
         {begun === null ? null : (
           <SessionDialog
-            key={begun.id}
+            key={begun.at}
             isOpen={isOpen}
             title="Add a session"
             initial={begun.fields}
             subjects={subjects}
-            onType={(fields) => void drafts.change(key, ENTERED, () => fields)}
+            onType={(fields) => void drafts.change(key, ENTERED, (newest) => ({ ...fields, id: newest?.id ?? crypto.randomUUID() }))}
             onSave={save}
             onClose={() => setIsOpen(false)}
           />

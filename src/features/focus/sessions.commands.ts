@@ -9,16 +9,20 @@ import { entryProblem, type SessionEntry } from './session-entry.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Adds a session studied without the timer. Its id makes this idempotent. */
-export function addSession(replica: Replica, userId: string, id: string, entry: SessionEntry, now: number): Promise<WriteResult> {
+/**
+ * Adds a session studied without the timer.
+ * @param draftId makes this idempotent. A draft that outlived its session and was changed since is another session.
+ */
+export function addSession(replica: Replica, userId: string, draftId: string, entry: SessionEntry, now: number): Promise<WriteResult> {
   return attempted(async () => {
     const { clock, timer } = await readProfile(replica, userId);
+    const id = (await isStoredOtherwise(replica, draftId, entry)) ? crypto.randomUUID() : draftId;
     const others = await studiedAround(replica, id, entry.startedAt);
     const running = timer ? [{ start_time: isoTime(timer.startedAt), duration: Math.ceil((now - timer.startedAt) / MINUTE_MS) }] : [];
     const problem = entryProblem(entry, [...others, ...running], now);
     if (problem) return invalid(problem.field, problem.message);
     const { startedAt, minutes, subjectId, taskId, chapter } = entry;
-    return replica.insert('study_sessions', {
+    const fields = {
       id,
       user_id: userId,
       start_time: isoTime(startedAt),
@@ -32,8 +36,18 @@ export function addSession(replica: Replica, userId: string, id: string, entry: 
       subject_id: subjectId,
       task_id: taskId,
       chapter,
-    });
+    } as const;
+    // Another tab may have stored the same draft, and the student may have deleted the session since.
+    return replica.insert('study_sessions', fields, {}, { isRepeated: true });
   });
+}
+
+async function isStoredOtherwise(replica: Replica, id: string, entry: SessionEntry): Promise<boolean> {
+  const stored = await replica.get('study_sessions', id);
+  if (stored === null) return false;
+  const { startedAt, minutes, subjectId, taskId, chapter } = entry;
+  const isSameTime = Date.parse(stored.start_time) === startedAt && stored.duration === minutes;
+  return !isSameTime || stored.subject_id !== subjectId || stored.task_id !== taskId || stored.chapter !== chapter;
 }
 
 /** Corrects a session. A measured one can only get shorter: the student was called away. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { type DraftFormat, draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
 
 /** What Send or Save was pressed for. Its id makes storing it twice harmless. */
 export interface Sending {
@@ -14,6 +14,14 @@ export interface Sending {
   readonly since?: string;
 }
 
+/** A message that is being edited. */
+export interface MessageEdit {
+  readonly id: string;
+  readonly text: string;
+  /** As in `Sending`. */
+  readonly since?: string;
+}
+
 /** Unsent draft of a group. */
 export interface ComposerDraft {
   readonly text: string;
@@ -21,42 +29,87 @@ export interface ComposerDraft {
   readonly replyTo: string | null;
   /** Id of its stored picture. */
   readonly imagePath: string | null;
-  /** Id of the message being edited, the draft from before, and what the message was (as in `Sending`). */
-  readonly editing: { readonly id: string; readonly textBefore: string; readonly since?: string } | null;
+  /** Begun edits, one for each message. The box shows the last one, and what it covers once that is saved or cancelled. */
+  readonly edits: readonly MessageEdit[];
   /** Not in the database yet, in order: a tab that closes during the write leaves them to the next one. */
   readonly sending: readonly Sending[];
 }
 
-const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null, sending: [] };
+const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, edits: [], sending: [] };
 
-const SENDING = v.object({
-  id: v.string(),
-  text: v.string(),
-  mentions: v.array(v.string()),
-  replyTo: v.nullable(v.string()),
-  imagePath: v.nullable(v.string()),
-  isEdit: v.boolean(),
-  since: v.exactOptional(v.string()),
-});
+const SINCE = knownFields({ since: v.string() });
+const EDITING = v.intersect([v.object({ id: v.string(), textBefore: v.string() }), SINCE]);
+const EDIT = v.intersect([v.object({ id: v.string(), text: v.string() }), SINCE]);
+const SENDING = v.intersect([
+  v.object({
+    id: v.string(),
+    text: v.string(),
+    mentions: v.fallback(v.array(v.string()), []),
+    replyTo: v.fallback(v.nullable(v.string()), null),
+    imagePath: v.fallback(v.nullable(v.string()), null),
+    isEdit: v.boolean(),
+  }),
+  SINCE,
+]);
 
-const DRAFT = v.object({
+const STORED = v.object({
+  /** What the box shows. */
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(v.nullable(v.string()), null),
   imagePath: v.fallback(v.nullable(v.string()), null),
-  editing: v.fallback(v.nullable(v.object({ id: v.string(), textBefore: v.string(), since: v.exactOptional(v.string()) })), null),
-  sending: v.fallback(v.array(SENDING), []),
+  editing: v.fallback(v.nullable(EDITING), null),
+  /** The other edits. */
+  edits: v.fallback(knownItems(EDIT), []),
+  sending: v.fallback(knownItems(SENDING), []),
 });
 
-export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
-  DRAFT,
-  EMPTY_DRAFT,
-  ({ text, replyTo, imagePath, editing, sending }) =>
-    text === '' && replyTo === null && imagePath === null && editing === null && sending.length === 0,
+const DRAFT = v.pipe(
+  STORED,
+  v.transform(({ editing, ...draft }): ComposerDraft => {
+    if (editing === null) return draft;
+    const { textBefore, ...edit } = editing;
+    return { ...draft, text: textBefore, edits: [...draft.edits, { ...edit, text: draft.text }] };
+  }),
 );
+
+const JSON_DRAFT = jsonDraft<ComposerDraft>(DRAFT, EMPTY_DRAFT);
+
+/** Stored so that earlier releases, which know one edit, read the open one. */
+export const COMPOSER_DRAFT: DraftFormat<ComposerDraft> = {
+  ...JSON_DRAFT,
+  write(draft) {
+    const { text, replyTo, imagePath, edits, sending } = draft;
+    if (text === '' && replyTo === null && imagePath === null && edits.length === 0 && sending.length === 0) return null;
+    const open = edits.at(-1);
+    if (open === undefined) return JSON.stringify({ ...draft, editing: null });
+    const { text: typed, ...edit } = open;
+    return JSON.stringify({ ...draft, text: typed, editing: { ...edit, textBefore: text }, edits: edits.slice(0, -1) });
+  },
+};
+
+/** The edit that the box shows. */
+export function openEdit({ edits }: ComposerDraft): MessageEdit | null {
+  return edits.at(-1) ?? null;
+}
+
+export function boxText(draft: ComposerDraft): string {
+  return openEdit(draft)?.text ?? draft.text;
+}
+
+/** A new message may be a picture alone. */
+export function isBoxEmpty(draft: ComposerDraft): boolean {
+  return boxText(draft).trim() === '' && (openEdit(draft) !== null || draft.imagePath === null);
+}
+
+export function typed(draft: ComposerDraft, text: string): ComposerDraft {
+  const open = openEdit(draft);
+  return open === null ? { ...draft, text } : { ...draft, edits: [...draft.edits.slice(0, -1), { ...open, text }] };
+}
 
 /** Empties the box, and keeps what it held until it is stored. */
 export function taken(draft: ComposerDraft, sent: Sending): ComposerDraft {
-  return { ...EMPTY_DRAFT, text: draft.editing?.textBefore ?? '', sending: [...draft.sending, sent] };
+  const sending = [...draft.sending, sent];
+  return sent.isEdit ? { ...withoutEdit(draft, sent.id), sending } : { ...EMPTY_DRAFT, edits: draft.edits, sending };
 }
 
 /** Without what was stored. */
@@ -69,56 +122,69 @@ function isSame(one: Sending, other: Sending): boolean {
   return one.id === other.id && one.text === other.text;
 }
 
-/** A failed one returns to the box, before what was written meanwhile; once, where two tabs tried it. */
+/**
+ * A failed one returns to the draft, before what was written meanwhile; once, where two tabs tried it. The box goes on showing the
+ * edit that the student types in.
+ */
 export function returned(draft: ComposerDraft, sent: Sending): ComposerDraft {
   if (!draft.sending.some((each) => isSame(each, sent))) return draft;
+  const left = stored(draft, sent);
   const { id, text, replyTo, imagePath, isEdit, since } = sent;
-  const { sending } = stored(draft, sent);
-  if (isEdit)
-    return {
-      ...draft,
-      text,
-      editing: { id, textBefore: draft.editing?.textBefore ?? draft.text, ...(since === undefined ? {} : { since }) },
-      sending,
-    };
-  const joined = draft.text === '' ? text : `${text}\n${draft.text}`;
-  return { ...draft, text: joined, replyTo: draft.replyTo ?? replyTo, imagePath: draft.imagePath ?? imagePath, sending };
+  if (!isEdit)
+    return { ...left, text: joined(text, draft.text), replyTo: draft.replyTo ?? replyTo, imagePath: draft.imagePath ?? imagePath };
+  const again = draft.edits.find((edit) => edit.id === id);
+  const typedSince = again !== undefined && isTouched(again) && again.text !== text ? again.text : '';
+  const edit = { id, text: joined(text, typedSince), ...(since === undefined ? {} : { since }) };
+  if (again !== undefined) return { ...left, edits: draft.edits.map((each) => (each === again ? edit : each)) };
+  return { ...left, edits: [...draft.edits.slice(0, -1), edit, ...draft.edits.slice(-1)] };
 }
 
-/** Begins the edit of a message; cancelling it returns to what was written. */
+function joined(first: string, second: string): string {
+  return second === '' ? first : `${first}\n${second}`;
+}
+
+/** Begins the edit of a message, or returns to it. An edit that nothing was typed in makes room. */
 export function editingOf(draft: ComposerDraft, { id, text }: { readonly id: string; readonly text: string }): ComposerDraft {
-  return { ...draft, text, editing: { id, textBefore: draft.editing?.textBefore ?? draft.text, since: text } };
+  const begun = draft.edits.filter(isTouched);
+  const edit = begun.find((each) => each.id === id) ?? { id, text, since: text };
+  return { ...draft, edits: [...begun.filter((each) => each !== edit), edit] };
+}
+
+function isTouched({ text, since }: MessageEdit): boolean {
+  return text !== since;
 }
 
 /** The message that is edited is now `stored`. An edit that nothing was typed in shows that. */
 export function followed(draft: ComposerDraft, stored: string): ComposerDraft {
-  const { text, editing } = draft;
-  if (editing === null || text !== editing.since || text === stored) return draft;
-  return { ...draft, text: stored, editing: { ...editing, since: stored } };
+  const open = openEdit(draft);
+  if (open === null || isTouched(open) || open.text === stored) return draft;
+  return { ...draft, edits: [...draft.edits.slice(0, -1), { ...open, text: stored, since: stored }] };
 }
 
-/** Without its edit or its reply. */
+/** Without its open edit, or without its reply. */
 export function cancelled(draft: ComposerDraft): ComposerDraft {
-  const { editing } = draft;
-  return editing === null ? { ...draft, replyTo: null } : { ...draft, text: editing.textBefore, editing: null };
+  const open = openEdit(draft);
+  return open === null ? { ...draft, replyTo: null } : withoutEdit(draft, open.id);
+}
+
+export function withoutEdit(draft: ComposerDraft, id: string): ComposerDraft {
+  return { ...draft, edits: draft.edits.filter((edit) => edit.id !== id) };
 }
 
 export const composerKey = (userId: string, groupId: string) => draftKey(userId, `group-${groupId}`);
 
 /** @returns why a group's draft can take no picture, as a sentence; null when it can */
 export function pictureSlotProblem(userId: string, groupId: string): string | null {
-  const { editing, imagePath } = drafts.read(composerKey(userId, groupId), COMPOSER_DRAFT);
-  if (editing !== null) return 'You are editing a message in this group. Finish that first.';
+  const { edits, imagePath } = drafts.read(composerKey(userId, groupId), COMPOSER_DRAFT);
+  if (edits.length > 0) return 'You are editing a message in this group. Finish that first.';
   return imagePath === null ? null : 'Your message to this group has a picture already.';
 }
 
 /** Adds to a group's draft from another screen; what is written there stays. */
 export function addToComposerDraft(userId: string, groupId: string, text: string, imagePath: string | null): void {
-  const joined = (written: string) => (written.trim() === '' ? text : `${written}\n${text}`);
-  drafts.change(composerKey(userId, groupId), COMPOSER_DRAFT, (before) =>
-    // A message that is being edited keeps its own text.
-    before.editing === null
-      ? { ...before, text: joined(before.text), imagePath: before.imagePath ?? imagePath }
-      : { ...before, editing: { ...before.editing, textBefore: joined(before.editing.textBefore) } },
-  );
+  drafts.change(composerKey(userId, groupId), COMPOSER_DRAFT, (before) => ({
+    ...before,
+    text: before.text.trim() === '' ? text : joined(before.text, text),
+    imagePath: before.imagePath ?? imagePath,
+  }));
 }

@@ -6,7 +6,7 @@ import { charactersIn, MOST_CHARACTERS } from '../../domain/messages/message-tex
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { ComposerDraft } from './composer-draft.ts';
+import { boxText, type ComposerDraft, isBoxEmpty, openEdit } from './composer-draft.ts';
 import type { Members } from './group-messages.queries.ts';
 import { MentionChoice, optionId } from './mention-choice.tsx';
 import type { Message } from './message.ts';
@@ -24,7 +24,7 @@ interface ComposerProps {
   readonly problem: string | null;
   /** What the edited message was changed to elsewhere meanwhile. */
   readonly elsewhere: string | undefined;
-  readonly onChange: (change: Partial<ComposerDraft>) => void;
+  readonly onType: (text: string) => void;
   readonly onSend: () => void;
   /** Cancels the reply or the edit. */
   readonly onCancel: () => void;
@@ -38,21 +38,30 @@ const COUNTED_FROM = MOST_CHARACTERS - 200;
 
 /** The message composer. */
 export function Composer(props: ComposerProps) {
-  const { box, draft, answered, members, problem, elsewhere, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
+  const { box, draft, answered, members, problem, elsewhere, onType, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
   const { blocked } = useQuiet();
-  const { text, editing, replyTo, imagePath } = draft;
+  const { replyTo, imagePath } = draft;
+  const text = boxText(draft);
+  const isEditing = openEdit(draft) !== null;
   const listId = useId();
   const noteId = useId();
   const file = useRef<HTMLInputElement>(null);
-  const { offered, active, mention, handleKey, onType, follow } = useMentions({
+  const {
+    offered,
+    active,
+    mention,
+    handleKey,
+    onType: findMentions,
+    follow,
+  } = useMentions({
     box,
     text,
     members,
-    onText: (next) => onChange({ text: next }),
+    onText: onType,
   });
   const isOffered = offered.length > 0;
 
-  useBackCloses(editing !== null || replyTo !== null, onCancel);
+  useBackCloses(isEditing || replyTo !== null, onCancel);
 
   const length = charactersIn(text);
   const excess = length - MOST_CHARACTERS;
@@ -67,18 +76,18 @@ export function Composer(props: ComposerProps) {
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       onSend();
-    } else if (event.key === 'Escape' && (editing !== null || replyTo !== null)) {
+    } else if (event.key === 'Escape' && (isEditing || replyTo !== null)) {
       event.preventDefault();
       onCancel();
-    } else if (event.key === 'ArrowUp' && text === '' && editing === null) {
+    } else if (event.key === 'ArrowUp' && text === '' && !isEditing) {
       event.preventDefault();
       onEditLast();
     }
   }
 
   function type(event: ChangeEvent<HTMLTextAreaElement>) {
-    onChange({ text: event.target.value });
-    onType(event.target.selectionStart);
+    onType(event.target.value);
+    findMentions(event.target.selectionStart);
   }
 
   return (
@@ -90,23 +99,21 @@ export function Composer(props: ComposerProps) {
       }}
     >
       <div className="relative mx-auto grid max-w-4xl grid-cols-1 gap-1.5 px-3 md:px-6">
-        {editing === null && replyTo === null ? null : (
+        {!isEditing && replyTo === null ? null : (
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1 py-1">
-              {editing === null ? (
-                answered === undefined ? null : (
-                  <QuotedMessage message={answered} members={members} blocked={blocked} />
-                )
-              ) : (
+              {isEditing ? (
                 <p className="py-2 text-sm font-medium">Editing your message</p>
+              ) : answered === undefined ? null : (
+                <QuotedMessage message={answered} members={members} blocked={blocked} />
               )}
             </div>
-            <IconButton label={editing === null ? 'Cancel reply' : 'Cancel editing'} onClick={onCancel}>
+            <IconButton label={isEditing ? 'Cancel editing' : 'Cancel reply'} onClick={onCancel}>
               <X aria-hidden className="size-5" />
             </IconButton>
           </div>
         )}
-        {imagePath === null ? null : (
+        {imagePath === null || isEditing ? null : (
           <div className="flex items-start gap-2">
             <MessagePicture path={imagePath} author={null} isSmall />
             <IconButton label="Remove picture" onClick={onRemovePicture}>
@@ -129,11 +136,11 @@ export function Composer(props: ComposerProps) {
               if (picture !== undefined) onPicture(picture);
             }}
           />
-          {editing === null ? (
+          {isEditing ? null : (
             <IconButton label="Add a picture" className="-ml-2" disabled={imagePath !== null} onClick={() => file.current?.click()}>
               <ImagePlus aria-hidden className="size-5" />
             </IconButton>
-          ) : null}
+          )}
           <textarea
             ref={box}
             aria-label="Message"
@@ -152,16 +159,16 @@ export function Composer(props: ComposerProps) {
             onKeyDown={onKeyDown}
             onPaste={(event) => {
               const [pasted] = event.clipboardData.files;
-              if (pasted === undefined || !pasted.type.startsWith('image/') || editing !== null) return;
+              if (pasted === undefined || !pasted.type.startsWith('image/') || isEditing) return;
               event.preventDefault();
               onPicture(pasted);
             }}
           />
           <button
             type="submit"
-            aria-label={editing === null ? 'Send' : 'Save'}
-            title={editing === null ? 'Send' : 'Save'}
-            disabled={text.trim() === '' && imagePath === null}
+            aria-label={isEditing ? 'Save' : 'Send'}
+            title={isEditing ? 'Save' : 'Send'}
+            disabled={isBoxEmpty(draft)}
             className="icon-target bg-accent text-on-accent hover:bg-accent-pressed disabled:bg-transparent disabled:text-ink-soft"
           >
             <ArrowUp aria-hidden className="size-5" />

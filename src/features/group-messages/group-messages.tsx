@@ -107,9 +107,9 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
           members={members}
           problem={composer.problem}
           elsewhere={composer.elsewhere}
-          onChange={(fields) => {
-            composer.change(fields);
-            if (fields.text) publishTyping(groupId);
+          onType={(text) => {
+            composer.type(text);
+            if (text !== '') publishTyping(groupId);
           }}
           onSend={() => void composer.send()}
           onCancel={composer.cancel}

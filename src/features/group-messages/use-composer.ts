@@ -7,15 +7,20 @@ import { useDraft } from '../../data/student/use-draft.ts';
 import { messageId } from '../../domain/messages/message-id.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import {
+  boxText,
   cancelled,
   COMPOSER_DRAFT,
   type ComposerDraft,
   composerKey,
   editingOf,
+  isBoxEmpty,
+  openEdit,
   returned,
   type Sending,
   stored,
   taken,
+  typed,
+  withoutEdit,
 } from './composer-draft.ts';
 import { editMessage, sendMessage } from './group-messages.commands.ts';
 import type { Members } from './group-messages.queries.ts';
@@ -32,7 +37,7 @@ export interface ComposerState {
   readonly problem: string | null;
   /** What the edited message was changed to elsewhere meanwhile. */
   readonly elsewhere: string | undefined;
-  readonly change: (fields: Partial<ComposerDraft>) => void;
+  readonly type: (text: string) => void;
   readonly send: () => Promise<void>;
   /** Cancels the reply or the edit. */
   readonly cancel: () => void;
@@ -60,8 +65,8 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
     useMemo(() => (replyTo === null ? [] : [replyTo]), [replyTo]),
   );
 
-  function change(fields: Partial<ComposerDraft>) {
-    changeDraft((newest) => ({ ...newest, ...fields }));
+  function type(text: string) {
+    changeDraft((newest) => typed(newest, text));
     setProblem(null);
   }
 
@@ -79,18 +84,15 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
   );
 
   async function send() {
-    const text = draft.text.trim();
-    if ((text === '' && draft.imagePath === null) || charactersIn(text) > MOST_CHARACTERS) return;
+    const text = boxText(draft).trim();
+    if (isBoxEmpty(draft) || charactersIn(text) > MOST_CHARACTERS) return;
+    const mentions = mentionedIn(text, members.usernames);
+    const edit = openEdit(draft);
     const after = draft.sending.findLast(({ isEdit }) => !isEdit)?.id ?? lastUnsentId;
-    const sent: Sending = {
-      id: draft.editing?.id ?? messageId(after, Date.now()),
-      text,
-      mentions: mentionedIn(text, members.usernames),
-      replyTo,
-      imagePath: draft.imagePath,
-      isEdit: draft.editing !== null,
-      ...(draft.editing?.since === undefined ? {} : { since: draft.editing.since }),
-    };
+    const sent: Sending =
+      edit === null
+        ? { id: messageId(after, Date.now()), text, mentions, replyTo, imagePath: draft.imagePath, isEdit: false }
+        : { ...edit, text, mentions, replyTo: null, imagePath: null, isEdit: true };
     // The box empties at once: text typed during the write belongs to the next message.
     changeDraft((newest) => taken(newest, sent));
     setProblem(null);
@@ -126,7 +128,8 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
 
   function removePicture() {
     if (draft.imagePath !== null) void forgetMessagePicture(userId, draft.imagePath).catch(() => undefined);
-    change({ imagePath: null });
+    changeDraft((newest) => ({ ...newest, imagePath: null }));
+    setProblem(null);
   }
 
   return {
@@ -135,15 +138,12 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
     answered: replyTo === null ? null : answered.get(replyTo),
     problem,
     elsewhere: useEditedMessage(draft, changeDraft),
-    change,
+    type,
     send,
     cancel,
     reply: useCallback((messageId) => begin((newest) => ({ ...newest, replyTo: messageId })), [begin]),
     edit: useCallback((message) => begin((newest) => editingOf(newest, message)), [begin]),
-    stopEditing: useCallback(
-      (messageId) => changeDraft((newest) => (newest.editing?.id === messageId ? cancelled(newest) : newest)),
-      [changeDraft],
-    ),
+    stopEditing: useCallback((messageId) => changeDraft((newest) => withoutEdit(newest, messageId)), [changeDraft]),
     addPicture,
     removePicture,
   };

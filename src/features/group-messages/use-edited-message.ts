@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 
 import { useRecord } from '../../data/replica/use-records.ts';
-import { type ComposerDraft, followed } from './composer-draft.ts';
+import { type ComposerDraft, followed, openEdit } from './composer-draft.ts';
 
 /**
  * Lets an untouched edit follow its message, which another device may edit, too.
- * @returns whether the message was changed elsewhere since the student began to type
+ * @returns what the message was changed to elsewhere since the student began to type
  */
 export function useEditedMessage(
-  { text, editing }: ComposerDraft,
+  draft: ComposerDraft,
   changeDraft: (update: (newest: ComposerDraft) => ComposerDraft) => void,
 ): string | undefined {
-  const { data } = useRecord('group_messages', editing?.id ?? null);
-  const stored = editing === null || data?.id !== editing.id ? undefined : data.text;
+  const edit = openEdit(draft);
+  const { data } = useRecord('group_messages', edit?.id ?? null);
+  const stored = edit === null || data?.id !== edit.id ? undefined : data.text;
   useEffect(() => {
     if (stored !== undefined) changeDraft((newest) => followed(newest, stored));
   }, [stored, changeDraft]);
-  return editing?.since === undefined || stored === editing.since || stored === text.trim() ? undefined : stored;
+  return edit?.since === undefined || stored === edit.since || stored === edit.text.trim() ? undefined : stored;
 }

@@ -25,7 +25,10 @@ const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
 };
 
 const NOTHING_GIVEN: GivenReason = { reason: 'bullying', note: '' };
-const GIVEN = jsonDraft<GivenReason>(v.object({ reason: v.picklist(REASON_KEYS), note: v.string() }), NOTHING_GIVEN);
+const GIVEN = jsonDraft<GivenReason>(
+  v.object({ reason: v.fallback(v.picklist(REASON_KEYS), NOTHING_GIVEN.reason), note: v.fallback(v.string(), '') }),
+  NOTHING_GIVEN,
+);
 
 /** Reports a member, or what somebody wrote, to the moderators. */
 export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) {

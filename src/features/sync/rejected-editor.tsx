@@ -1,7 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
-import { isChangedElsewhere, touch, type Touched, UNTOUCHED } from '../../data/student/touched.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { draftKey } from '../../data/student/drafts.ts';
+import { afterSave, isChangedElsewhere, touch, type Touched, touchedDraft, UNTOUCHED } from '../../data/student/touched.ts';
+import { useDraft } from '../../data/student/use-draft.ts';
 import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +16,15 @@ import { fieldName } from './conflict-words.ts';
 
 export type TypedValues = Readonly<Record<string, string | number>>;
 
+const CORRECTED = touchedDraft<TypedValues>(v.record(v.string(), v.union([v.string(), v.number()])));
+
+/** What the student corrects of a rejected document; survives a reload. */
+export function useCorrection(documentId: string) {
+  return useDraft(draftKey(useUserId(), `rejected-${documentId}`), CORRECTED);
+}
+
 interface RejectedEditorProps {
+  readonly documentId: string;
   readonly fields: RejectedDocument['editable'];
   /** `since`: what the changed fields showed before. */
   readonly onSave: (values: TypedValues, since: TypedValues) => Promise<WriteResult>;
@@ -23,9 +35,9 @@ interface RejectedEditorProps {
 const LONG = 200;
 
 /** Corrects what the server did not accept; saved, it is sent again. */
-export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps) {
+export function RejectedEditor({ documentId, fields, onSave, onClose }: RejectedEditorProps) {
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-  const [touched, setTouched] = useState<Touched<TypedValues>>(UNTOUCHED);
+  const [touched, changeTouched] = useCorrection(documentId);
   const [now, since] = [touched.now, touched.since] as [TypedValues, TypedValues];
   const values: TypedValues = { ...stored, ...now };
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,8 +45,14 @@ export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps)
   async function save(event: FormEvent) {
     event.preventDefault();
     const result = await onSave(now, since);
-    if (result.ok) onClose();
-    else setProblem(result.error.message);
+    if (!result.ok) return setProblem(result.error.message);
+    changeTouched((newest) => afterSave(newest, touched));
+    onClose();
+  }
+
+  function cancel() {
+    changeTouched(() => UNTOUCHED as Touched<TypedValues>);
+    onClose();
   }
 
   return (
@@ -42,7 +60,7 @@ export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps)
       {fields.map(({ name, value, longest }, at) => {
         const notice = isChangedElsewhere(touched, stored, name) ? changedElsewhere(String(stored[name])) : undefined;
         const field = { label: fieldName(name), value: values[name], notice, autoFocus: at === 0 };
-        const write = (typed: string | number) => setTouched((newest) => touch(newest, stored, { [name]: typed }));
+        const write = (typed: string | number) => changeTouched((newest) => touch(newest, stored, { [name]: typed }));
         if (longest !== null && longest > LONG)
           return <TextArea key={name} {...field} onChange={({ currentTarget }) => write(currentTarget.value)} />;
         if (typeof value === 'string')
@@ -61,7 +79,7 @@ export function RejectedEditor({ fields, onSave, onClose }: RejectedEditorProps)
         <Button type="submit" variant="primary">
           Save and send
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -7,7 +7,7 @@ import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EditLink } from './edit-link.tsx';
-import { RejectedEditor, type TypedValues } from './rejected-editor.tsx';
+import { RejectedEditor, type TypedValues, useCorrection } from './rejected-editor.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 
 interface RejectedActions {
@@ -95,10 +95,16 @@ function RefusedPictures({ paths, words, onRetry }: RefusedPicturesProps) {
 
 function Answers({ document, onRetry, onEdit, onDiscard }: RejectedActions & { readonly document: RejectedDocument }) {
   const [isEdited, setIsEdited] = useState(false);
+  const [correction] = useCorrection(document.id);
   const { editable } = document;
-  if (isEdited) {
+  if (editable.length > 0 && (isEdited || Object.keys(correction.now).length > 0)) {
     return (
-      <RejectedEditor fields={editable} onSave={(values, since) => onEdit(document, values, since)} onClose={() => setIsEdited(false)} />
+      <RejectedEditor
+        documentId={document.id}
+        fields={editable}
+        onSave={(values, since) => onEdit(document, values, since)}
+        onClose={() => setIsEdited(false)}
+      />
     );
   }
   return (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, type Drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey, type Drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
 import type { EnteredTask, TaskChanges, TaskValues } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */
@@ -31,17 +31,15 @@ export interface TypedName {
 /** Subject names being typed, by subject id; "new" for a new one. */
 export type SubjectNames = Readonly<Record<string, TypedName>>;
 
-const text = v.exactOptional(v.string());
-const textOrNull = v.exactOptional(v.nullable(v.string()));
-const number = v.exactOptional(v.number());
-const numberOrNull = v.exactOptional(v.nullable(v.number()));
-const texts = v.exactOptional(v.array(v.string()));
+const textOrNull = v.nullable(v.string());
+const numberOrNull = v.nullable(v.number());
+const texts = v.array(v.string());
 
 const VALUES = {
-  title: text,
-  notes: text,
-  status: v.exactOptional(v.picklist(['todo', 'doing', 'done'])),
-  priority: v.exactOptional(v.picklist(['none', 'low', 'medium', 'high'])),
+  title: v.string(),
+  notes: v.string(),
+  status: v.picklist(['todo', 'doing', 'done']),
+  priority: v.picklist(['none', 'low', 'medium', 'high']),
   dueDate: textOrNull,
   dueTime: numberOrNull,
   reminder: numberOrNull,
@@ -51,7 +49,7 @@ const VALUES = {
   repeats: textOrNull,
 };
 
-const CHANGES = v.object({
+const CHANGES = knownFields({
   ...VALUES,
   addedLabels: texts,
   removedLabels: texts,
@@ -59,46 +57,47 @@ const CHANGES = v.object({
   removedEntries: texts,
 });
 
-const EDIT = v.object({
-  id: v.string(),
-  taskId: v.string(),
-  changes: CHANGES,
-  since: v.exactOptional(v.object(VALUES)),
-  labelText: text,
-  entryText: text,
-  estimateText: textOrNull,
-  isDateImpossible: v.exactOptional(v.boolean()),
-});
+const EARLIER_FORM = v.intersect([
+  v.object({ taskId: v.string(), changes: v.fallback(CHANGES, {}) }),
+  knownFields({
+    since: knownFields(VALUES),
+    labelText: v.string(),
+    entryText: v.string(),
+    estimateText: textOrNull,
+    isDateImpossible: v.boolean(),
+  }),
+]);
 
-const ENTERED = v.object({
-  id: v.string(),
-  title: v.string(),
-  line: text,
-  fields: v.exactOptional(
-    v.object({
-      priority: v.exactOptional(v.picklist(['low', 'medium', 'high'])),
-      dueDate: text,
-      dueTime: number,
-      estimate: number,
-      repeats: text,
-      subjectId: text,
-      chapter: text,
+const EDIT = v.intersect([v.object({ id: v.string() }), EARLIER_FORM]);
+
+const ENTERED = v.intersect([
+  v.object({ id: v.string(), title: v.string() }),
+  knownFields({
+    line: v.string(),
+    fields: knownFields({
+      priority: v.picklist(['low', 'medium', 'high']),
+      dueDate: v.string(),
+      dueTime: v.number(),
+      estimate: v.number(),
+      repeats: v.string(),
+      subjectId: v.string(),
+      chapter: v.string(),
     }),
-  ),
-});
+  }),
+]);
 
-const EDITS = jsonDraft<readonly EditDraft[]>(v.array(EDIT), [], (edits) => edits.length === 0);
+const EDITS = jsonDraft<readonly EditDraft[]>(knownItems(EDIT), [], (edits) => edits.length === 0);
 /** Of an earlier release, which had one for all tabs. It has a key of its own, because that release may come back. */
 const EARLIER_EDIT = jsonDraft<EditDraft | null>(
   v.pipe(
-    v.omit(EDIT, ['id']),
+    EARLIER_FORM,
     v.transform((edit) => ({ ...edit, id: edit.taskId })),
   ),
   null,
 );
-const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(v.array(ENTERED), [], (tasks) => tasks.length === 0);
+const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(knownItems(ENTERED), [], (tasks) => tasks.length === 0);
 const NAME = v.union([
-  v.object({ name: v.string(), since: text }),
+  v.intersect([v.object({ name: v.string() }), knownFields({ since: v.string() })]),
   // Of an earlier release.
   v.pipe(
     v.string(),

@@ -2,9 +2,9 @@ import type { Replica, WriteResult } from '../../data/replica/local-database.ts'
 import type { Message } from './message.ts';
 import { cutText } from '../../domain/cut-text.ts';
 
-/** @param since the title before, as it was shown */
-export function renameChat(replica: Replica, id: string, title: string, since: string): Promise<WriteResult> {
-  return replica.edit('chats', id, { title: cutText(title.trim(), 200) }, { since: { title: since } });
+/** @param since what the form showed before */
+export function renameChat(replica: Replica, id: string, title: string, since: { readonly title?: string }): Promise<WriteResult> {
+  return replica.edit('chats', id, { title: cutText(title.trim(), 200) }, { since });
 }
 
 export function pinChat(replica: Replica, id: string, pinned: boolean): Promise<WriteResult> {

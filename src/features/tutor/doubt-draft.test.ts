@@ -55,5 +55,25 @@ test('editing an old doubt keeps the half-written one, also through a second edi
   const edited = editingOf(editingOf(before, 'x', { text: 'Old', pictures: [] }), null, { text: 'Older', pictures: ['b'] });
   expect(edited).toMatchObject({ text: 'Older', pictures: ['b'], read: ['b'], editing: { parentId: null, before } });
   expect(afterAsking(edited, edited)).toEqual(before);
-  expect(editingOf(EMPTY, null, { text: 'Old', pictures: [] }).editing).toEqual({ parentId: null });
+  expect(editingOf(EMPTY, null, { text: 'Old', pictures: [] }).editing).not.toHaveProperty('before');
+});
+
+test.for([{ text: 'Old, an hour of typing' }, { pictures: ['new'] }, { transcript: '2x = 4' }])(
+  'an edit in which something was changed, %o, comes back after the edit of another doubt',
+  (changes) => {
+    const first = { ...editingOf(EMPTY, 'x', { text: 'Old', pictures: [] }), ...changes };
+    const second = editingOf(first, null, { text: 'Older', pictures: [] });
+    expect(second.editing?.before).toEqual(first);
+    expect(afterAsking(second, second)).toEqual(first);
+  },
+);
+
+test('an edit that is begun or cancelled while a doubt is stored loses the stored doubt alone', () => {
+  const asked: DoubtDraft = { text: 'Why?', pictures: ['a'] };
+  const begun = { ...editingOf(asked, 'x', { text: 'Old', pictures: [] }), text: 'New' };
+  const left = afterAsking(begun, asked);
+  expect(left).toMatchObject({ text: 'New', editing: { parentId: 'x' } });
+  expect(left.editing).not.toHaveProperty('before');
+  const half: DoubtDraft = { text: 'Half', pictures: [] };
+  expect(afterAsking(half, editingOf(half, 'x', { text: 'Old', pictures: [] }))).toEqual(half);
 });

@@ -1,5 +1,5 @@
-/** What a student writes of a doubt. */
-interface WrittenDoubt {
+/** An unsent doubt, and how it changes. */
+export interface DoubtDraft {
   readonly text: string;
   /** Names of pictures stored on this device. */
   readonly pictures: readonly string[];
@@ -11,12 +11,13 @@ interface WrittenDoubt {
   readonly recognised?: Readonly<Record<string, string>> | undefined;
   /** Pictures that are not read, or not again. */
   readonly read?: readonly string[] | undefined;
-}
-
-/** An unsent doubt, and how it changes. */
-export interface DoubtDraft extends WrittenDoubt {
-  /** The doubt being edited, which is asked again as a sibling, and the draft from before. */
-  readonly editing?: { readonly parentId: string | null; readonly before?: WrittenDoubt } | undefined;
+  /**
+   * The doubt being edited, which is asked again as a sibling: what it was, and the draft from before, which may be another edit.
+   * Drafts of earlier releases do not know what it was.
+   */
+  readonly editing?:
+    | { readonly parentId: string | null; readonly since?: Pick<DoubtDraft, 'text' | 'pictures'>; readonly before?: DoubtDraft }
+    | undefined;
 }
 
 export const EMPTY: DoubtDraft = { text: '', pictures: [] };
@@ -65,19 +66,27 @@ export function withPictureReplaced(draft: DoubtDraft, path: string, by: string)
   };
 }
 
-/** Begins a doubt from other text; `Cancel` returns to what was written. */
+/** Begins a doubt from other text; `Cancel` returns to what was written. An edit in which nothing was changed makes room. */
 export function editingOf(
   draft: DoubtDraft,
   parentId: string | null,
   { text, pictures }: Pick<DoubtDraft, 'text' | 'pictures'>,
 ): DoubtDraft {
-  const before = draft.editing === undefined ? draft : draft.editing.before;
+  const before = isUnchanged(draft) ? draft.editing?.before : draft;
+  const kept = before === undefined || isEmptyDraft(before) ? {} : { before };
   // Its pictures were read when it was first asked.
-  return { text, pictures, read: pictures, editing: { parentId, ...(before === undefined || isEmptyDraft(before) ? {} : { before }) } };
+  return { text, pictures, read: pictures, editing: { parentId, since: { text, pictures }, ...kept } };
+}
+
+function isUnchanged({ text, pictures, transcript, editing }: DoubtDraft): boolean {
+  const since = editing?.since;
+  return text === since?.text && transcript === undefined && pictures.join() === since.pictures.join();
 }
 
 /** What is left once `asked` is stored: what was written meanwhile, and the draft from before an edit. */
 export function afterAsking(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
+  const [now, then] = [draft.editing, asked.editing];
+  if (now?.parentId !== then?.parentId || now?.since?.text !== then?.since?.text) return withoutAsked(draft, asked);
   const before = asked.editing?.before ?? EMPTY;
   const pictures = draft.pictures.filter((path) => !asked.pictures.includes(path));
   const transcript = draft.transcript === asked.transcript ? undefined : draft.transcript;
@@ -91,6 +100,14 @@ export function afterAsking(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
     ...(pictures.length === 0 ? {} : { read: [...(before.read ?? []), ...(draft.read ?? [])] }),
     ...(isTranscribed ? { transcript: joined(before.transcript, transcript) } : {}),
   };
+}
+
+/** An edit was begun or cancelled while `asked` was stored. */
+function withoutAsked(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
+  if (draft.editing === undefined) return draft;
+  const { before = EMPTY, ...editing } = draft.editing;
+  const left = afterAsking(before, asked);
+  return { ...draft, editing: { ...editing, ...(isEmptyDraft(left) ? {} : { before: left }) } };
 }
 
 /** The text around these whole lines; null where they are not in it. */

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, knownFields } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { afterAsking, type DoubtDraft, EMPTY, isEmptyDraft } from './doubt-draft.ts';
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
 
-const WRITTEN = {
-  text: v.fallback(v.string(), ''),
-  pictures: v.fallback(v.array(v.string()), []),
+const ASKED = { text: v.fallback(v.string(), ''), pictures: v.fallback(v.array(v.string()), []) };
+
+const DOUBT: v.GenericSchema<unknown, DoubtDraft> = v.object({
+  ...ASKED,
   subject: optional(v.nullable(v.string())),
   transcript: optional(v.string()),
   recognised: optional(v.record(v.string(), v.string())),
   read: optional(v.array(v.string())),
-};
-
-const DOUBT = v.object({
-  ...WRITTEN,
-  editing: optional(v.object({ parentId: v.nullable(v.string()), before: v.exactOptional(v.object(WRITTEN)) })),
+  editing: optional(
+    v.intersect([
+      v.object({ parentId: v.nullable(v.string()) }),
+      knownFields({ since: v.object(ASKED), before: v.lazy((): v.GenericSchema<unknown, DoubtDraft> => DOUBT) }),
+    ]),
+  ),
 });
 
 const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, isEmptyDraft);

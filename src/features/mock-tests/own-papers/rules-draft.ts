@@ -6,16 +6,15 @@ import { SUBJECTS } from '../../../domain/syllabus/syllabus.ts';
 
 /** The rules of a paper as they are typed. */
 const TYPED = v.object({
-  title: v.string(),
-  minutes: v.string(),
-  right: v.string(),
-  wrong: v.string(),
-  subject: v.picklist(SUBJECTS),
+  title: v.fallback(v.string(), ''),
+  minutes: v.fallback(v.string(), '60'),
+  right: v.fallback(v.string(), '4'),
+  wrong: v.fallback(v.string(), '-1'),
+  subject: v.fallback(v.picklist(SUBJECTS), 'physics'),
 });
 export type TypedRules = v.InferOutput<typeof TYPED>;
 
-const EMPTY: TypedRules = { title: '', minutes: '60', right: '4', wrong: '-1', subject: 'physics' };
-export const RULES_DRAFT = jsonDraft(TYPED, EMPTY);
+export const RULES_DRAFT = jsonDraft(TYPED, v.parse(TYPED, {}));
 
 export type RulesFaults = Partial<Record<keyof OwnRules, string>>;
 
