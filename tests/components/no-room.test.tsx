@@ -78,13 +78,13 @@ test('FULL-2: what finds no room is listed apart, with what to do, and is tried 
 test('what the student corrects of a rejected document survives a reload until it is saved', async ({ student }) => {
   student.show(null);
   const replica = await student.replica();
-  const task = { id: crypto.randomUUID(), createdBy: student.id, createdAt: Date.now(), title: 'Optics', position: 'a0' };
-  await replica.insert('todos', task);
-  await updateDocuments(replica.store, 'todos', [task.id], (current) => {
-    const { sync, ...fields } = edited(collectionSchemas.todos, current!, { notes: 'n' }, 'w');
+  const card = { id: crypto.randomUUID(), user_id: student.id, front: 'Optics', back: 'Light' };
+  await replica.insert('flashcards', card);
+  await updateDocuments(replica.store, 'flashcards', [card.id], (current) => {
+    const { sync, ...fields } = edited(collectionSchemas.flashcards, current!, { back: 'n' }, 'w');
     return {
       ...fields,
-      id: task.id,
+      id: card.id,
       _deleted: false,
       sync: { ...sync, state: 'rejected', rejection: { reason: 'invalid', message: '', row: null } },
     };
@@ -92,11 +92,11 @@ test('what the student corrects of a rejected document survives a reload until i
   const list = <Refused onRetryPictures={() => undefined} />;
   student.show(list);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabelText('Notes').fill('An hour of typing');
+  await page.getByLabelText('Back').fill('An hour of typing');
   student.show(null);
   student.show(list);
-  await expect.element(page.getByLabelText('Notes')).toHaveValue('An hour of typing');
+  await expect.element(page.getByLabelText('Back')).toHaveValue('An hour of typing');
   await page.getByRole('button', { name: 'Save and send' }).click();
-  await expect.element(page.getByLabelText('Notes')).not.toBeInTheDocument();
-  expect(await (await student.replica()).get('todos', task.id)).toMatchObject({ title: 'Optics', notes: 'An hour of typing' });
+  await expect.element(page.getByLabelText('Back')).not.toBeInTheDocument();
+  expect(await (await student.replica()).get('flashcards', card.id)).toMatchObject({ front: 'Optics', back: 'An hour of typing' });
 });

@@ -25,6 +25,11 @@ const TYPING: DraftFormat<Typing | undefined> = {
   read: (stored) => JSON_TYPING.read(stored) ?? (stored === null ? undefined : { text: stored }),
 };
 
+interface Stored {
+  readonly text: string;
+  readonly over: string;
+}
+
 interface Autosave {
   /** The field's content. */
   readonly text: string;
@@ -59,7 +64,9 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
   const [typed, setTyped] = useState(kept);
   const [isSaving, setIsSaving] = useState(false);
   /** What was stored in place of `over`, until `saved` shows it: typing goes on from there. */
-  const [stored, setStored] = useState<{ readonly text: string; readonly over: string }>();
+  const [stored, setStored] = useState<Stored>();
+  /** The same, before the next render: a key may come first. */
+  const justStored = useRef<Stored>(undefined);
   const [error, setError] = useState<string>();
   const unsaved = useRef(kept);
   const refused = useRef<Typing>(undefined);
@@ -69,6 +76,7 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
 
   useEffect(() => {
     latest.current = { saved, save, asSaved };
+    if (justStored.current?.over !== saved) justStored.current = undefined;
   });
   if (stored !== undefined && stored.over !== saved) setStored(undefined);
   const current = stored?.over === saved ? stored.text : saved;
@@ -87,7 +95,10 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
     if (sent === undefined || sent === refused.current) return;
     const over = latest.current.saved;
     const result = await latest.current.save(sent.text, sent.since);
-    if (result.ok && latest.current.saved === over) setStored({ text: latest.current.asSaved(sent.text), over });
+    if (result.ok && latest.current.saved === over) {
+      justStored.current = { text: latest.current.asSaved(sent.text), over };
+      setStored(justStored.current);
+    }
     if (unsaved.current !== sent) {
       // Typing continued meanwhile: the next save counts, and what this one stored is its base.
       if (result.ok && unsaved.current !== undefined) keep({ text: unsaved.current.text, since: latest.current.asSaved(sent.text) });
@@ -127,7 +138,7 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
     isChangedElsewhere: !isSaving && typed?.since !== undefined && current !== typed.since && current !== asSaved(typed.text),
     type: (text) => {
       setError(undefined);
-      keep(unsaved.current === undefined ? { text, since: current } : { ...unsaved.current, text });
+      keep(unsaved.current === undefined ? { text, since: justStored.current?.text ?? current } : { ...unsaved.current, text });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },

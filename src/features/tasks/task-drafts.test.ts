@@ -53,17 +53,15 @@ test('entered tasks outlive the page until they are stored, in order', () => {
 test('what a later release stored in another way takes no other field of an open task, and no other entered task, along', () => {
   const storage = memoryStorage();
   const changes = { notes: 'An hour of typing', priority: 'urgent' };
-  storage.setItem(
-    'ekagra-asha-draft-edit-task',
-    JSON.stringify({ taskId: 't1', changes, since: { notes: '', priority: 3 }, entryText: 4 }),
-  );
+  const open = { id: 'e1', taskId: 't1', changes, since: { notes: '', priority: 3 }, entryText: 4 };
+  storage.setItem('ekagra-asha-draft-edit-tasks', JSON.stringify([open, { id: 'e2' }]));
   const entered = [{ id: 't1', title: 'One', fields: { priority: 'urgent', estimate: 30 } }, { id: 't2' }, { id: 't3', title: 'Three' }];
   storage.setItem('ekagra-asha-draft-entered-tasks', JSON.stringify(entered));
   const drafts = createTaskDrafts(
     'asha',
     createDrafts(() => storage),
   );
-  expect(drafts.readEdit()).toEqual({ taskId: 't1', changes: { notes: 'An hour of typing' }, since: { notes: '' } });
+  expect(drafts.listEdits()).toEqual([{ id: 'e1', taskId: 't1', changes: { notes: 'An hour of typing' }, since: { notes: '' } }]);
   expect(drafts.readEntered()).toEqual([
     { id: 't1', title: 'One', fields: { estimate: 30 } },
     { id: 't3', title: 'Three' },
