@@ -376,7 +376,7 @@ test('a start waits two seconds for the copies; what comes later replaces only w
   // The clock was set back, too.
   browser.now -= 1_000_000;
   change(tab, 'task', 'Prisms');
-  const restored = new Promise<void>((resolve) => tab.onRestored(resolve));
+  const restored = new Promise<void>((resolve) => tab.onRestored(() => resolve()));
   release();
   await restored;
   expect(shown('card')).toBe('Mirrors');
