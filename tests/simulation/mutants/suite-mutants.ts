@@ -443,8 +443,8 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'OUT-4',
     where: { source: 'src/data/replica/sync-status.ts', suite: 'src/data/replica/sync-status.test.ts' },
-    find: `{ kind: rejected > 0 ? 'attention' : 'ailing', ...counts, message: FAILED }`,
-    replace: `{ kind: 'attention', ...counts, message: FAILED }`,
+    find: `{ kind: rejected > 0 ? 'attention' : 'ailing', ...counts, message: SERVER_FAILED }`,
+    replace: `{ kind: 'attention', ...counts, message: SERVER_FAILED }`,
     why: 'a student is asked to mend the server',
   },
   {
