@@ -16,7 +16,8 @@ const FIRST_CHAPTERS =
 export const chunkGroups = [
   group(
     CHUNK.boot,
-    /\/src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/open-layers)/,
+    // A page that is read before the app started keeps what was read.
+    /\/(replication\/storage\/indexed-db|src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/open-layers))/,
   ),
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account|data\/session\/trial\.commands)/),
   group(
