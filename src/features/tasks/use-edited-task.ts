@@ -71,7 +71,7 @@ async function takeOver(
   return null;
 }
 
-/** @returns null: its tab is there */
+/** @returns null: its tab is there, or `signal` aborted first */
 function claim(id: string, signal: AbortSignal): Promise<Release | null> {
   return new Promise((resolve) => {
     navigator.locks.request(lockOf(id), { signal }, () => new Promise<void>((release) => resolve(release))).catch(() => resolve(null));
@@ -80,13 +80,12 @@ function claim(id: string, signal: AbortSignal): Promise<Release | null> {
 
 function hold(id: string): Release {
   const leaving = new AbortController();
-  const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-  navigator.locks
-    .request(lockOf(id), { signal: leaving.signal }, () => left)
-    .catch(() => {
-      // Closed before the lock was granted.
-    });
-  return () => leaving.abort();
+  const claimed = claim(id, leaving.signal);
+  return () => {
+    // It may not be granted yet.
+    leaving.abort();
+    void claimed.then((release) => release?.());
+  };
 }
 
 function lockOf(id: string): string {
