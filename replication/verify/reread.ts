@@ -36,7 +36,7 @@ export async function beginFirstReadings(session: Session, feeds: readonly Feed[
 
 /**
  * TOMB-2: runs before a page's rows are applied. A row that is no newer than the tombstone that was here before the request was
- * created after the server had cleared that tombstone, and starts with version 1.
+ * created after the server had cleared that tombstone, by a server that did not know TOMB-4 yet.
  */
 export async function clearTombstones(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
   const tombstones = session.rereads.get(feedKey({ collection, scope }))?.unmetTombstones;

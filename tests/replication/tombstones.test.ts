@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import type { PullAnswer } from '../../replication/protocol/wire.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
-import { openDevice } from '../support/device.ts';
+import { losesAnswers, openDevice } from '../support/device.ts';
 
 describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombstones, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -68,5 +68,27 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     // A device that has read the tombstone, or nothing yet, rereads nothing.
     expect([reread(await phone.replicate()), reread(await openDevice(student).replicate())]).toEqual([0, 0]);
     expect(phone.titles()).toEqual(['new while away', 'stays']);
+  });
+
+  test('TOMB-4 a deletion whose answer was lost, sent again after a month, spares what was made anew', async () => {
+    student = await signUp(backend);
+    const [phone, laptop] = [openDevice(student), openDevice(student)];
+    const id = phone.addTask('old');
+    await phone.replicate();
+    phone.edit('todos', id, { _deleted: true });
+    const { push } = phone;
+    phone.push = losesAnswers;
+    await phone.replicate().catch(() => undefined);
+    phone.push = push;
+    await age([id], 400);
+    expect(await clear(365)).toBe(1);
+    laptop.create('todos', id, { createdBy: student.id, title: 'made anew', position: 'a0' });
+    await laptop.replicate();
+    await phone.replicate();
+    await laptop.replicate();
+    expect([phone.titles(), laptop.titles()]).toEqual([['made anew'], ['made anew']]);
+    // What another program writes, too.
+    await backend.query(`insert into public.todos (id, "createdBy", title) values (gen_random_uuid(), $1, 'by SQL')`, [student.id]);
+    expect(await backend.query(`select _version::int as version from public.todos where title = 'by SQL'`)).toEqual([{ version: 3 }]);
   });
 });

@@ -16,7 +16,7 @@ const MOST_TRIES_AN_HOUR = 7;
  * @returns what went over each device's line in a minute in which nothing happened
  */
 export async function calmDown(scene: Scene, episodes: Episodes): Promise<readonly QuietTraffic[]> {
-  const { plan, world, server, devices, groups, wereCleared, complaints } = scene;
+  const { plan, world, server, devices, groups, complaints } = scene;
 
   /** 11: an hour with a full disk and something to pull. */
   async function anHourWithoutRoom(device: Device): Promise<void> {
@@ -102,8 +102,6 @@ export async function calmDown(scene: Scene, episodes: Episodes): Promise<readon
     await world.run(130_000);
   if (scene.hasRestored) await startOverWhereHalted();
   if (plan.faults.has('tornApart')) await aDay();
-  // To a device that missed a deletion a month ago, a document recreated under the same id looks restored (VERIFY-3).
-  if (wereCleared.size > 0) await startOverWhereHalted();
   await episodes.settle();
   const before = devices.map(({ line }) => ({ ...line.traffic }));
   await world.run(60_000);

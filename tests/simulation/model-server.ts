@@ -74,6 +74,8 @@ interface Tables {
   readonly remembered: readonly Remembered[];
   /** TOMB-1: by feed. */
   readonly horizons: Map<string, number>;
+  /** TOMB-4: by collection, the newest version. */
+  readonly clearedVersions: Map<string, number>;
   readonly nextXact: number;
 }
 
@@ -92,6 +94,7 @@ export function modelServer(
   let rows = new Map<string, StoredRow>();
   let remembered: readonly Remembered[] = [];
   let horizons = new Map<string, number>();
+  let clearedVersions = new Map<string, number>();
   let nextXact = 1;
   let backup: Tables | undefined;
   let incarnation = 1;
@@ -279,7 +282,7 @@ export function modelServer(
   ): ServerRow {
     const id = String(fields['id']);
     const before = rows.get(id)?.row;
-    const version = (before?._version ?? 0) + 1;
+    const version = (before?._version ?? clearedVersions.get(collection) ?? 0) + 1;
     const written: ServerRow = {
       ...fields,
       ...stamp(schemaOf(collection), xact),
@@ -346,17 +349,19 @@ export function modelServer(
         rows.delete(id);
         const feed = `${collection}/${String(row[schemaOf(collection).scope])}`;
         horizons.set(feed, Math.max(horizons.get(feed) ?? 0, xact));
+        clearedVersions.set(collection, Math.max(clearedVersions.get(collection) ?? 0, row._version));
       }
       return old.map(([id]) => id);
     },
     async backUp() {
-      backup = { rows: new Map(rows), remembered, horizons: new Map(horizons), nextXact };
+      backup = { rows: new Map(rows), remembered, horizons: new Map(horizons), clearedVersions: new Map(clearedVersions), nextXact };
     },
     async restore() {
       if (!backup) return;
       ({ nextXact, remembered } = backup);
       rows = new Map(backup.rows);
       horizons = new Map(backup.horizons);
+      clearedVersions = new Map(backup.clearedVersions);
       running.clear();
       incarnation += 1;
     },

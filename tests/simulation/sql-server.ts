@@ -211,7 +211,7 @@ const WRITTEN = TABLES.map(
 ).join(' union all ');
 
 /** What a backup restores besides counts. */
-const KEPT = [...TABLES.map((name) => `public.${name}`), 'sync.horizons', 'sync.replaced_values'];
+const KEPT = [...TABLES.map((name) => `public.${name}`), 'sync.horizons', 'sync.cleared_versions', 'sync.replaced_values'];
 
 /** Removes the students of earlier histories. */
 export async function emptyTables(query: Query): Promise<void> {
@@ -220,5 +220,6 @@ export async function emptyTables(query: Query): Promise<void> {
   // The next history has the same ids, which the purge would take for accounts that a restore brought back.
   await query('delete from private.purged_accounts');
   await query('delete from sync.horizons');
+  await query('delete from sync.cleared_versions');
   await query(`update private.quotas set most = 50000 where name = 'todos'`);
 }

@@ -558,6 +558,20 @@ export const sqlMutants: readonly Mutant[] = [
     replace: ``,
     why: 'an edit of a deleted document is refused',
   },
+  {
+    rule: 'TOMB-4',
+    where: of('sync.push_documents'),
+    find: `select sync.first_version(%6$L) as first`,
+    replace: `select 1 as first`,
+    why: 'a deletion of what was there before takes what was made anew',
+  },
+  {
+    rule: 'TOMB-4',
+    where: of('sync.write_creation'),
+    find: `if sync.first_version(%2$L) <> first then`,
+    replace: `if false then`,
+    why: 'what is made anew while tombstones are cleared begins with version 1',
+  },
   { rule: 'VERIFY-1', where: of('sync.feed_digest'), find: `coalesce(bit_xor(d.hash), 0)`, replace: `0`, why: 'a digest counts only' },
   {
     rule: 'PULL-6',
