@@ -307,7 +307,7 @@ function refused(current: LocalDocument, last: number, reason: RefusalReason, me
 function withoutTombstone(current: LocalDocument, pushed: PushedDocument): Settled {
   const { _deleted, ...lost } = { ...lastSet(pushed), ...mergedFields(pushed, current) };
   const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, pushed.changes.at(-1)!.n);
-  // A document created again under its id starts with version 1; later local changes still have to be sent.
+  // What is made here again under its id is new to the server; later local changes still have to be sent.
   const version = sync.changes.length === 0 ? 0 : sync.version;
   return { document: { ...document, sync: { ...sync, version } }, lost: [current.sync.unshown ?? {}, lost] };
 }
