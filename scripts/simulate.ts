@@ -2,7 +2,7 @@
  * `npm run simulate -- --histories N [--seed S]`: runs N random histories from seed S on; one if only the seed is given. Prints
  * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions. `--outbox N`: of
  * what is no document.
- * `npm run simulate -- --mutants`: seeds faults in engine and database, each of which the simulation must find.
+ * `npm run simulate -- --mutants [--rule TOMB-4]`: seeds faults in engine and database, each of which the simulation must find.
  */
 import { parseArgs } from 'node:util';
 
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     outbox: { type: 'string' },
     seed: { type: 'string', default: '1' },
     mutants: { type: 'boolean', default: false },
+    rule: { type: 'string' },
   },
 });
 process.exitCode = (await (values.mutants
@@ -63,7 +64,7 @@ async function simulateOutbox(count: number): Promise<boolean> {
 }
 
 async function seedMutants(): Promise<boolean> {
-  const reports = await runMutants('all', (report) => {
+  const reports = await runMutants(values.rule === undefined ? 'all' : { rule: values.rule }, (report) => {
     const { mutant, outcome } = report;
     const found = 'survived' in outcome ? 'nothing' : outcome.caughtBy.slice(0, 150);
     console.log(`${isRight(report) ? '  ' : '✗ '}${mutant.rule} ${mutant.why}\n      found by ${found}`);

@@ -29,6 +29,8 @@ const NEVER = [
   'private.quotas',
   // Names that nobody may have.
   'private.reserved_names',
+  // One number for each collection.
+  'sync.cleared_versions',
   'sync.collections',
   'sync.incarnation',
 ];

@@ -28,6 +28,11 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
   const onServer = async (): Promise<string[]> =>
     (await backend.query<{ id: string }>('select id from public.todos where "createdBy" = $1', [student.id])).map(({ id }) => id).sort();
 
+  const versionsOf = async (title: string): Promise<number[]> =>
+    (await backend.query<{ version: number }>('select _version::int as version from public.todos where title = $1', [title])).map(
+      ({ version }) => version,
+    );
+
   const reread = (answers: readonly PullAnswer[]) => answers.flatMap(({ feeds }) => feeds.filter((page) => page.reread)).length;
 
   test('TOMB-1 clears old tombstones, in batches, and no live row', async () => {
@@ -80,6 +85,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     phone.push = losesAnswers;
     await phone.replicate().catch(() => undefined);
     phone.push = push;
+    const [buried] = await versionsOf('old');
     await age([id], 400);
     expect(await clear(365)).toBe(1);
     laptop.create('todos', id, { createdBy: student.id, title: 'made anew', position: 'a0' });
@@ -89,6 +95,6 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     expect([phone.titles(), laptop.titles()]).toEqual([['made anew'], ['made anew']]);
     // What another program writes, too.
     await backend.query(`insert into public.todos (id, "createdBy", title) values (gen_random_uuid(), $1, 'by SQL')`, [student.id]);
-    expect(await backend.query(`select _version::int as version from public.todos where title = 'by SQL'`)).toEqual([{ version: 3 }]);
+    expect(await versionsOf('by SQL')).toEqual([buried! + 1]);
   });
 });

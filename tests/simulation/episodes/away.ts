@@ -1,11 +1,13 @@
 import { TOMBSTONE_MS } from '../server.ts';
 import { connect, type Device } from '../device.ts';
 import { uuidOf } from '../ids.ts';
+import type { Random } from '../random.ts';
 import { episode } from './episode.ts';
 
 const A_MONTH_MS = 40 * 86_400_000;
 /** Longer than tombstones are kept. */
 const AWAY_MS = 3 * TOMBSTONE_MS;
+const A_PUSH_MS = 3000;
 
 /** Words in a task, and what their author had seen there. */
 interface Words {
@@ -15,13 +17,12 @@ interface Words {
 }
 
 /**
- * A device is closed for weeks, with words that were never sent. Meanwhile others delete the tasks, and the tombstones are cleared:
- * the words come back with their task, or are in the conflict log (TOMB-3, MERGE-4).
+ * A device is closed for weeks, with words that were never sent. Meanwhile others delete the tasks, and may never hear that it is
+ * done; the tombstones are cleared. The words come back with their task, or are in the conflict log (TOMB-3, TOMB-4, MERGE-4).
  */
 export const away = episode<'add' | 'leave' | 'delete' | 'clear'>({
   likelihood: 0.5,
-  // It clears tombstones itself.
-  without: ['setBackDevices', 'tornApart', 'restores', 'anyShape', 'clearings'],
+  without: ['setBackDevices', 'tornApart', 'restores', 'anyShape'],
   collections: [],
 
   plan: (random, devices) => {
@@ -29,7 +30,8 @@ export const away = episode<'add' | 'leave' | 'delete' | 'clear'>({
     const others = Array.from({ length: devices }, (_, i) => ({ deed: 'delete', device: i }) as const).filter(
       (deed) => deed.device !== device,
     );
-    return [{ deed: 'add', device }, { deed: 'add', device }, { deed: 'leave', device }, ...others, { deed: 'clear', device }];
+    const adds = Array.from({ length: 3 }, () => ({ deed: 'add', device: random.below(devices) }) as const);
+    return [...adds, { deed: 'leave', device }, ...others, { deed: 'clear', device }];
   },
 
   open(scene) {
@@ -41,6 +43,8 @@ export const away = episode<'add' | 'leave' | 'delete' | 'clear'>({
     const added = new Map<string, string>();
     /** Deleted by somebody who had seen these words. */
     const givenUp = new Set<string>();
+    /** Devices that hear no answer, and how many of them were lost before. */
+    const unheard = new Map<Device, number>();
 
     function leave(device: Device): void {
       const { name, student, weather } = device;
@@ -58,8 +62,12 @@ export const away = episode<'add' | 'leave' | 'delete' | 'clear'>({
       for (let context = 0; context < contexts; context++) device.kill(context, 0, AWAY_MS);
       device.clockError += A_MONTH_MS;
     }
-    function remove(device: Device): void {
-      for (const id of tasksOf(device.student).slice(0, -1)) {
+    function remove(device: Device, random: Random): void {
+      if (random.chance(0.5)) {
+        unheard.set(device, device.weather.lostAnswer);
+        device.weather.lostAnswer = 1;
+      }
+      for (const id of tasksOf(device.student)) {
         device.edit('todos', id, ({ _deleted, notes }) => {
           if (_deleted) return null;
           givenUp.add(String(notes));
@@ -82,13 +90,15 @@ export const away = episode<'add' | 'leave' | 'delete' | 'clear'>({
       clearTombstones();
       await world.run(AWAY_MS);
       connect(device, true);
+      await world.run(A_PUSH_MS);
+      for (const [other, lostAnswer] of unheard) other.weather.lostAnswer = lostAnswer;
     }
 
     return {
-      async act(deed, device) {
+      async act(deed, device, random) {
         const { student } = device;
         if (deed === 'leave') leave(device);
-        else if (deed === 'delete') remove(device);
+        else if (deed === 'delete') remove(device, random);
         else if (deed === 'clear') await clear(device);
         else {
           const id = tasksOf(student).find((task) => !added.has(task));

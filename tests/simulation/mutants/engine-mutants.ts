@@ -1019,7 +1019,7 @@ export const engineMutants: readonly Mutant[] = [
     where: at('verify/reread.ts'),
     find: `of [reread.unmet, reread.unmetTombstones]`,
     replace: `of [reread.unmet]`,
-    why: 'a cleared tombstone hides a document recreated later',
+    why: 'what is made again here under the id of a cleared tombstone is refused',
   },
   {
     rule: 'TOMB-2',

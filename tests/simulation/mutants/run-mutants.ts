@@ -49,13 +49,16 @@ const oneOfEachRule = (mutants: readonly Mutant[]): Mutant[] =>
 
 /**
  * Runs mutants, two at a time, until they are found. Throws if the table does not match the code.
- * @param which SIM-4: all, or one of each rule for the engine, the database and the suites
+ * @param which SIM-4: all, one of each rule for the engine, the database and the suites, or those of one rule
  */
 export async function runMutants(
-  which: 'all' | 'one of each rule',
+  which: 'all' | 'one of each rule' | { readonly rule: string },
   onReport: (report: MutantReport) => void = () => undefined,
 ): Promise<MutantReport[]> {
-  const chosen = which === 'all' ? (mutants: readonly Mutant[]) => mutants : oneOfEachRule;
+  const chosen = (mutants: readonly Mutant[]): readonly Mutant[] => {
+    if (which === 'all') return mutants;
+    return which === 'one of each rule' ? oneOfEachRule(mutants) : mutants.filter(({ rule }) => rule === which.rule);
+  };
   const reports: MutantReport[] = [];
   await Promise.all(
     // One worker has the database; the other has more to do.

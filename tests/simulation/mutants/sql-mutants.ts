@@ -567,8 +567,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     rule: 'TOMB-4',
-    where: of('sync.write_creation'),
-    find: `if sync.first_version(%2$L) <> first then`,
+    where: of('sync.create_todos'),
+    find: `if sync.first_version('todos') <> first then`,
     replace: `if false then`,
     why: 'what is made anew while tombstones are cleared begins with version 1',
   },

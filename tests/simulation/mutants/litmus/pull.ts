@@ -586,6 +586,28 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(isOver && !read('1')!._deleted, JSON.stringify(read('1')));
   },
 
+  async 'TOMB-2 of a tombstone that the server has cleared no version is left, so that its id is free'() {
+    const { world, engine, create, edit, read, server, other, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    edit('1', { _deleted: true });
+    await world.run(1000);
+    const buried = read('1')!.sync;
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await other('later', 0, { createdBy: 'me', title: 'later' });
+    await other('later', 1, { _deleted: true }, 2);
+    await world.run(60_000);
+    await server.clearTombstones();
+    onWire.request = () => undefined;
+    engine.wake();
+    await world.run(10_000);
+    const { state, version } = read('1')!.sync;
+    return unless(buried.version === 2 && state === 'synced' && version === 0, JSON.stringify([buried, read('1')]));
+  },
+
   async 'TOMB-3 changes to a deleted document are logged'() {
     const { world, engine, create, edit, read, server, disk, onWire } = await bench({ isReady: false });
     create('1');
