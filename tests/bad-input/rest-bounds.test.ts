@@ -25,6 +25,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   'embeds five deep': 'qa_entries?select=qa_answers(qa_entries(qa_answers(qa_entries(qa_answers(id)))))',
   'a spread embed': 'qa_entries?select=id,...qa_answers(body)',
   'an aggregate': 'qa_entries?select=id.count()',
+  'a count without brackets': 'qa_entries?select=count',
+  'a count by another name': 'qa_entries?select=rows:count::text',
+  'a search of a thousand negations': `qa_entries?select=id&title=fts.${'!'.repeat(1000)}a`,
   'a path below a table': 'qa_entries/1/2',
   'no table': '',
 };
@@ -91,6 +94,13 @@ describe.skipIf(!backends.every(({ isEmbedded }) => isEmbedded)).each(backends)(
     const answer = await post('rpc/search_questions', body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
+    await isHonest();
+  });
+
+  test('rows of ninety thousand different names are refused before they are parsed', async () => {
+    const rows = times(1000, (row) => `{${times(90, (at) => `"k${row}_${at}":1`)}}`);
+    const answer = await post('todos', `[${rows}]`);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ message: expect.stringContaining('names') })]);
     await isHonest();
   });
 
