@@ -25,11 +25,15 @@ const QUERIES: Readonly<Record<string, string>> = {
   'embeds five deep': 'qa_entries?select=qa_answers(qa_entries(qa_answers(qa_entries(qa_answers(id)))))',
   'a spread embed': 'qa_entries?select=id,...qa_answers(body)',
   'an aggregate': 'qa_entries?select=id.count()',
+  'a path below a table': 'qa_entries/1/2',
+  'no table': '',
+};
+
+/** Refused by what the parser or the database makes of them. */
+const READ_QUERIES: Readonly<Record<string, string>> = {
   'a count without brackets': 'qa_entries?select=count',
   'a count by another name': 'qa_entries?select=rows:count::text',
   'a search of a thousand negations': `qa_entries?select=id&title=fts.${'!'.repeat(1000)}a`,
-  'a path below a table': 'qa_entries/1/2',
-  'no table': '',
 };
 
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
@@ -64,11 +68,14 @@ describe.skipIf(!backends.every(({ isEmbedded }) => isEmbedded)).each(backends)(
     expect((await student.client.from('todos').select('title').eq('id', task.id)).data).toEqual([{ title: 'Honest' }]);
   }
 
-  test.each(Object.entries(QUERIES))('%s is refused with a sentence', async (_what, path) => {
+  test.each(Object.entries({ ...QUERIES, ...READ_QUERIES }))('%s is refused with a sentence', async (what, path) => {
     const answer = await ask(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) });
+    const told = (await answer.json()) as object;
+    expect(told).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) });
+    // Only what never reached @supabase/lite has it: a column that does not exist is refused, too, but late.
+    expect('error_code' in told).toBe(what in QUERIES);
     await isHonest();
   });
 
