@@ -117,6 +117,8 @@ export const REST_LIMITS = {
   unknownArguments: 30,
   /** Rows of one insert, as many as an answer has at most (`api.max_rows`). */
   rows: 1000,
+  /** Names of all objects of a body, except for the sync protocol's, which is not parsed here: 90,000 different ones took a second. */
+  names: 40_000,
   /** Values of one statement: Postgres counts parameters with 16 bits, and drivers with 15. */
   bindParameters: 32_767,
   /** Of an answer, counted while it is read: twice a pull's (PULL-6). More would be held three times before it is sent. */

@@ -30,13 +30,20 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   });
   // Also after the first one, which settles the promise below.
   passedOn.on('error', () => {});
+  const measured = atMost(options.maxBody);
   response.once('close', () => {
-    // Half a request is on its way: nothing can follow it.
-    if (!passedOn.writableFinished) passedOn.destroy();
-    else if (!response.writableFinished) options.onLeft();
+    if (passedOn.writableFinished) {
+      if (!response.writableFinished) options.onLeft();
+      return;
+    }
+    // Half a request is on its way to the worker: nothing can follow it there.
+    passedOn.destroy();
+    // The other half is dropped as it comes: the client's next request stands behind it on the same connection.
+    request.unpipe(measured);
+    request.resume();
   });
   // Not in the pipeline, which would cut the client off before it gets the error.
-  const sent = pipeline(request.pipe(atMost(options.maxBody)), passedOn);
+  const sent = pipeline(request.pipe(measured), passedOn);
   const answered = new Promise<void>((resolve, reject) => {
     passedOn.once('error', reject);
     passedOn.once('response', (answer) => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFunctions } from './functions.ts';
 import type { FunctionLimits } from '../limits.ts';
 import { signToken } from '../testing/sign-token.ts';
@@ -320,6 +320,22 @@ describe('the function host', () => {
       expect((await shared.call('echo', { body: 'x' })).status).toBe(200);
       reader.leave();
     });
+  });
+
+  test('the rest of a request that a function did not read keeps no later one of its connection waiting', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const post = async (path: string, body: Buffer): Promise<number> => {
+      const sent = httpRequest(`${url}/functions/v1/${path}`, { method: 'POST', agent, headers: { apikey: keys.publishableKey } });
+      sent.end(body);
+      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [IncomingMessage];
+      await once(answer.resume(), 'end', { signal: AbortSignal.timeout(PATIENCE_MS) });
+      return answer.statusCode!;
+    };
+    for (let times = 0; times < 5; times += 1) {
+      expect(await post('misbehave?how=answer%20before%20reading', Buffer.alloc(patient.maxBody! - 1))).toBe(200);
+      expect(await post('exported', Buffer.from('small'))).toBe(200);
+    }
   });
 
   test.each([true, false])('an oversized body is refused (with Content-Length: %s)', async (isSaid) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../auth/auth.ts';
 import { isUnavailable, unlessUnavailable } from '../database/unavailable.ts';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS, REST_LIMITS } from '../limits.ts';
 import { problemWithRest } from '../rest/refused-requests.ts';
 import { TIMED_OUT } from '../rest/rest-errors.ts';
 import { type Answer, readAnswer } from './answer.ts';
@@ -13,7 +13,7 @@ import { LaneFullError } from './lane.ts';
 import { BodyTooLargeError, toFetchRequest } from './node-request.ts';
 import { type Target, targetOf } from './request-target.ts';
 import { sendError, sendUnavailable } from './send-error.ts';
-import type { SyncCalls } from './sync-calls.ts';
+import { syncCallOf, type SyncCalls } from './sync-calls.ts';
 import type { EndAnswer } from './unread-answers.ts';
 
 export function isApiPath(path: string): boolean {
@@ -41,7 +41,7 @@ export async function handleApi(
     const refused = isRest ? problemWithRest(request, target) : undefined;
     if (refused !== undefined) return sendError(response, refused.status, refused.code, refused.message);
     await memory.withBody(request, mostBytesOf(target), async (body) => {
-      const problem = !isRest && isOtherThanJson(request) ? undefined : problemWithJson(body);
+      const problem = !isRest && isOtherThanJson(request) ? undefined : problemWithJson(body, mostNamesOf(target));
       if (problem !== undefined) return sendError(response, 400, 'bad_json', problem);
       if (!isRest && body.length > 0 && !isJsonObject(body)) {
         return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
@@ -63,6 +63,10 @@ const LARGE_CALLS = /^\/rest\/v1\/rpc\/(sync_push|give_paper)$/;
 function mostBytesOf({ path }: Target): number {
   if (path.startsWith('/auth/v1')) return REQUEST_LIMITS.authBytes;
   return path.startsWith('/rest/v1/rpc/') && !LARGE_CALLS.test(path) ? REQUEST_LIMITS.callBytes : REQUEST_LIMITS.bodyBytes;
+}
+
+function mostNamesOf(target: Target): number | undefined {
+  return syncCallOf(target) === undefined ? REST_LIMITS.names : undefined;
 }
 
 function answerFailure(error: unknown, response: ServerResponse): void {

@@ -31,11 +31,15 @@ const PATHS: Readonly<Record<string, (response: ServerResponse) => Promise<void>
 /** A server whose handlers fail, as those of the backend must not. */
 function startServer() {
   const lines: string[] = [];
+  const handled: string[] = [];
   const counters = createCounters();
   const border = createBorder({ counters, log: createRequestLog((text) => lines.push(...text.trim().split('\n'))) });
   const server = createServer();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void border.answer(request, response, () => PATHS[targetOf(request).path.replace(/^\/rest\/v1/, '')]!(response));
+    void border.answer(request, response, () => {
+      handled.push(request.url!);
+      return PATHS[targetOf(request).path.replace(/^\/rest\/v1/, '')]!(response);
+    });
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     void border.upgrade(request, socket, head, (asked) => {
@@ -43,7 +47,7 @@ function startServer() {
       throw new Error('a fault of ours');
     });
   });
-  return { server, counters, lines };
+  return { server, counters, lines, handled };
 }
 
 let running: ReturnType<typeof startServer> & { port: number };
@@ -96,6 +100,7 @@ test('an address that is none is refused before any handler sees it', async () =
     const answer = await exchange(`GET ${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect.soft(answer, line).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"bad_target"/);
   }
+  expect(running.handled).toEqual([]);
 });
 
 test('methods that Fetch cannot express are refused', async () => {

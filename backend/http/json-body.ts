@@ -4,11 +4,12 @@ import { REQUEST_LIMITS } from '../limits.ts';
 /**
  * Why a JSON body is refused, as a sentence; undefined if acceptable. Syntax is left to the parser. Text that Postgres cannot
  * store is refused here, since it would be replaced silently on the way; and what costs far more than its bytes.
+ * @param mostNames of all objects together
  */
-export function problemWithJson(body: Buffer): string | undefined {
+export function problemWithJson(body: Buffer, mostNames: number = REQUEST_LIMITS.jsonValues): string | undefined {
   const { jsonDepth, jsonValues, jsonKeys, jsonHiddenDigits } = REQUEST_LIMITS;
   if (!isUtf8(body)) return 'The request is not valid UTF-8';
-  let [nesting, values, hiddenDigits] = [0, 0, 0];
+  let [nesting, values, names, hiddenDigits] = [0, 0, 0, 0];
   const keys = new Uint32Array(jsonDepth + 2);
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!;
@@ -23,7 +24,9 @@ export function problemWithJson(body: Buffer): string | undefined {
     else if (byte === COLON || byte === COMMA) {
       values += 1;
       if (values > jsonValues) return `The request has more than ${jsonValues} values`;
-      if (byte === COLON && ++keys[nesting]! > jsonKeys) return `An object of the request has more than ${jsonKeys} names`;
+      if (byte === COMMA) continue;
+      if (++keys[nesting]! > jsonKeys) return `An object of the request has more than ${jsonKeys} names`;
+      if (++names > mostNames) return `The objects of the request have more than ${mostNames} names`;
     } else if (isOfNumber(byte)) {
       const end = endOfNumber(body, at);
       const hidden = digitsHiddenIn(body, at, end);

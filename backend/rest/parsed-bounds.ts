@@ -8,8 +8,8 @@ import type { RestRequest } from './rest-request.ts';
  * check by a spelling; before it, query-bounds.ts keeps the parser itself from working long.
  */
 export function checkParsed(request: RestRequest, { functions = [] }: IntrospectResult): void {
-  if (Object.keys(request.join ?? {}).length > 0 || request.select?.some(isEmbed)) {
-    throw refusal(400, { code: 'PGRST100', message: 'Embeds are not offered: ask for each table by itself' });
+  if (Object.keys(request.join ?? {}).length > 0 || request.select?.some(isMoreThanColumn)) {
+    throw refusal(400, { code: 'PGRST100', message: 'Embeds and aggregates are not offered: ask for each table by itself' });
   }
   if (request.$meta?.count !== undefined && !COUNTED.has(request.type ?? '')) {
     throw refusal(400, { code: 'PGRST122', message: 'Only what is written is counted' });
@@ -21,12 +21,13 @@ export function checkParsed(request: RestRequest, { functions = [] }: Introspect
 /** Counting what is written costs nothing; what is read would be read whole. */
 const COUNTED: ReadonlySet<string> = new Set(['insert', 'upsert', 'update', 'delete']);
 
-const isEmbed = (entry: unknown): boolean =>
+const EXTRAS = ['select', 'join', 'spread', 'aggregate'];
+
+/** An embed, or an aggregate: `count` is one without brackets, too. */
+const isMoreThanColumn = (entry: unknown): boolean =>
   typeof entry === 'object' &&
   entry !== null &&
-  Object.values(entry).some(
-    (what) => typeof what === 'object' && what !== null && ('select' in what || 'join' in what || 'spread' in what),
-  );
+  Object.values(entry).some((what) => typeof what === 'object' && what !== null && EXTRAS.some((extra) => extra in what));
 
 /** Unknown names are compared with every function's, one by one, for a hint. */
 function checkArguments(request: RestRequest, functions: NonNullable<IntrospectResult['functions']>): void {

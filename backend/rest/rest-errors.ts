@@ -28,6 +28,8 @@ export function installRestErrors(connection: Connection): void {
     if (code === 'ERR_INVALID_ARG_TYPE') return new UnfitValueError();
     if (error instanceof URIError || message.startsWith('Missing closing quote')) return refusal(400, { code: 'PGRST100', message });
     if (code === TIMED_OUT) return refusal(504, { code, message: 'The database did not answer in time' });
+    // An internal error of Postgres by its code: words of a text search that stand too deep in each other.
+    if (code === 'XX000' && message === 'tsquery stack too small') return refusal(400, { code: 'PGRST100', message });
     if (code === TOO_LARGE) return refusal(400, { code, message });
     if (typeof code !== 'string' || !REQUEST_FAULTS.has(code)) return error;
     return refusal(400, { code, message, details: detail, hint });

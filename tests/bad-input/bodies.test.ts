@@ -22,6 +22,8 @@ const BODIES: Readonly<Record<string, string | Uint8Array>> = {
   'half of a surrogate pair': '{"title": "\\ud83d", "request": "\\ud83d", "email": "\\ud83d@example.com"}',
   'a hundred thousand arrays in each other': nested(100_000),
   'a thousand arrays as an argument': `{"request": ${nested(1000)}, "title": ${nested(1000)}, "email": ${nested(1000)}}`,
+  'objects instead of texts':
+    '{"email": {"a": 1}, "password": {"a": 1}, "refresh_token": {"a": 1}, "auth_code": {"a": 1}, "code_verifier": {"a": 1}, "title": {"a": 1}, "request": [1]}',
   'columns and arguments that do not exist': '{"no such column": 1}',
   'three megabytes': JSON.stringify({ title: 'x'.repeat(3_000_000) }),
 };
@@ -34,6 +36,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/auth/v1/signup'],
   ['POST', '/auth/v1/token?grant_type=password'],
   ['POST', '/auth/v1/token?grant_type=refresh_token'],
+  ['POST', '/auth/v1/token?grant_type=pkce'],
 ];
 
 describe.each(backends)('an invalid body, on $name', ({ hasSql, open }) => {

@@ -29,6 +29,13 @@ const QUERIES: Readonly<Record<string, string>> = {
   'no table': '',
 };
 
+/** Refused by what the parser or the database makes of them. */
+const READ_QUERIES: Readonly<Record<string, string>> = {
+  'a count without brackets': 'qa_entries?select=count',
+  'a count by another name': 'qa_entries?select=rows:count::text',
+  'a search of a thousand negations': `qa_entries?select=id&title=fts.${'!'.repeat(1000)}a`,
+};
+
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'an exact count': { prefer: 'count=exact' },
   'a planned count, which shows the number of others’ rows': { prefer: 'count=planned' },
@@ -61,11 +68,14 @@ describe.skipIf(!backends.every(({ isEmbedded }) => isEmbedded)).each(backends)(
     expect((await student.client.from('todos').select('title').eq('id', task.id)).data).toEqual([{ title: 'Honest' }]);
   }
 
-  test.each(Object.entries(QUERIES))('%s is refused with a sentence', async (_what, path) => {
+  test.each(Object.entries({ ...QUERIES, ...READ_QUERIES }))('%s is refused with a sentence', async (what, path) => {
     const answer = await ask(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) });
+    const told = (await answer.json()) as object;
+    expect(told).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) });
+    // Only what never reached @supabase/lite has it: a column that does not exist is refused, too, but late.
+    expect('error_code' in told).toBe(what in QUERIES);
     await isHonest();
   });
 
@@ -91,6 +101,13 @@ describe.skipIf(!backends.every(({ isEmbedded }) => isEmbedded)).each(backends)(
     const answer = await post('rpc/search_questions', body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
+    await isHonest();
+  });
+
+  test('rows of ninety thousand different names are refused before they are parsed', async () => {
+    const rows = times(1000, (row) => `{${times(90, (at) => `"k${row}_${at}":1`)}}`);
+    const answer = await post('todos', `[${rows}]`);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ message: expect.stringContaining('names') })]);
     await isHonest();
   });
 
