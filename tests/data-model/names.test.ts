@@ -531,6 +531,17 @@ test('a whole class that signs up at once under one name has a profile each: wha
   expect(new Set(rows.map(({ username }) => username)).size).toBe(students.length);
 });
 
+test.each(['Ekagra Billing', 'Ekagra Account Recovery', 'Teacher at Ekagra', 'المشرف', '管理员', '관리자', 'Priya 管理员', 'Διαχειριστής'])(
+  'offices of an operator are no student’s: %s',
+  async (name) => {
+    expect(await problem(name)).toBe('reserved');
+  },
+);
+
+test.each(['پرویز مشرف', 'Teacher Priya', 'Ekagra Verma'])('a name that only sounds like an office may be had: %s', async (name) => {
+  expect(await problem(name)).toBe(null);
+});
+
 test.each(['ЕКАГРА', 'ЭКАГРА', 'ΕΚΑΓΡΑ', 'ԵԿԱԳՐԱ', 'АДМИН', 'МОДЕРАТОР', 'Екагра Team'])(
   'capitals hide no reserved name: %s',
   async (name) => {
