@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
@@ -142,11 +143,8 @@ test('full storage loses no input: it stays in its field with an error', async (
   await expect.poll(() => serverTasks(student)).toMatchObject([{ notes: 'A long thought' }, { notes: '' }]);
 });
 
-test('a tab on an older version reports that a newer one took over, and keeps unsaved input', async ({ device, page, student }) => {
-  await signIn(page, student);
-  await untilStatus(page, 'Synced');
-  await newTaskBox(page).pressSequentially('half a thou');
-  const newer = await device.newPage();
+/** What a newer release does to the storage of this device. */
+async function takeOver(newer: Page): Promise<void> {
   await newer.goto('/healthz');
   const takingOver = newer.evaluate(
     () =>
@@ -160,7 +158,31 @@ test('a tab on an older version reports that a newer one took over, and keeps un
       }),
   );
   await within('taking the data over', takingOver);
+}
+
+test('a tab on an older version reports that a newer one took over, and keeps unsaved input', async ({ device, page, student }) => {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await newTaskBox(page).pressSequentially('half a thou');
+  await takeOver(await device.newPage());
   await page.getByText('Ekagra was updated in another tab. Reload to continue.').waitFor();
   await expect.poll(() => page.getByRole('alert').getByRole('button', { name: 'Reload' }).count()).toBe(1);
   await expect.poll(() => newTaskBox(page).inputValue()).toBe('half a thou');
+});
+
+test('STORE-1 an app that is older than what is stored invites nobody to sign up or to sign in anew, at any address', async ({
+  page,
+  student,
+}) => {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await takeOver(page);
+  for (const path of ['/tasks', '/', '/login', '/about-us']) {
+    await page.goto(path);
+    await page.getByText('Your work on this device was saved by a newer Ekagra than this one.').waitFor();
+    const offered = await page.getByRole('button').or(page.getByRole('link')).allTextContents();
+    expect({ path, offered }).toEqual({ path, offered: ['Reload'] });
+    // A prerendered page reads it before it shows a visitor anything.
+    expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBe('true');
+  }
 });

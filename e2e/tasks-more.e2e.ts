@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { derivedId } from '../src/domain/derived-id.ts';
 import { column, editTask, newTaskBox, task, untilStatus } from './support/board.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
@@ -60,4 +61,23 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const [row] = await stored(student);
   expect(row).toMatchObject({ title, estimate: 90, priority: 'high', dueDate: dayFromNow(1), dueTime: 17 * 60, reminder: 10 });
   expect(row!['subjectId']).not.toBeNull();
+});
+
+test('a repeating task that a device a year ahead completed does not come back in a year: a device that meets it asks the server for the time', async ({
+  open,
+  student,
+}) => {
+  const id = crypto.randomUUID();
+  const common = { createdBy: student.id, title: 'Revise', repeats: 'FREQ=DAILY', position: 'V' };
+  const inAYear = Date.now() + 365 * 24 * 3_600_000;
+  const rows = [
+    { ...common, id, status: 'done', dueDate: dayFromNow(-1), completedAt: inAYear },
+    { ...common, id: await derivedId('next', id), status: 'todo', dueDate: dayFromNow(366), completedAt: null },
+  ];
+  await student.client.from('todos').insert(rows).throwOnError();
+  const { page } = await open();
+  await task(column(page, 'To do'), 'Revise').waitFor();
+  await expect.poll(async () => (await stored(student)).map(({ dueDate }) => dueDate)).toEqual([dayFromNow(-1), dayFromNow(1)]);
+  const { data } = await student.client.from('todos').select('completedAt').eq('id', id).single().throwOnError();
+  expect(data.completedAt as number).toBeLessThanOrEqual(Date.now());
 });

@@ -34,7 +34,7 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept|server-clock)))/,
+    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|corrections|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept|server-clock)))/,
   ),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/(pull\/|storage\/storage-failure)|src\/data\/replica\/watch-store)/),

@@ -5,7 +5,7 @@ import { networkOf } from '../http/client-address.ts';
 import { STORAGE_LIMITS } from '../limits.ts';
 import { STORAGE_ITSELF } from './access.ts';
 import { decodePart } from './object-name.ts';
-import type { ObjectKey } from './objects.ts';
+import type { ObjectKey, StoredObject } from './objects.ts';
 import { type Call, jsonAnswer, objectKeyOf, type Route, type StorageParts } from './route.ts';
 import { names, read } from './request-values.ts';
 import { serveObject } from './serve-object.ts';
@@ -32,6 +32,15 @@ export function objectRoutes({ buckets, objects, bytes, uploads }: StorageParts)
         // Objects of a public bucket are readable by everyone.
         if (!(await buckets.find(key.bucket)).public) throw noSuchBucket();
         return await download(call, key, true, STORAGE_ITSELF);
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/object\/info\/(?:authenticated\/)?([^/]+)\/(.+)$/,
+      answer: async (call) => {
+        const key = objectKeyOf(call);
+        await buckets.find(key.bucket);
+        return jsonAnswer(describe(await objects.get(call.visitor(), key)));
       },
     },
     {
@@ -63,4 +72,22 @@ export function objectRoutes({ buckets, objects, bytes, uploads }: StorageParts)
       },
     },
   ];
+}
+
+/** In Supabase Storage's form. */
+function describe({ id, bucket_id, name, version, metadata, created_at, updated_at }: StoredObject) {
+  const { size, mimetype, cacheControl, eTag, lastModified } = metadata;
+  return {
+    id,
+    name,
+    version,
+    bucket_id,
+    size,
+    content_type: mimetype,
+    cache_control: cacheControl,
+    etag: eTag,
+    last_modified: lastModified,
+    created_at,
+    updated_at,
+  };
 }

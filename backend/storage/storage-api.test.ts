@@ -54,6 +54,17 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student).download(raced)).data?.size).toBe(sizes[winner]);
   });
 
+  test('a file is described to those who may read it, and others learn only that it is not there', async () => {
+    const name = await uploaded(student);
+    const { data } = await images(student).info(name);
+    expect(data).toMatchObject({ name, bucketId: 'chat-images', contentType: 'image/png', size: picture().size });
+    expect(await images(student).exists(name)).toMatchObject({ data: true });
+    for (const who of [student, stranger]) {
+      const { error } = await images(who).info(who === student ? newName(student) : name);
+      expect(error).toMatchObject({ statusCode: '404', message: 'Object not found' });
+    }
+  });
+
   test('a folder is listed by name, page by page', async () => {
     const folder = `${student.id}/${crypto.randomUUID()}/`;
     const names = ['a.png', 'b.png', 'c.png'];

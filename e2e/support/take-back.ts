@@ -22,6 +22,29 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
+/** Of the type check of the screens, as which a release is taken back; '' where everything fits. */
+function complaintsAbout(tree: string): Promise<string> {
+  const check = ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.app.json', '--pretty', 'false'];
+  return run(process.execPath, check, { cwd: tree, maxBuffer: 1e8 }).then(
+    () => '',
+    ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => stdout + stderr,
+  );
+}
+
+/**
+ * What an operator takes from the current release for each complaint: a feature or a part of the app as a whole, elsewhere a file. Where that is current,
+ * what it does not find: the module that is named, or the design system.
+ */
+function unfitPaths(complaints: string, kept: ReadonlySet<string>): readonly string[] {
+  const found = Array.from(complaints.matchAll(/^([\w./$-]+)\(\d+,\d+\): error (.*)$/gm), ([, file, words]) => {
+    const unfit = /^src\/(?:features|app)\/[^/]+/.exec(file!)?.[0] ?? file!;
+    if (!kept.has(unfit)) return unfit;
+    const [, named] = /"(\.[^"]+)"/.exec(words!) ?? [];
+    return named === undefined ? 'src/ui' : path.join(path.dirname(file!), named);
+  });
+  return [...new Set(found)].filter((each) => !kept.has(each));
+}
+
 /** Whether the history reaches back to a commit: a shallow clone has only the newest. */
 export function hasCommit(commit: string): boolean {
   try {
@@ -42,22 +65,30 @@ export class OtherBuilds {
     return this.#build(this.#checkOut(commit));
   }
 
-  /**
-   * Follows docs/production.md.
-   * @param unfit paths that do not fit the current data as they were
-   */
-  async takenBack(earlier: string, unfit: readonly string[]): Promise<string> {
+  /** Follows docs/production.md. */
+  async takenBack(earlier: string): Promise<string> {
     const current = git('rev-parse', 'HEAD');
     const tree = this.#checkOut(current);
-    for (const command of takeBackCommands()) {
-      // The branch itself would stay in the repository.
-      if (command.startsWith('git checkout -b ')) continue;
-      for (const name of command.includes('PATH') ? unfit : ['']) {
-        const args = command.replace('CURRENT', current).replace('EARLIER', earlier).replace('PATH', name).split(/\s+/).slice(1);
-        execFileSync('git', args, { cwd: tree });
+    const follow = (command: string, name = '') => {
+      const args = command.replace('CURRENT', current).replace('EARLIER', earlier).replace('PATH', name).split(/\s+/).slice(1);
+      execFileSync('git', args, { cwd: tree });
+    };
+    // The branch itself would stay in the repository.
+    const commands = takeBackCommands().filter((command) => !command.startsWith('git checkout -b '));
+    for (const command of commands.filter((each) => !each.includes('PATH'))) follow(command);
+    const kept = new Set<string>();
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- what stays current decides what fits next
+      const complaints = await complaintsAbout(tree);
+      if (complaints === '') break;
+      const unfit = unfitPaths(complaints, kept);
+      if (unfit.length === 0) throw new Error(`What stays current does not fit the earlier screens:\n${complaints}`);
+      for (const name of unfit) {
+        kept.add(name);
+        for (const command of commands.filter((each) => each.includes('PATH'))) follow(command, name);
       }
     }
-    await run(process.execPath, ['scripts/typecheck.ts'], { cwd: tree });
+    console.log(`Stays current with the earlier screens: ${[...kept].toSorted().join(', ')}`);
     return this.#build(tree);
   }
 

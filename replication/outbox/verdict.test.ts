@@ -1,7 +1,7 @@
 import { StorageApiError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 
-import { type Answer, verdictOnFile, verdictOnRows } from './verdict.ts';
+import { type Answer, isNoSuchFile, verdictOnFile, verdictOnRows } from './verdict.ts';
 
 const isRow = ({ data }: Answer): boolean => Array.isArray(data) && data.length === 1;
 const error = (code: string, hint = '') => ({ code, hint });
@@ -83,4 +83,16 @@ test.each([
 
 test('OUT-1 a picture without an error is sent', () => {
   expect(verdictOnFile(null)).toBe('sent');
+});
+
+test('OUT-1 that a file is not there only Storage says, with its code or in its words', () => {
+  expect(isNoSuchFile(answer(400, '404', 'Object not found', 'NoSuchKey'))).toBe(true);
+  expect(isNoSuchFile(answer(400, '404', 'Object not found'))).toBe(true);
+  for (const [status, message, code] of [
+    [404, 'HTTP 404 error', undefined],
+    [404, '[]', undefined],
+    [400, 'Bucket not found', 'NoSuchBucket'],
+  ] as const) {
+    expect(isNoSuchFile(answer(status, '404', message, code))).toBe(false);
+  }
 });

@@ -66,6 +66,13 @@ export function verdictOnFile(error: unknown): Verdict {
   return 'unknown';
 }
 
+/** Storage's own word that it has no such file. A 404 of something between says nothing of files. */
+export function isNoSuchFile(error: unknown): boolean {
+  const { statusCode, code, message = '' } = error as Readonly<Record<string, unknown>> & { readonly message?: string };
+  // A hosted project may name no code.
+  return code === 'NoSuchKey' || (statusCode === '404' && code === undefined && message === 'Object not found');
+}
+
 /** Storage answers 400 or 403 where the token has expired. */
 const isOfToken = (message: string): boolean => /\bjwt\b|"exp" claim|token.*expired/i.test(message);
 

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { isOfPictures } from '../outbox/entry.ts';
 import { findFile } from '../outbox/outbox.ts';
 import { type RoundEnd, sendLane, type Sender, uploadOnce } from '../outbox/round.ts';
-import { type Verdict, verdictOnFile } from '../outbox/verdict.ts';
+import { isNoSuchFile, type Verdict, verdictOnFile } from '../outbox/verdict.ts';
 import type { KeptPictures } from './kept-pictures.ts';
 import { isPictureName, MESSAGE_PICTURES } from './picture-name.ts';
 
@@ -60,8 +60,21 @@ export async function uploadTo(client: SupabaseClient, path: string, picture: Bl
 /** One that is not there is removed. */
 export async function removeFrom(client: SupabaseClient, path: string): Promise<Verdict> {
   if (!isPictureName(path)) return { refused: 'InvalidKey' };
-  return client.storage
-    .from(MESSAGE_PICTURES)
-    .remove([path])
-    .then(({ error }) => verdictOnFile(error), verdictOnFile);
+  const bucket = client.storage.from(MESSAGE_PICTURES);
+  return bucket.remove([path]).then(({ data, error }) => {
+    if (error !== null) return verdictOnFile(error);
+    return Array.isArray(data) && data.some(({ name }) => name === path) ? 'sent' : whetherGone(bucket, path);
+  }, verdictOnFile);
+}
+
+/**
+ * Storage names what it removed, and answers an empty list where it removed nothing, as a portal may (OUT-1). That a file is not there
+ * only Storage says.
+ */
+function whetherGone(bucket: ReturnType<SupabaseClient['storage']['from']>, path: string): Promise<Verdict> {
+  return bucket.info(path).then(({ data, error }) => {
+    if (error !== null) return isNoSuchFile(error) ? 'sent' : verdictOnFile(error);
+    // Kept as evidence, or the list was not Storage's.
+    return (data as { readonly name?: unknown } | null)?.name === path ? 'unknown' : 'later';
+  }, verdictOnFile);
 }

@@ -24,9 +24,10 @@ export function Modal({ isOpen, onClose, title, width = 'narrow', children }: Mo
     // Fixed itself: an element without a box counts as hidden to accessibility tools.
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity duration-calm data-closed:opacity-0" />
-      <div className="fixed inset-0 scroll-pb-28 overflow-y-auto overscroll-contain">
-        {/* At least as high as the screen: a taller dialog scrolls from its top. */}
-        <div className="grid min-h-full grid-cols-1 items-end justify-items-center pt-12 sm:items-center sm:p-6">
+      {/* No toast covers a button, wherever the dialog is scrolled. */}
+      <div className="fixed inset-x-0 top-(--below-toasts) bottom-0 scroll-pb-28 overflow-y-auto overscroll-contain">
+        {/* At least as high as the screen: a taller dialog scrolls from its top. Toasts move none that has room below them. */}
+        <div className="grid min-h-full grid-cols-1 items-end justify-items-center pt-12 sm:items-center sm:p-6 sm:pb-[calc(1.5rem+var(--below-toasts))]">
           <DialogPanel
             transition
             className={`relative w-full rounded-t-2xl border border-b-0 border-line bg-raised gutter pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-float transition duration-calm data-closed:translate-y-4 data-closed:opacity-0 sm:rounded-2xl sm:border-b ${WIDTHS[width]}`}

@@ -37,8 +37,12 @@ export const isLayerOpen = () => layers.length > 0;
 globalThis.addEventListener?.(
   'popstate',
   (event) => {
-    const { isBelowLayer, ...state } = currentState() as LayerState;
-    if (!isBelowLayer) return;
+    const { isBelowLayer, ...state } = currentState();
+    if (!isBelowLayer) {
+      // Of a layer that is closed, as after Forward: the next one gets an entry of its own.
+      if ((state.layer ?? 0) > layers.length) write('replaceState', { ...state, layer: 0 });
+      return;
+    }
     const topmost = layers.at(-1);
     event.stopImmediatePropagation();
     if (topmost === undefined) return globalThis.history.back();

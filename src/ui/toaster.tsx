@@ -7,8 +7,8 @@ const MOST_VISIBLE = 3;
 
 /**
  * The toast region. It exists before any toast, since screen readers only announce changes of an existing region. A child of
- * `body`, because an open dialog makes the app's root inert. On a phone it is above the navigation; at the top while a dialog
- * is open, whose buttons are at the bottom.
+ * `body`, because an open dialog makes the app's root inert. On a phone it is above the navigation, or at the top where a composer
+ * is at the bottom. While a dialog is open it is at the top of every screen, and the dialog keeps below it: see `--below-toasts`.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -25,9 +25,10 @@ export function Toaster() {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being there only stops the clock
     <section
+      ref={tellHeight}
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(90px+1.25rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md flex-col-reverse gap-2 px-[12px] md:bottom-4 max-md:[body:has([role=dialog],[data-composer])_&]:top-[calc(0.75rem+env(safe-area-inset-top))] max-md:[body:has([role=dialog],[data-composer])_&]:bottom-auto max-md:[body:has([role=dialog],[data-composer])_&]:flex-col"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(90px+1.25rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md flex-col-reverse gap-2 px-[12px] md:bottom-4 max-md:with-composer:toasts-at-top with-dialog:toasts-at-top"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -39,4 +40,11 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+/** Dialogs begin below the toasts. */
+function tellHeight(region: HTMLElement) {
+  const watching = new ResizeObserver(() => document.documentElement.style.setProperty('--toasts', `${region.offsetHeight}px`));
+  watching.observe(region);
+  return () => watching.disconnect();
 }

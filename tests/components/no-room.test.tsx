@@ -4,9 +4,12 @@ import { page } from 'vitest/browser';
 
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { edited } from '../../replication/document/edit.ts';
+import type { Replica } from '../../src/data/replica/local-database.ts';
 import { updateDocuments } from '../../replication/storage/store.ts';
 import { useOpenReplica } from '../../src/data/replica/replica-context.tsx';
+import { discardRejected } from '../../src/data/student/corrections.ts';
 import { rejectedDocuments, type RejectedDocument } from '../../src/data/replica/unsent-documents.ts';
+import { useUserId } from '../../src/data/session/use-user.ts';
 import { syncStatus } from '../../src/data/replica/sync-status.ts';
 import { RejectedList } from '../../src/features/sync/rejected-list.tsx';
 import { syncWords } from '../../src/features/sync/sync-words.ts';
@@ -17,6 +20,7 @@ const PICTURES = { full: ['a.webp', 'b.webp'], refused: ['c.webp'] };
 
 /** What the sync page shows of what the server did not take. */
 function Refused({ onRetryPictures }: { readonly onRetryPictures: (paths: readonly string[]) => void }) {
+  const userId = useUserId();
   const replica = useOpenReplica()?.replica;
   const [documents, setDocuments] = useState<readonly RejectedDocument[]>([]);
   useEffect(() => void (replica && rejectedDocuments(replica.store).then(setDocuments)), [replica]);
@@ -28,7 +32,7 @@ function Refused({ onRetryPictures }: { readonly onRetryPictures: (paths: readon
       onRetry={({ collection, id }) => void replica.retry(collection, id)}
       onRetryAll={() => void replica.retryAll()}
       onEdit={({ collection, id }, values) => replica.edit(collection, id, values)}
-      onDiscard={({ collection, id }) => void replica.discard(collection, id)}
+      onDiscard={({ collection, id }) => void discardRejected(replica, userId, collection, id)}
       onRetryPictures={onRetryPictures}
     />
   );
@@ -75,20 +79,20 @@ test('FULL-2: what finds no room is listed apart, with what to do, and is tried 
   expect(sentAgain).toEqual([PICTURES.full]);
 });
 
+/** The server's answer to an edit of a card. */
+function reject({ store }: Replica, id: string, edit: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return updateDocuments(store, 'flashcards', [id], (current) => {
+    const { sync, ...fields } = edited(collectionSchemas.flashcards, current!, edit, 'w');
+    return { ...fields, id, sync: { ...sync, state: 'rejected', rejection: { reason: 'invalid', message: '', row: null } } };
+  });
+}
+
 test('what the student corrects of a rejected document survives a reload until it is saved', async ({ student }) => {
   student.show(null);
   const replica = await student.replica();
   const card = { id: crypto.randomUUID(), user_id: student.id, front: 'Optics', back: 'Light' };
   await replica.insert('flashcards', card);
-  await updateDocuments(replica.store, 'flashcards', [card.id], (current) => {
-    const { sync, ...fields } = edited(collectionSchemas.flashcards, current!, { back: 'n' }, 'w');
-    return {
-      ...fields,
-      id: card.id,
-      _deleted: false,
-      sync: { ...sync, state: 'rejected', rejection: { reason: 'invalid', message: '', row: null } },
-    };
-  });
+  await reject(replica, card.id, { back: 'n' });
   const list = <Refused onRetryPictures={() => undefined} />;
   student.show(list);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -99,4 +103,25 @@ test('what the student corrects of a rejected document survives a reload until i
   await page.getByRole('button', { name: 'Save and send' }).click();
   await expect.element(page.getByLabelText('Back')).not.toBeInTheDocument();
   expect(await (await student.replica()).get('flashcards', card.id)).toMatchObject({ front: 'Optics', back: 'An hour of typing' });
+});
+
+test('discarding a rejected document takes along what was corrected of it: a later rejection begins with what is stored', async ({
+  student,
+}) => {
+  student.show(null);
+  const replica = await student.replica();
+  const card = { id: crypto.randomUUID(), user_id: student.id, front: 'Optics', back: 'Light' };
+  await replica.insert('flashcards', card);
+  await reject(replica, card.id, { back: 'n' });
+  const list = <Refused onRetryPictures={() => undefined} />;
+  student.show(list);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabelText('Back').fill('Typed before the card was deleted');
+  // Deleted on its own screen, which the server refuses too: nothing of it can be corrected any more.
+  await reject(await student.replica(), card.id, { _deleted: true });
+  student.show(list);
+  const key = `ekagra-${student.id}-draft-rejected-${card.id}`;
+  expect(localStorage.getItem(key)).toContain('Typed before');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => localStorage.getItem(key)).toBeNull();
 });

@@ -1,8 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FaultPage } from '../fault-page.tsx';
 import { CentredSpinner } from '../centred-spinner.tsx';
 import { currentRecovery, isModuleFailure, onRecovery } from '../update/module-failures.ts';
 import { NotLoadedPage } from '../update/not-loaded-page.tsx';
@@ -13,18 +12,10 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   if (isModuleFailure(error) && recovery === 'under-way') return <CentredSpinner />;
   if (isModuleFailure(error) && recovery === 'offline') return <NotLoadedPage />;
   return (
-    <main className="grid min-h-dvh content-center">
-      <ErrorState
-        headingLevel={1}
-        title="Ekagra could not open this page"
-        text="Your saved work is still on this device. Reload to try again."
-        detail={error instanceof Error ? error.message : String(error)}
-        action={
-          <Button variant="primary" onClick={() => globalThis.location.reload()}>
-            Reload
-          </Button>
-        }
-      />
-    </main>
+    <FaultPage
+      title="Ekagra could not open this page"
+      text="Your saved work is still on this device. Reload to try again."
+      detail={error instanceof Error ? error.message : String(error)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
+import { useSession } from '../../data/session/session-context.tsx';
+import { FaultPage } from '../fault-page.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { ConnectivityProvider } from '../connectivity/connectivity-context.tsx';
 import { OfflineBadge } from '../connectivity/offline-badge.tsx';
@@ -7,7 +9,7 @@ import { InstallOffer } from '../install/install-offer.tsx';
 import { FrameSlot } from '../frame-slot.ts';
 import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
 import { OfflineNotice } from '../notices/offline-notice.tsx';
-import { OutdatedNotice } from '../notices/outdated-notice.tsx';
+import { OutdatedNotice, useOutdated } from '../notices/outdated-notice.tsx';
 import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
 import { SignOutRedirect } from './sign-out-redirect.tsx';
@@ -15,6 +17,20 @@ import { StudentBoundary } from '../student/student-boundary.tsx';
 
 /** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
+  return useSession().status === 'outdated' ? <OutdatedPage /> : <PageProviders>{children}</PageProviders>;
+}
+
+/** STORE-1: a visitor's page would invite to sign up anew. Toasts offer the newer version once it is there. */
+function OutdatedPage() {
+  return (
+    <>
+      <FaultPage title="Your work is safe" text={useOutdated() ?? ''} />
+      <Toaster />
+    </>
+  );
+}
+
+function PageProviders({ children }: { children: ReactNode }) {
   const isUndisturbed = useIsUndisturbed();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const frameSlot = useMemo(() => ({ slot, setSlot }), [slot]);

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FaultPage } from '../fault-page.tsx';
 import { recoverModules } from './recover-modules.ts';
 
 /** Shown for a page whose code is not on this device, without a network. */
@@ -15,17 +14,11 @@ export function NotLoadedPage() {
     return () => listening.abort();
   }, []);
   return (
-    <main className="grid min-h-dvh content-center">
-      <ErrorState
-        headingLevel={1}
-        title="This page is not on this device yet"
-        text="You are offline. Your saved work is still here. Go online and try again."
-        action={
-          <Button variant="primary" onClick={() => void recoverModules(true)}>
-            Retry
-          </Button>
-        }
-      />
-    </main>
+    <FaultPage
+      title="This page is not on this device yet"
+      text="You are offline. Your saved work is still here. Go online and try again."
+      label="Retry"
+      onPress={() => void recoverModules(true)}
+    />
   );
 }

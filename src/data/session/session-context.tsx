@@ -8,7 +8,8 @@ import type { SessionUser } from './stored-session.ts';
 export type { SessionUser };
 
 export interface SessionValue {
-  readonly status: 'loading' | 'signed-in' | 'signed-out';
+  /** `outdated`: a newer release has what is stored on this device (STORE-1). */
+  readonly status: 'loading' | 'signed-in' | 'signed-out' | 'outdated';
   readonly user: SessionUser | null;
   /** The server ended the session: the data stays, and nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
@@ -54,8 +55,9 @@ export function SessionProvider({ session, children }: { session: Session; child
     const { user, isEnded, isNew, trial, remaining, hasSignedOut } = snapshot.context;
     const isSending = snapshot.matches({ signedIn: 'pushing' }) || snapshot.matches({ signedIn: 'closing' });
     const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
+    const otherwise = snapshot.matches('signedOut') ? 'signed-out' : snapshot.matches('outdated') ? 'outdated' : 'loading';
     return {
-      status: isSignedIn ? 'signed-in' : snapshot.matches('signedOut') ? 'signed-out' : 'loading',
+      status: isSignedIn ? 'signed-in' : otherwise,
       user: isSignedIn ? user : null,
       isEnded,
       isNew,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 
+import { OutdatedStoreError } from '../../../replication/auth/session-store.ts';
 import { sessionMachine, type FoundSession } from './session.machine.ts';
 
 const asha = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
@@ -69,6 +70,17 @@ test('an unreadable store leaves the app usable', async () => {
   await waitFor(createActor(machine).start(), (snapshot) => snapshot.matches('signedOut'));
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
+});
+
+test('STORE-1 a store that a newer release owns makes nobody a visitor', async () => {
+  const machine = sessionMachine.provide({
+    actors: {
+      readStoredSession: fromPromise(() => Promise.reject(new OutdatedStoreError('Reload to continue.'))),
+    },
+  });
+  const settled = await waitFor(createActor(machine).start(), (snapshot) => snapshot.hasTag('settled'));
+  expect(settled.value).toBe('outdated');
+  expect(settled.context.user).toBeNull();
 });
 
 test('AUTH-5 signing out sends, closes writing, and deletes only then', async () => {

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
+import { OutdatedStoreError } from '../../../replication/auth/session-store.ts';
 import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 
 /** The stored session of this device. */
@@ -116,14 +117,24 @@ export const sessionMachine = setup({
             actions: { type: 'take', params: ({ event }) => event.output },
           },
         ],
-        onError: {
-          target: 'signedOut',
-          actions: {
-            type: 'logLoadFailure',
-            params: ({ event }) => ({ error: event.error }),
+        onError: [
+          {
+            guard: ({ event }) => event.error instanceof OutdatedStoreError,
+            target: 'outdated',
           },
-        },
+          {
+            target: 'signedOut',
+            actions: {
+              type: 'logLoadFailure',
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
+        ],
       },
+    },
+    /** STORE-1: only a newer release knows who is signed in. Nobody is a visitor here. */
+    outdated: {
+      tags: 'settled',
     },
     signedIn: {
       initial: 'settled',

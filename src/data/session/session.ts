@@ -62,7 +62,8 @@ export function startSession(deleteUserData: DeleteUserData): Session {
   });
   const actor = createActor(machine);
   actor.subscribe((current) => {
-    if (current.hasTag('settled')) hintSignedIn(current.matches('signedIn'));
+    // A newer release's hint stays.
+    if (current.hasTag('settled') && !current.matches('outdated')) hintSignedIn(current.matches('signedIn'));
   });
   actor.start();
 

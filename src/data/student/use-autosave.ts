@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 
 import { type DraftFormat, drafts, jsonDraft, knownFields } from './drafts.ts';
@@ -25,9 +25,13 @@ const TYPING: DraftFormat<Typing | undefined> = {
   read: (stored) => JSON_TYPING.read(stored) ?? (stored === null ? undefined : { text: stored }),
 };
 
-interface Stored {
-  readonly text: string;
-  readonly over: string;
+interface FieldState {
+  /** Unsaved. */
+  readonly typed: Typing | undefined;
+  /** What was stored in place of `over`, until `saved` shows it: typing goes on from there. */
+  readonly stored: { readonly text: string; readonly over: string } | undefined;
+  readonly isSaving: boolean;
+  readonly error: string | undefined;
 }
 
 interface Autosave {
@@ -55,20 +59,34 @@ interface SavedText {
 
 const unchanged = (text: string): string => text;
 
+/** State that the next key or save reads at once: either may come before the next render. */
+function createField(typed: Typing | undefined) {
+  let state: FieldState = { typed, stored: undefined, isSaving: false, error: undefined };
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    change(more: Partial<FieldState>) {
+      state = { ...state, ...more };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The field's content without what is typed. */
+const withStored = ({ stored }: FieldState, saved: string) => (stored?.over === saved ? stored.text : saved);
+
 /**
  * A text field that saves itself: debounced, on blur and when its page closes. A killed tab saves its draft when reopened.
  * Until saved, the field shows the local input instead of edits from other devices.
  */
 export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: SavedText): Autosave {
-  const [kept] = useState(() => drafts.read(draftKey, TYPING));
-  const [typed, setTyped] = useState(kept);
-  const [isSaving, setIsSaving] = useState(false);
-  /** What was stored in place of `over`, until `saved` shows it: typing goes on from there. */
-  const [stored, setStored] = useState<Stored>();
-  /** The same, before the next render: a key may come first. */
-  const justStored = useRef<Stored>(undefined);
-  const [error, setError] = useState<string>();
-  const unsaved = useRef(kept);
+  const [field] = useState(() => createField(drafts.read(draftKey, TYPING)));
+  const state = useSyncExternalStore(field.subscribe, field.read);
+  const { typed, isSaving, error } = state;
   const refused = useRef<Typing>(undefined);
   const latest = useRef({ saved, save, asSaved });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,47 +94,42 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
 
   useEffect(() => {
     latest.current = { saved, save, asSaved };
-    if (justStored.current?.over !== saved) justStored.current = undefined;
+    if ((field.read().stored?.over ?? saved) !== saved) field.change({ stored: undefined });
   });
-  if (stored !== undefined && stored.over !== saved) setStored(undefined);
-  const current = stored?.over === saved ? stored.text : saved;
+  const current = withStored(state, saved);
 
   const keep = useCallback(
     (typing: Typing | undefined) => {
-      unsaved.current = typing;
-      setTyped(typing);
+      field.change({ typed: typing });
       drafts.change(draftKey, TYPING, () => typing);
     },
-    [draftKey],
+    [field, draftKey],
   );
 
   const saveTyped = useCallback(async () => {
-    const sent = unsaved.current;
+    const sent = field.read().typed;
     if (sent === undefined || sent === refused.current) return;
     const over = latest.current.saved;
-    const result = await latest.current.save(sent.text, sent.since);
+    field.change({ isSaving: true });
+    const result = await latest.current.save(sent.text, sent.since).finally(() => field.change({ isSaving: false }));
     if (result.ok && latest.current.saved === over) {
-      justStored.current = { text: latest.current.asSaved(sent.text), over };
-      setStored(justStored.current);
+      field.change({ stored: { text: latest.current.asSaved(sent.text), over } });
     }
-    if (unsaved.current !== sent) {
+    const newest = field.read().typed;
+    if (newest !== sent) {
       // Typing continued meanwhile: the next save counts, and what this one stored is its base.
-      if (result.ok && unsaved.current !== undefined) keep({ text: unsaved.current.text, since: latest.current.asSaved(sent.text) });
+      if (result.ok && newest !== undefined) keep({ text: newest.text, since: latest.current.asSaved(sent.text) });
       return;
     }
-    setError(result.ok ? undefined : result.error.message);
+    field.change({ error: result.ok ? undefined : result.error.message });
     if (result.ok) keep(undefined);
     else refused.current = sent;
-  }, [keep]);
+  }, [field, keep]);
 
   /** One after the other. */
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (unsaved.current === undefined || unsaved.current === refused.current) return;
-    saving.current = saving.current.then(async () => {
-      setIsSaving(true);
-      await saveTyped().finally(() => setIsSaving(false));
-    });
+    saving.current = saving.current.then(saveTyped);
   }, [saveTyped]);
 
   useEffect(() => {
@@ -137,8 +150,9 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
     stored: current,
     isChangedElsewhere: !isSaving && typed?.since !== undefined && current !== typed.since && current !== asSaved(typed.text),
     type: (text) => {
-      setError(undefined);
-      keep(unsaved.current === undefined ? { text, since: justStored.current?.text ?? current } : { ...unsaved.current, text });
+      const now = field.read();
+      field.change({ error: undefined });
+      keep(now.typed === undefined ? { text, since: withStored(now, saved) } : { ...now.typed, text });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },

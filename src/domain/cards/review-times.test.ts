@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { correctedReviews, isImpossible } from './review-times.ts';
+import { isImpossible } from '../impossible-time.ts';
+import { correctedReviews } from './review-times.ts';
 import { type Rating, readReviews, reviewText } from './revision.ts';
 
 const HOUR_MS = 3_600_000;

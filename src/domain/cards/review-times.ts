@@ -1,12 +1,5 @@
+import { isImpossible } from '../impossible-time.ts';
 import { type Review, readReview, reviewText } from './revision.ts';
-
-/** A clock that is an hour ahead moves a card by a day at most. */
-const CLOCK_TOLERANCE_MS = 60 * 60_000;
-
-/** True for a time that only a clock that was ahead can have given. */
-export function isImpossible(instant: number, now: number): boolean {
-  return instant > now + CLOCK_TOLERANCE_MS;
-}
 
 /**
  * The reviews with those of a clock that was ahead moved back together: the last of them to `latest`, the others by their own distance

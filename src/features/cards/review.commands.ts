@@ -1,7 +1,8 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
-import { correctedReviews, isImpossible } from '../../domain/cards/review-times.ts';
+import { correctedReviews } from '../../domain/cards/review-times.ts';
+import { isImpossible } from '../../domain/impossible-time.ts';
 import { isMemoryComplete } from '../../domain/cards/revision.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 

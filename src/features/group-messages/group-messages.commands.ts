@@ -1,4 +1,5 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { discardRejected } from '../../data/student/corrections.ts';
 import { withReaction } from '../../domain/messages/reactions.ts';
 
 /** A message as entered; its id makes sending idempotent. */
@@ -51,6 +52,6 @@ export function retryMessage(replica: Replica, id: string): Promise<WriteResult>
 }
 
 /** Discards a rejected edit of a message. */
-export function discardChange(replica: Replica, id: string): Promise<WriteResult> {
-  return replica.discard('group_messages', id);
+export function discardChange(replica: Replica, userId: string, id: string): Promise<WriteResult> {
+  return discardRejected(replica, userId, 'group_messages', id);
 }

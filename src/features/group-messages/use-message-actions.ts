@@ -42,7 +42,7 @@ export function useMessageActions(
       onReact: ({ id }, sign) => void toggleReaction(replica, userId, id, sign).then(showFailure),
       onReport,
       onRetry: ({ id }) => void retryMessage(replica, id).then(showFailure),
-      onDiscard: (message) => void (message.isSent ? discardChange(replica, message.id).then(showFailure) : takeBack(message)),
+      onDiscard: (message) => void (message.isSent ? discardChange(replica, userId, message.id).then(showFailure) : takeBack(message)),
     }),
     [replica, userId, reply, edit, takeBack, onReport],
   );

@@ -29,3 +29,8 @@ test('OUT-2 an edit that goes back into its form has its fields, and no others; 
   expect(EDITED_QUESTION.read(JSON.stringify({ body: 'Anew' }))).toEqual({ body: 'Anew' });
   expect(EDITED_QUESTION.read(JSON.stringify(onServer))).toEqual(onServer);
 });
+
+test('OUT-5 a subject of a later release is not written as physics: it was not changed here, and the other fields stay', () => {
+  const stored = JSON.stringify({ body: 'Anew', subject: 'geography', title: 7 });
+  expect(EDITED_QUESTION.read(stored)).toEqual({ body: 'Anew' });
+});

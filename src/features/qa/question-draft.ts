@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { PostWrite } from '../../data/qa/use-waiting.ts';
-import { jsonDraft } from '../../data/student/drafts.ts';
+import { jsonDraft, knownFields } from '../../data/student/drafts.ts';
 import { SUBJECTS } from './subjects.ts';
 
 const TEXT = v.fallback(v.string(), '');
@@ -12,12 +12,7 @@ export const QUESTION = v.object({ title: TEXT, body: TEXT, subject: SUBJECT, ch
 export type QuestionDraft = Readonly<v.InferOutput<typeof QUESTION>>;
 
 /** Of an edit: the fields that the student changed. null: none yet. */
-const EDITED = v.object({
-  title: v.exactOptional(TEXT),
-  body: v.exactOptional(TEXT),
-  subject: v.exactOptional(SUBJECT),
-  chapter: v.exactOptional(TEXT),
-});
+const EDITED = knownFields({ title: v.string(), body: v.string(), subject: v.picklist(SUBJECTS), chapter: v.string() });
 export type EditedQuestion = Readonly<v.InferOutput<typeof EDITED>>;
 export const EDITED_QUESTION = jsonDraft<EditedQuestion | null>(v.nullable(EDITED), null);
 

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import * as v from 'valibot';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { afterSave, isChangedElsewhere, touch, type Touched, touchedDraft, UNTOUCHED } from '../../data/student/touched.ts';
+import { CORRECTION, correctionKey, NO_CORRECTION, type TypedValues } from '../../data/student/corrections.ts';
+import { afterSave, isChangedElsewhere, touch } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
@@ -14,13 +13,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldName } from './conflict-words.ts';
 
-export type TypedValues = Readonly<Record<string, string | number>>;
-
-const CORRECTED = touchedDraft<TypedValues>(v.record(v.string(), v.union([v.string(), v.number()])));
-
 /** What the student corrects of a rejected document; survives a reload. */
 export function useCorrection(documentId: string) {
-  return useDraft(draftKey(useUserId(), `rejected-${documentId}`), CORRECTED);
+  return useDraft(correctionKey(useUserId(), documentId), CORRECTION);
 }
 
 interface RejectedEditorProps {
@@ -51,7 +46,7 @@ export function RejectedEditor({ documentId, fields, onSave, onClose }: Rejected
   }
 
   function cancel() {
-    changeTouched(() => UNTOUCHED as Touched<TypedValues>);
+    changeTouched(() => NO_CORRECTION);
     onClose();
   }
 

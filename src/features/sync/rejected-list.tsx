@@ -4,10 +4,11 @@ import { PICTURES_FULL } from '../../data/pictures/pictures-full.ts';
 import type { UnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
+import type { TypedValues } from '../../data/student/corrections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EditLink } from './edit-link.tsx';
-import { RejectedEditor, type TypedValues, useCorrection } from './rejected-editor.tsx';
+import { RejectedEditor, useCorrection } from './rejected-editor.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 
 interface RejectedActions {

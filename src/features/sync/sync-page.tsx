@@ -11,6 +11,7 @@ import { useUnsentDocuments } from '../../data/replica/use-unsent-documents.ts';
 import { useUnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
 import { retryMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { discardRejected } from '../../data/student/corrections.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConflictList } from './conflict-list.tsx';
@@ -62,7 +63,7 @@ export function SyncPage({ obstacle, packs, freeable, questions }: SyncPageProps
         onRetry={({ collection, id }) => void replica.retry(collection, id).then(showFailure)}
         onRetryAll={() => void replica.retryAll().then(showFailure)}
         onEdit={({ collection, id }, values, since) => replica.edit(collection, id, values, { since })}
-        onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
+        onDiscard={({ collection, id }) => void discardRejected(replica, userId, collection, id).then(showFailure)}
         onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path).then(showFailure))}
       />
       <WaitingList

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { updateDocuments } from '../../../replication/storage/store.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { modelledDevices } from '../../../tests/support/modelled-devices.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import { addDays } from '../../domain/study-day/study-day.ts';
 import { nextDue, parseRepetition } from '../../domain/tasks/repetition.ts';
+import { correctCompletions } from './repeating.ts';
 import { deleteTask, moveTask, moveToDay, planTask, saveTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();
@@ -244,3 +246,44 @@ function dayOf(instant: number): string {
   const date = new Date(instant);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
+
+const aYearAhead = new Date('2027-11-20T10:00:00');
+const beforeTime = saturday.getTime() + 3_600_000;
+const idOfNext = (id: string) => derivedId('next', id);
+const dueDates = async () => (await others()).map(({ dueDate }) => dueDate!).toSorted((a, b) => (a < b ? -1 : 1));
+
+test('a clock that was a year ahead leaves no series a year off: each occurrence that it put off is due as the server’s clock says', async () => {
+  await moveTask(replica, taskId, 'done', 'bottom', aYearAhead);
+  const second = await idOfNext(taskId);
+  await moveTask(replica, second, 'done', 'bottom', aYearAhead);
+  expect(await dueDates()).toEqual(['2027-11-22', '2027-11-29']);
+  for (const _ of ['once', 'again']) {
+    expect(await correctCompletions(replica, [second, taskId], beforeTime)).toEqual({ ok: true });
+    expect(await dueDates()).toEqual(['2026-11-23', '2026-11-30']);
+    expect(await stored()).toMatchObject({ status: 'done', completedAt: beforeTime });
+  }
+  // As after a completion in time.
+  await moveTask(replica, second, 'todo', 'bottom', new Date(beforeTime));
+  expect(await dueDates()).toEqual(['2026-11-23']);
+});
+
+test('an occurrence that the student moved stays where it is, and a completion was received before the server wrote it', async () => {
+  await moveTask(replica, taskId, 'done', 'bottom', aYearAhead);
+  await replica.edit('todos', await idOfNext(taskId), { dueDate: '2027-01-04' });
+  const received = saturday.getTime();
+  await updateDocuments(replica.store, 'todos', [taskId], (current) => ({
+    ...current!,
+    updatedAt: received,
+    sync: { ...current!.sync, state: 'synced', changes: [] },
+  }));
+  await correctCompletions(replica, [taskId], beforeTime);
+  expect(await stored()).toMatchObject({ completedAt: received });
+  expect(await dueDates()).toEqual(['2027-01-04']);
+});
+
+test('a completion that a right clock may have given stays, whatever day it puts the next one to', async () => {
+  await moveTask(replica, taskId, 'done', 'bottom', aYearAhead);
+  await correctCompletions(replica, [taskId], aYearAhead.getTime() - 60_000);
+  expect(await stored()).toMatchObject({ completedAt: aYearAhead.getTime() });
+  expect(await dueDates()).toEqual(['2027-11-22']);
+});

@@ -1,7 +1,8 @@
 import type { Todo } from '../../../replication/schema/todos.ts';
-import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { untickedChecklist } from '../../domain/tasks/checklist.ts';
 import { derivedId } from '../../domain/derived-id.ts';
+import { isImpossible } from '../../domain/impossible-time.ts';
 import { clockOf, studyDayOf } from '../../domain/study-day/study-day.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { continued, nextDue, parseRepetition, putOff, redated, repetitionText, type Repetition } from '../../domain/tasks/repetition.ts';
@@ -67,6 +68,28 @@ export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteR
     if (!removed.ok) return removed;
   }
   return done;
+}
+
+/**
+ * Corrects tasks that were completed by a clock that was ahead, and the next occurrences that it put off. A completion happened when
+ * the server received it at the latest. A next occurrence that is due on another day than that clock gave was moved by the student.
+ * @param now by the server's clock, epoch ms
+ */
+export async function correctCompletions(replica: Replica, ids: readonly string[], now: number): Promise<WriteResult> {
+  const found = (await Promise.all(ids.map((id) => replica.get('todos', id)))).filter((each) => each !== null);
+  const edits = new Map<string, Edit<'todos'>>();
+  // An occurrence is due after the one before it, whose correction it follows.
+  for (const task of found.toSorted((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1))) {
+    if (task.completedAt === null || !isImpossible(task.completedAt, now)) continue;
+    const completedAt = task.sync.state === 'synced' ? Math.min(task.updatedAt, now) : now;
+    const corrected = { ...task, ...edits.get(task.id) };
+    edits.set(task.id, { ...edits.get(task.id), completedAt });
+    const given = comesBack(task, await studyDayAt(replica, task.createdBy, task.completedAt));
+    const dueDate = comesBack(corrected, await studyDayAt(replica, task.createdBy, completedAt));
+    const next = await replica.get('todos', await derivedId('next', task.id));
+    if (next !== null && dueDate !== null && next.dueDate === given) edits.set(next.id, { ...edits.get(next.id), dueDate });
+  }
+  return edits.size === 0 ? done : replica.revise('todos', { added: [], edited: edits, removed: [] });
 }
 
 /** As earlier releases derived it: from the day of the completion, by which two devices made two. */

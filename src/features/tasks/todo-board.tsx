@@ -21,6 +21,7 @@ import type { TaskSort } from './task-sort.ts';
 import { addTask } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
+import { useCorrectedCompletions } from './use-corrected-completions.ts';
 import { useEditedTask } from './use-edited-task.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
@@ -60,6 +61,7 @@ function Board({ view, sort, opened, onOpened, onView, onSort }: TodoBoardProps)
   const subjectsById = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
   const actions = useTaskActions(today);
   const selection = useSelectionState();
+  useCorrectedCompletions();
 
   const [filter, setFilter] = useState<TaskFilter>(noFilter);
   const search = useDebounced(filter.search, SEARCH_REST_MS);

@@ -81,6 +81,13 @@ const outboxMutants: readonly Mutant[] = [
     why: 'a portal’s answer counts as a picture that was uploaded',
   },
   {
+    rule: 'OUT-1',
+    where: storage('pictures/send-pictures.ts', HISTORIES),
+    find: `? 'sent' : whetherGone(bucket, path)`,
+    replace: `? 'sent' : 'sent'`,
+    why: 'a portal’s empty list loses the deletion of a picture',
+  },
+  {
     rule: 'OUT-6',
     where: storage('outbox/earlier-outboxes.ts', HISTORIES),
     find: `    await arrive(outbox, entry);

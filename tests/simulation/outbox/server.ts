@@ -66,8 +66,12 @@ export function modelServer(): ModelServer {
 
   function store(method: string, path: string, body: unknown): Response {
     if (method === 'DELETE') {
-      for (const prefix of (JSON.parse(String(body)) as { prefixes: string[] }).prefixes) objects.delete(`${path}/${prefix}`);
-      return Response.json([]);
+      const { prefixes } = JSON.parse(String(body)) as { prefixes: string[] };
+      return Response.json(prefixes.filter((name) => objects.delete(`${path}/${name}`)).map((name) => ({ name })));
+    }
+    if (method === 'GET') {
+      const [, bucket, name] = /^info\/([^/]+)\/(.+)$/.exec(path)!;
+      return objects.has(`${bucket}/${name}`) ? Response.json({ name }) : storageError(404, 'Object not found');
     }
     if (objects.has(path)) return storageError(409, 'The resource already exists');
     objects.add(path);

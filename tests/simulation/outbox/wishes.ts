@@ -56,9 +56,7 @@ export function wishesOf(server: ModelServer, line: Line, isChosen: (lane: 'ques
       const here = byKey.get(wanted.key);
       const found = standing(place);
       if (isDropped) return allowed.has(found) ? [] : [`${wanted.key} was dropped, and ${place} is ${String(found)}`];
-      // A portal's answer to the deletion of a file looks like the server's to one of a file that is not there.
-      const isTakenBack = wanted.value === undefined && wanted.key.startsWith('picture ');
-      if (here !== undefined || found === wanted.value || isTakenBack) return [];
+      if (here !== undefined || found === wanted.value) return [];
       return [`${wanted.key} is lost: ${place} is ${String(found)}, not ${String(wanted.value)}`];
     });
   }

@@ -1,0 +1,31 @@
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+
+interface FaultPageProps {
+  readonly title: string;
+  /** What is still safe, and what to do. */
+  readonly text: string;
+  /** Technical details, for support. */
+  readonly detail?: string;
+  /** Of the button. */
+  readonly label?: string;
+  /** Recovers. Default: reloads the page. */
+  readonly onPress?: () => void;
+}
+
+/** In place of a page that could not be shown. */
+export function FaultPage({ label = 'Reload', onPress = () => location.reload(), ...words }: FaultPageProps) {
+  return (
+    <main className="grid min-h-dvh content-center">
+      <ErrorState
+        headingLevel={1}
+        {...words}
+        action={
+          <Button variant="primary" onClick={onPress}>
+            {label}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

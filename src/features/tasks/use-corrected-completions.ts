@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+
+import { useOpenReplica, useReplica } from '../../data/replica/replica-context.tsx';
+import { keepMeasured } from '../../data/replica/server-clock.ts';
+import { useRecords } from '../../data/replica/use-records.ts';
+import { useMeasuredOffset } from '../../data/replica/use-server-clock.ts';
+import { isImpossible } from '../../domain/impossible-time.ts';
+import { showFailure } from '../../ui/show-failure.ts';
+import { correctCompletions } from './repeating.ts';
+
+/** What was completed last is at the top. */
+const LOOKED_AT = 50;
+
+/**
+ * Corrects what a device whose clock was ahead completed: a repeating task would come back when that clock says. The server is asked
+ * for the time only where this device's clock finds such a completion.
+ */
+export function useCorrectedCompletions(): void {
+  const replica = useReplica();
+  const { data } = useRecords('todos', {
+    selector: { status: { $eq: 'done' } },
+    sort: [{ position: 'asc' }, { id: 'asc' }],
+    limit: LOOKED_AT,
+  });
+  const client = useOpenReplica()?.client ?? null;
+  const latest = Math.max(0, ...(data ?? []).map(({ completedAt }) => completedAt ?? 0));
+  useEffect(() => {
+    if (client === null || !isImpossible(latest, Date.now())) return undefined;
+    return keepMeasured(client);
+  }, [client, latest]);
+  const offset = useMeasuredOffset();
+  useEffect(() => {
+    if (replica === null || data === undefined || offset === null) return;
+    const now = Date.now() + offset;
+    const ids = data.filter(({ completedAt }) => completedAt !== null && isImpossible(completedAt, now)).map(({ id }) => id);
+    if (ids.length > 0) void correctCompletions(replica, ids, now).then(showFailure);
+  }, [replica, data, offset]);
+}
