@@ -40,13 +40,13 @@ begin
     -- The insert may have waited for a clearing that began before it: then the long way looks again.
     ('sync.write_creation()', E'      return result;\n    end $body$',
       E'      if sync.first_version(%2$L) <> first then\n        raise unique_violation;\n      end if;\n      return result;\n    end $body$')
-  ) as changes (function, what, by) loop
+  ) as changes (function, what, becomes) loop
     definition := pg_get_functiondef(change.function::regprocedure);
     if strpos(definition, change.what) = 0 or strpos(replace(definition, change.what, ''), change.what) > 0
       or length(definition) - length(replace(definition, change.what, '')) <> length(change.what) then
       raise exception '% has another form: revise this migration', change.function;
     end if;
-    execute replace(definition, change.what, change.by);
+    execute replace(definition, change.what, change.becomes);
   end loop;
 end $$;
 -- Writes each collection's function anew.
