@@ -975,6 +975,13 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'TOMB-3',
     where: at('push/push.ts'),
+    find: `return lastSet(pushed)['_deleted'] === false && !current._deleted && !deletionWins;`,
+    replace: `return false;`,
+    why: 'a document that was brought back after its tombstone was cleared is gone again',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
     find: `{ ...lastSet(pushed), ...mergedFields(pushed, current) }`,
     replace: `lastSet(pushed)`,
     why: 'members and counts written to a deleted document are lost',

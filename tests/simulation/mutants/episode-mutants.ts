@@ -50,10 +50,8 @@ export const episodeMutants: readonly Mutant[] = [
   {
     rule: 'TOMB-3',
     where: seenBy('away', 'replication/push/push.ts'),
-    find: `case 'gone':
-      return withoutTombstone(current, pushed);`,
-    replace: `case 'gone':
-      return { ...withoutTombstone(current, pushed), lost: [] };`,
+    find: `: withoutTombstone(current, pushed);`,
+    replace: `: { ...withoutTombstone(current, pushed), lost: [] };`,
     why: 'what was written in a task that is gone for everybody is lost',
   },
   {
