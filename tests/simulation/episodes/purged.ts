@@ -190,7 +190,7 @@ export const purged = episode<'begin' | 'write' | 'answer' | 'cut' | 'write away
       for (const [i, device] of devices.entries()) {
         const left = unsent(device, 'waiting').filter(({ sync }) => sync.lost || !sync.changes.every(isBare));
         if (left.length > 0) found.add(`${device.name}: ${left.map(({ id }) => id).join()} is neither sent nor refused`);
-        if (unsent(device, 'rejected').length > 0) tellsOf(device, 'has what was refused');
+        if (unsent(device, 'rejected').length > 0) await tellsOf(device, 'has what was refused');
         const requests = device.line.traffic.requests - before[i]!;
         if (requests > MOST_REQUESTS_A_MINUTE) found.add(`${device.name}: ${requests} requests in a minute, for a purged account`);
       }
@@ -199,7 +199,9 @@ export const purged = episode<'begin' | 'write' | 'answer' | 'cut' | 'write away
       await world.run(500_000);
       look();
     }
-    function tellsOf(device: Device, what: string): void {
+    async function tellsOf(device: Device, what: string): Promise<void> {
+      // It may try again at this moment.
+      for (let i = 0; i < 5 && device.statuses().some(({ phase }) => phase === 'syncing'); i++) await world.run(1000);
       const counts = [unsent(device, 'waiting').length, unsent(device, 'rejected').length] as const;
       for (const status of device.statuses()) {
         const { kind } = syncStatus(status, ...counts);
@@ -240,7 +242,7 @@ export const purged = episode<'begin' | 'write' | 'answer' | 'cut' | 'write away
         for (const device of devices) device.wake();
         await world.run(130_000);
         look();
-        for (const device of devices) tellsOf(device, 'has no session any more');
+        for (const device of devices) await tellsOf(device, 'has no session any more');
       },
 
       faults(rows) {
