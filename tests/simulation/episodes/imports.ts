@@ -34,7 +34,7 @@ interface Edit extends Entry {
  * replaced but knowingly (DOC-5; docs/export-format.md).
  */
 export const imports = episode<'add' | 'export' | 'change' | 'remove' | 'import'>({
-  likelihood: 0.5,
+  likelihood: 0.8,
   without: ['setBackDevices', 'tornApart', 'restores', 'anyShape', 'narrowServer', 'quota', 'closedStorage'],
   collections: ['users', 'userSubjects', 'todos', 'flashcards'],
 

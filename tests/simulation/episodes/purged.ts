@@ -31,7 +31,7 @@ interface Words {
  * TOMB-3, SCOPE-2). What others wrote in the student's notes stays.
  */
 export const purged = episode<'begin' | 'write' | 'answer' | 'cut' | 'write away' | 'ask' | 'purge' | 'back' | 'end'>({
-  likelihood: 0.6,
+  likelihood: 0.9,
   // A group whose last member is purged ends, with what others left in it.
   without: ['setBackDevices', 'tornApart', 'restores', 'anyShape', 'membership'],
   collections: [],

@@ -7,7 +7,8 @@ import { episode } from './episode.ts';
  * one sends all (STORE-1).
  */
 export const takenBack = episode<'upgrade' | 'write' | 'take back' | 'use' | 'bring back'>({
-  likelihood: 0.15,
+  likelihood: 0.25,
+  isAlone: true,
   without: ['setBackDevices', 'tornApart', 'restores', 'anyShape', 'narrowServer'],
   collections: [],
 

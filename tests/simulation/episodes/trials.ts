@@ -34,7 +34,7 @@ interface Written {
  * or in the conflict log (TRIAL-4, TRIAL-5).
  */
 export const trials = episode<'try' | 'have' | 'take' | 'late'>({
-  likelihood: 0.5,
+  likelihood: 0.8,
   without: ['setBackDevices', 'tornApart', 'restores', 'anyShape', 'narrowServer', 'quota', 'closedStorage'],
   collections: [...COLLECTIONS],
 

@@ -719,9 +719,19 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
   async 'TOMB-4 what is made anew, also while tombstones are cleared, is not what was there before'(sql) {
     await signUp(sql);
     const [one, two, three] = [1, 2, 3];
-    await as(sql, STUDENT, (tx) => push(tx, [one, two, three].map((i) => task(i, 0, creation('old')))));
+    await as(sql, STUDENT, (tx) =>
+      push(
+        tx,
+        [one, two, three].map((i) => task(i, 0, creation('old'))),
+      ),
+    );
     const deletion = { n: 2, set: { _deleted: true } };
-    await as(sql, STUDENT, (tx) => push(tx, [one, two, three].map((i) => task(i, 1, deletion))));
+    await as(sql, STUDENT, (tx) =>
+      push(
+        tx,
+        [one, two, three].map((i) => task(i, 1, deletion)),
+      ),
+    );
     await sql`alter table public.todos disable trigger all`;
     await sql`update public.todos set "updatedAt" = 0`;
     await sql`alter table public.todos enable trigger all`;
@@ -740,7 +750,12 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     await anew(two);
     // Beside another change, so that it is no creation in a list.
     await as(sql, STUDENT, (tx) => push(tx, [task(three, 0, creation('new'), { n: 2, set: { notes: 'x' } })], null, 'laptop'));
-    await as(sql, STUDENT, (tx) => push(tx, [one, two, three].map((i) => task(i, 1, deletion))));
+    await as(sql, STUDENT, (tx) =>
+      push(
+        tx,
+        [one, two, three].map((i) => task(i, 1, deletion)),
+      ),
+    );
     const left = await sql`select title, _deleted, _version::int as version from public.todos order by id`;
     return left.length === 3 && left.every((row) => row['title'] === 'new' && !row['_deleted'] && row['version'] >= 3)
       ? undefined
