@@ -1,11 +1,12 @@
 /**
  * `npm run simulate -- --histories N [--seed S]`: runs N random histories from seed S on; one if only the seed is given. Prints
- * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions. `--outbox N`: of
- * what is no document.
+ * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions. `--episode NAME`:
+ * each with this one (tests/simulation/episodes). `--outbox N`: of what is no document.
  * `npm run simulate -- --mutants [--rule TOMB-4]`: seeds faults in engine and database, each of which the simulation must find.
  */
 import { parseArgs } from 'node:util';
 
+import { EPISODE_NAMES } from '../tests/simulation/episodes/all.ts';
 import { isRight, runMutants } from '../tests/simulation/mutants/run-mutants.ts';
 import { runHistories } from '../tests/simulation/run-histories.ts';
 
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     sql: { type: 'string' },
     outbox: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    episode: { type: 'string' },
     mutants: { type: 'boolean', default: false },
     rule: { type: 'string' },
   },
@@ -35,7 +37,9 @@ async function simulate(): Promise<boolean> {
   const count = Number(values.sql ?? values.histories ?? 1);
   const seeds = Array.from({ length: count }, (_, i) => Number(values.seed) + i);
   let failures = 0;
-  const work = { seeds, isOnSql: values.sql !== undefined, mostFailures: MOST_FAILURES, mostShrinks: MOST_SHRINKS };
+  const only = EPISODE_NAMES.find((name) => name === values.episode);
+  if (values.episode !== undefined && !only) throw new Error(`There is no such episode: ${EPISODE_NAMES.join(', ')}`);
+  const work = { seeds, only, isOnSql: values.sql !== undefined, mostFailures: MOST_FAILURES, mostShrinks: MOST_SHRINKS };
   const { histories, steps } = await runHistories(work, ({ seed, found, shrunk }) => {
     failures += 1;
     const lines = [...found.map((fault) => `  ${fault}`), `Shrunk to ${shrunk.length} steps:`, ...shrunk.map((step) => `  ${step}`)];

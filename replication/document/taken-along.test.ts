@@ -47,7 +47,20 @@ test('TRIAL-4 a deletion comes along, but deletes nothing that the account has',
 });
 
 test('TRIAL-4 what was deleted in the account since it came stays deleted; what the account has elsewhere comes back', () => {
-  const tombstone = edited(todosSchema, created(todosSchema, 'id', { title: 'Mine' }, 'before', {}), { _deleted: true }, 'before');
+  const tombstone = edited(todosSchema, take(tried({}))!, { _deleted: true }, 'here');
   expect(take(tried({}), tombstone)).toBe(tombstone);
   expect(take(tried({}), tombstone, true)).toMatchObject({ _deleted: false, title: 'Tried' });
+});
+
+test('TRIAL-4 what a tab writes in the trial after the account has deleted it is in the conflict log', () => {
+  const here = take(tried({ notes: 'seen', labels: ['x'] }))!;
+  const tombstone = edited(todosSchema, here, { _deleted: true }, 'here');
+  expect(take(tried({ notes: 'seen', labels: ['x'] }), tombstone)).toBe(tombstone);
+  const next = take(tried({ notes: 'late', labels: ['x', 'y'] }), tombstone)!;
+  expect(next).toMatchObject({ _deleted: true, notes: 'seen', sync: { state: 'waiting' } });
+  expect(next.sync.lost).toEqual([
+    { field: 'notes', value: 'late', replacedBy: 'seen', at: NOW },
+    { field: 'labels', value: ['x', 'y'], replacedBy: ['x'], at: NOW },
+  ]);
+  expect(take(tried({ notes: '' }), tombstone)).toBe(tombstone);
 });

@@ -16,7 +16,8 @@ export interface TakenDocument {
 
 /**
  * TRIAL-4: a trial's document as a creation by this device (DOC-5): what the student chose there is chosen, all else is initial.
- * On a document that is here, what was chosen wins, and what it replaces is logged. Doing it twice changes nothing.
+ * On a document that is here, what was chosen wins, and what it replaces is logged. What the account deleted since it came stays
+ * deleted, and what was chosen after that is logged. Doing it twice changes nothing.
  * @param by the writer (DOC-4)
  * @returns undefined: there is nothing to take
  */
@@ -35,7 +36,8 @@ export function takenAlong(
     return withTime(undefined, document._deleted ? edited(schema, made, { _deleted: true }, by) : made, now);
   }
   if (document._deleted) return current;
-  if (current._deleted) return isShared ? withTime(current, recreated(schema, current, chosen, by, initial), now) : current;
+  if (current._deleted && isShared) return withTime(current, recreated(schema, current, chosen, by, initial), now);
+  if (current._deleted) return withLost(current, notShown(schema, current, chosen), current, now);
   return withTime(current, onTopOf(schema, current, chosen, by, now), now);
 }
 
@@ -46,6 +48,14 @@ function fieldsAsCreated(document: LocalDocument) {
     chosen: Object.fromEntries(fields.filter(([name]) => names.has(name))),
     initial: Object.fromEntries(fields.filter(([name]) => !names.has(name))),
   };
+}
+
+/** What was chosen and does not stand in a tombstone. A default is no loss. */
+function notShown(schema: CollectionSchema, tombstone: LocalDocument, chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const defaults = initialFields(schema, 0);
+  const isShown = ([name, value]: [string, unknown]): boolean =>
+    sameJson(tombstone[name] ?? null, value) || sameJson(value, defaults[name] ?? null);
+  return Object.fromEntries(Object.entries(chosen).filter((entry) => !isShown(entry)));
 }
 
 function onTopOf(

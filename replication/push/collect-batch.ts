@@ -1,4 +1,5 @@
 import { logLost } from '../conflict/conflict-log.ts';
+import { writtenFields } from '../document/changes.ts';
 import { closed } from '../document/coalesce.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import type { Session } from '../engine/session.ts';
@@ -86,7 +87,8 @@ export async function collectBatch(session: Session, size: number, travelling: R
 function candidateOf(schema: CollectionSchema, document: LocalDocument, isSilent: boolean): Candidate {
   const { id, sync } = document;
   const place = sync.changes.findIndex(({ n }) => n === sync.open);
-  const isPart = isSilent && place > 0;
+  // The server takes in the numbers of what writes nothing with those of a change that does, and a late copy may follow.
+  const isPart = isSilent && sync.changes.slice(0, Math.max(place, 0)).some((change) => writtenFields(change).length > 0);
   const changes = prefix(sync.changes, isPart ? Math.min(place, MOST_CHANGES) : MOST_CHANGES);
   return {
     schema,

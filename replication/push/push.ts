@@ -271,7 +271,9 @@ function settledBy(
       return { document: settledUpTo(document, last), lost: [...earlier, lost, replaced, isNews ? { _deleted: true } : {}] };
     }
     case 'gone':
-      return withoutTombstone(current, pushed);
+      return isBroughtBack(schema, current, pushed)
+        ? { document: asCreated(schema, current, writer), lost: [] }
+        : withoutTombstone(current, pushed);
     case 'full':
       // What is asked for only (PUSH-11) makes nothing grow: such a verdict settles nothing.
       if (pushed.changes.every(isBare)) return { document: current, lost: [] };
@@ -301,6 +303,11 @@ function isEditedSince({ sync }: LocalDocument, last: number): boolean {
 function refused(current: LocalDocument, last: number, reason: RefusalReason, message: string, row: ServerRow | null): LocalDocument {
   if (isEditedSince(current, last)) return current;
   return { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } };
+}
+
+/** TOMB-3: by somebody who had the tombstone. It holds all of the document, of which the push need not name anything. */
+function isBroughtBack({ deletionWins }: CollectionSchema, current: LocalDocument, pushed: PushedDocument): boolean {
+  return lastSet(pushed)['_deleted'] === false && !current._deleted && !deletionWins;
 }
 
 /** TOMB-3: it was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log. */

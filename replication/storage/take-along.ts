@@ -1,24 +1,18 @@
 import type { LocalDocument } from '../document/local-document.ts';
 import { newWriter } from '../document/seen.ts';
-import { takenAlong, type TakenDocument } from '../document/taken-along.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas, type CollectionName } from '../schema/collections.ts';
-import { initialFields } from '../schema/initial-fields.ts';
 import { existing, storageName } from './indexed-db.ts';
-import { countingOnFrom } from './moved-document.ts';
+import { moveTrial, type AsTaken } from './move-trial.ts';
 import { databaseName } from './open-database.ts';
 import { openOldStorage, removeOldStorage } from './old-storage.ts';
-import { updateDocuments, type Store } from './store.ts';
-
-/** Documents in one transaction. */
-const BATCH = 100;
+import type { Store } from './store.ts';
 
 export interface TrialReading {
   readonly trialId: string;
   /** The account's database. RxDB does not open the trial's: it opens no more collections at once than one student's. */
   readonly store: Store;
-  /** Reads a trial's document as one of the account. */
-  readonly asTaken: (collection: CollectionName, document: LocalDocument) => Promise<TakenDocument>;
+  readonly asTaken: AsTaken;
 }
 
 /**
@@ -32,30 +26,7 @@ export async function takeDocumentsAlong({ trialId, store, asTaken }: TrialReadi
     const storage = await openOldStorage(name);
     if (storage === null) continue;
     try {
-      for (;;) {
-        const documents = await storage.unmoved(BATCH);
-        if (documents.length === 0) break;
-        const now = Date.now();
-        const taken = await Promise.all(
-          documents.map((document) =>
-            asTaken(schema.name as CollectionName, {
-              ...initialFields(schema, now),
-              ...document,
-            }),
-          ),
-        );
-        // Two subjects of one name are one in the account.
-        const byId = Map.groupBy(taken, ({ document }) => document.id);
-        await updateDocuments(store, schema.name, [...byId.keys()], (current, id) =>
-          byId.get(id)!.reduce((before, each) => takenAlong(schema, before, each, by, now), current),
-        );
-        await storage.markMoved(
-          documents.map((document) => ({
-            document,
-            n: countingOnFrom(undefined, document),
-          })),
-        );
-      }
+      await moveTrial({ schema, from: storage, store, asTaken, by, now: Date.now });
     } finally {
       storage.close();
     }

@@ -1,8 +1,13 @@
+import { IDBFactory } from 'fake-indexeddb';
+
 import { withLost } from '../../replication/conflict/conflict-log.ts';
 import { discarded } from '../../replication/document/discard.ts';
 import { created, edited, editedSince } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
+import { openSessionStore, SESSION_DATABASE, type SessionStore } from '../../replication/auth/session-store.ts';
+import { SESSION_KEYS } from '../../replication/auth/stored-session.ts';
+import type { TokenSource } from '../../replication/auth/token-source.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
 import { wantReadAgain } from '../../replication/verify/read-again.ts';
 import type { EngineStatus } from '../../replication/engine/status.ts';
@@ -14,6 +19,7 @@ import { retried } from '../../replication/document/retried.ts';
 import type { Replica } from '../../replication/local/replica.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
+import { StorageError } from '../../replication/storage/store.ts';
 import { countingOnFrom, takenOver } from '../../replication/storage/moved-document.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { createLife, type Life } from './life.ts';
@@ -42,6 +48,8 @@ export interface DeviceOptions {
   readonly isForgetful: boolean;
   /** No forged answers: nothing is set aside (PUSH-9), and idle means that nothing waits. */
   readonly isHeard: boolean;
+  /** Of the student's session (AUTH-4); without: it never ends. */
+  readonly tokens?: Pick<TokenSource, 'accessToken'>;
   /** Called for violations as they happen. */
   readonly complain: (fault: string) => void;
 }
@@ -81,6 +89,12 @@ export interface Device {
   /** Updates to a release with a new schema; a tab of the previous one is used for a while (STORE-2). */
   upgrade(lateMs: number): void;
   hasOldTab(): boolean;
+  /** The release before takes the current one’s place (STORE-1). False if there is none before. */
+  takeBack(): Promise<boolean>;
+  /** The current release is back. */
+  bringBack(): void;
+  /** What the release before said instead of starting. */
+  readonly said: ReadonlySet<string>;
   wake(): void;
   /** PULL-9: the student scrolls back in a group with older messages. False if there are none. */
   lookBack(group: string): Promise<boolean>;
@@ -90,6 +104,8 @@ export interface Device {
   statuses(): readonly EngineStatus[];
   /** For the app's commands. */
   readonly replica: Replica;
+  /** As long work uses it: time goes on at each access, and it may end there. */
+  replicaThrough(pause: () => Promise<void>): Replica;
   documents(collection: string): LocalDocument[];
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
   /** False if there is nothing to edit or nothing can be stored. */
@@ -116,6 +132,11 @@ export function createDevice(options: DeviceOptions): Device {
   let version: SchemaVersion = 0;
   let births = 0;
   let hasOldTab = false;
+  /** The release before runs, on storage of this one. */
+  let isTakenBack = false;
+  const said = new Set<string>();
+  /** Of the browser: releases meet in its session’s database. */
+  const indexedDatabases = new IDBFactory();
   /** STORE-2: documents that were moved out of each old table, as they were left there. */
   const moved = new Set<LocalDocument>();
   const line = createLine({ ...options, user: student, schemas: () => schemasAt(version) });
@@ -132,11 +153,15 @@ export function createDevice(options: DeviceOptions): Device {
     for (const listener of disk.listeners) listener();
   };
 
+  async function authorised(life: Life): Promise<void> {
+    await life.pass();
+    if (options.tokens) await world.outside(options.tokens.accessToken(student));
+  }
+
   /** @param place undefined: a worker, which counts as visible while it syncs */
-  function birth(place?: number): Context {
+  function birth(place?: number, release = version): Context {
     const born = births++;
     const life = createLife(world, derived(seed, name, 'life', born), () => complain(`${name}: turns in a circle`));
-    const release = version;
     const schemas = schemasAt(release);
     const random = derived(seed, name, 'engine', born);
     const listeners = new Set<() => void>();
@@ -167,7 +192,7 @@ export function createDevice(options: DeviceOptions): Device {
           return store.onWaiting(listener);
         },
       },
-      transport: supabaseTransport(line.client(life), schemas, () => life.pass()),
+      transport: supabaseTransport(line.client(life), schemas, () => authorised(life)),
       leader: tabLeader(`ekagra-${student}-${release}`, browser.locksOf(life), visibility, clock, (channel) =>
         browser.openChannel(life, channel),
       ),
@@ -194,7 +219,25 @@ export function createDevice(options: DeviceOptions): Device {
   }
 
   function openOne(place: number): void {
+    if (isTakenBack) return void world.outside(startEarlier(place));
     const context = birth(place);
+    contexts[place] = context;
+    context.engine.start();
+  }
+
+  const openSession = (release: SchemaVersion): SessionStore => openSessionStore(indexedDatabases, SESSION_DATABASE, 1 + release);
+
+  /** As the app begins: by reading who is signed in. Without that it opens nothing. */
+  async function startEarlier(place: number): Promise<void> {
+    const session = openSession(0);
+    session.onOutdated(({ message }) => said.add(message));
+    const isRead = await session.read(SESSION_KEYS).then(
+      () => true,
+      () => false,
+    );
+    session.close();
+    if (!isRead || !isTakenBack) return;
+    const context = birth(place, 0);
     contexts[place] = context;
     context.engine.start();
   }
@@ -228,7 +271,7 @@ export function createDevice(options: DeviceOptions): Device {
   ): boolean {
     const table = tableOf(at, collection);
     const previous = disk.documents.get(table)?.get(id);
-    const next = disk.fails ? null : change(previous);
+    const next = disk.fails || isTakenBack ? null : change(previous);
     if (next === null) return false;
     disk.put(table, { previous, next });
     if (!options.isForgetful) disk.flush();
@@ -236,19 +279,20 @@ export function createDevice(options: DeviceOptions): Device {
     return true;
   }
 
-  function openReplica(): Replica {
-    const store = memoryStore(disk, { table: (collection) => tableOf(version, collection) });
+  function openReplica(pause = (): Promise<void> => Promise.resolve()): Replica {
+    const store = memoryStore(disk, { pause, table: (collection) => tableOf(version, collection) });
     /** A power cut undoes no write of the student, but where the device is forgetful. */
-    const kept = async <T>(work: Promise<T>): Promise<T> => {
-      const result = await work;
+    const kept = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (isTakenBack) throw new StorageError('outdated', null);
+      const result = await work();
       if (!options.isForgetful) disk.flush();
       return result;
     };
     return memoryReplica({
       store: {
         ...store,
-        write: (collection, writes) => kept(store.write(collection, writes)),
-        setState: (key, value) => kept(store.setState(key, value)),
+        write: (collection, writes) => kept(() => store.write(collection, writes)),
+        setState: (key, value) => kept(() => store.setState(key, value)),
       },
       conflicts: disk.conflicts,
       schemaOf: (collection) => schemaOf(version, collection),
@@ -264,6 +308,7 @@ export function createDevice(options: DeviceOptions): Device {
     weather,
     line,
     replica: openReplica(),
+    replicaThrough: openReplica,
     clockError: 0,
     open() {
       contexts.forEach((context, place) => {
@@ -288,6 +333,7 @@ export function createDevice(options: DeviceOptions): Device {
       world.after(back, () => device.open());
     },
     background() {
+      if (isTakenBack) return;
       const worker = birth();
       workers.push(worker.life);
       void worker.engine.runOnce(new AbortController().signal).then(() => worker.life.end());
@@ -310,6 +356,24 @@ export function createDevice(options: DeviceOptions): Device {
       device.open();
     },
     hasOldTab: () => hasOldTab,
+    said,
+    async takeBack() {
+      if (version === 0 || hasOldTab || isTakenBack) return false;
+      const session = openSession(version);
+      await world.outside(session.read(SESSION_KEYS));
+      session.close();
+      for (const life of [...contexts.map((context) => context?.life), ...workers]) life?.end();
+      disk.flush();
+      isTakenBack = true;
+      device.open();
+      return true;
+    },
+    bringBack() {
+      if (!isTakenBack) return;
+      for (const context of contexts) context?.life.end();
+      isTakenBack = false;
+      device.open();
+    },
     wake() {
       for (const context of contexts) if (context && !context.life.isOver()) context.engine.wake();
     },
@@ -318,13 +382,13 @@ export function createDevice(options: DeviceOptions): Device {
       const feed = { collection: 'group_notes', scope: group };
       const feeds = (await store.getState('feeds')) as readonly Feed[] | undefined;
       const floor = feeds?.find((one) => feedKey(one) === feedKey(feed))?.floor;
-      if (!floor || disk.fails) return false;
+      if (!floor || disk.fails || isTakenBack) return false;
       await wantAtLeast({ store }, feed, { at: floor.at, id: '' });
       device.wake();
       return true;
     },
     async downloadAgain() {
-      if (disk.fails) return;
+      if (disk.fails || isTakenBack) return;
       const store = memoryStore(disk);
       const feeds = ((await store.getState('feeds')) as readonly Feed[] | undefined) ?? [];
       await wantReadAgain({ store }, feeds, world.now());

@@ -47,7 +47,9 @@ export function planOf(seed: number, options: PlanOptions = {}): Plan {
   }
   if (chosen.has('narrowServer')) narrow(steps, apart);
   if (chosen.has('openForms')) fillForms(steps, docs, devices.length, forms);
-  const episodes = EPISODE_NAMES.filter((name) => hasEpisode(name, { seed, chosen }, options));
+  const possible = EPISODE_NAMES.filter((name) => hasEpisode(name, { seed, chosen }, options));
+  const alone = possible.find((name) => EPISODES[name].isAlone);
+  const episodes = alone ? [alone] : possible;
   for (const name of episodes) interweave(steps, name, devices.length, derived(seed, 'deeds', name));
   const written = [...new Set(episodes.flatMap((name) => EPISODES[name].collections))];
   return { seed, students, groups, devices, faults: chosen, episodes, written, steps };

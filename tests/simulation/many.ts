@@ -1,7 +1,7 @@
 /** A process that runs histories and reports the faults of each. */
 import { live } from './history.ts';
 import { planOf } from './draw-plan.ts';
-import { described, nameOf } from './plan.ts';
+import { described, nameOf, type EpisodeName } from './plan.ts';
 import type { HistoryOptions } from './scene.ts';
 import { shrunk } from './shrink.ts';
 
@@ -9,6 +9,8 @@ export interface Work {
   readonly seeds: readonly number[];
   /** On the real SQL, instead of the model. */
   readonly isOnSql: boolean;
+  /** Each history has this episode, and no other. */
+  readonly only?: EpisodeName | undefined;
   readonly mostFailures: number;
   /** Runs to shorten a failing history. */
   readonly mostShrinks: number;
@@ -41,13 +43,13 @@ async function runOnSql(work: Work): Promise<void> {
   await server.stop();
 }
 
-async function run({ seeds, mostFailures, mostShrinks }: Work, options: HistoryOptions): Promise<void> {
+async function run({ seeds, only, mostFailures, mostShrinks }: Work, options: HistoryOptions): Promise<void> {
   const say = (report: Report): void => void process.send!(report);
   let histories = 0;
   let failures = 0;
   let steps: Record<string, number> = {};
   for (const [at, seed] of seeds.entries()) {
-    const plan = planOf(seed);
+    const plan = planOf(seed, only ? { only } : {});
     const found = await live(plan, options);
     histories += 1;
     for (const name of plan.steps.map(nameOf)) steps[name] = (steps[name] ?? 0) + 1;

@@ -78,6 +78,20 @@ export function memoryReplica({ store, conflicts, schemaOf, writer, now }: Memor
         const { document, lost } = editedSince(schemaOf(collection), current, given, since, writer());
         return withLost(document, lost, document, now());
       }),
+    revise: (
+      collection: string,
+      { added, edited: edits, removed }: { added: readonly Fields[]; edited: ReadonlyMap<string, Fields>; removed: readonly string[] },
+    ) => {
+      const schema = schemaOf(collection);
+      const starts = new Map(added.map(({ id, ...fields }) => [String(id), { ...initialFields(schema, now()), ...fields }]));
+      return write(collection, [...starts.keys(), ...edits.keys(), ...removed], (current, id) => {
+        const start = starts.get(id);
+        if (start && !current) return created(schema, id, {}, writer(), start);
+        if (start && current?._deleted) return recreated(schema, current, {}, writer(), start);
+        if (start || !current || current._deleted) return current;
+        return edited(schema, current, removed.includes(id) ? { _deleted: true } : edits.get(id)!, writer());
+      });
+    },
     remove: (collection: string, id: string) =>
       write(collection, [id], (current) => current && edited(schemaOf(collection), current, { _deleted: true }, writer())),
     restore: (collection: string, id: string) =>

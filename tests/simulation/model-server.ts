@@ -12,6 +12,7 @@ import {
   type PushAnswer,
   type PushOnTheLine,
   type PushedDocument,
+  type RejectionReason,
   type Seen,
   type ServerRow,
   type Verdict,
@@ -100,6 +101,9 @@ export function modelServer(
   let incarnation = 1;
   /** FULL-1. */
   let mostTasks = Infinity;
+  /** Students who wait for the deletion of their account, and those whose account is gone. Their tokens are good for a while. */
+  const leaving = new Set<string>();
+  const purged = new Set<string>();
   const running = new Set<number>();
   const listeners: ((row: ServerRow, collection: string) => void)[] = [];
   /** An occasional small page: rows that do not fit come with the next ones. */
@@ -225,9 +229,10 @@ export function modelServer(
     const scope = before?.[schema.scope] ?? given[0];
     if (!before && base > 0) return { status: 'gone' };
     const wasNeverHere = !before && changes.at(-1)?.set?.['_deleted'] === true;
-    const refused = (reason: 'forbidden' | 'invalid', row: ServerRow | null): Verdict =>
+    const refused = (reason: RejectionReason, row: ServerRow | null): Verdict =>
       wasNeverHere ? { status: 'applied', row: null } : { status: 'rejected', reason, message: reason, row };
     if (!scopesOf(user).includes(String(scope))) return refused('forbidden', null);
+    if (purged.has(user)) return refused('missing-reference', null);
 
     const owner = ownerOf(user, device);
     const keyOf = ({ w }: Change): string => writerKey(owner, w);
@@ -322,7 +327,7 @@ export function modelServer(
         xact: String(xact),
         stamps: Object.fromEntries(collections.map((schema) => [schema.name, stamp(schema, xact)])),
         verdicts: (packs && xact % 10 > 0 ? sentDocuments(request) : request.documents).map((document) =>
-          judge(user, request.device, xact, document),
+          leaving.has(user) ? { status: 'later' } : judge(user, request.device, xact, document),
         ),
       }));
     },
@@ -342,6 +347,22 @@ export function modelServer(
     },
     async setRoom(tasks) {
       mostTasks = tasks ?? Infinity;
+    },
+    async askForDeletion(student) {
+      leaving.add(student);
+      store(nextXact++, 'users', { ...rows.get(student)?.row, id: student }, { '': 0 });
+    },
+    async purge(student) {
+      const xact = nextXact++;
+      leaving.delete(student);
+      purged.add(student);
+      remembered = remembered.filter(({ user }) => user !== student);
+      for (const [id, { collection, row }] of rows) {
+        const { scope, scopeKind, authored } = schemaOf(collection);
+        if (scopeKind === 'user' && row[scope] === student) rows.delete(id);
+        else if (authored && row[authored.by] === student) store(xact, collection, { ...row, [authored.by]: null }, { '': 0 });
+      }
+      for (const { name } of collections) horizons.delete(`${name}/${student}`);
     },
     async clearTombstones() {
       const old = [...rows].filter(([, { row, at }]) => row._deleted && at <= world.now() - TOMBSTONE_MS);

@@ -52,7 +52,13 @@ interface Outcome {
 }
 
 /** By a field that only its rows have. */
-const TELLING = { groupId: 'group_notes', createdBy: 'todos', study_day: 'study_sessions', reviews: 'flashcards' } as const;
+const TELLING = {
+  groupId: 'group_notes',
+  createdBy: 'todos',
+  study_day: 'study_sessions',
+  reviews: 'flashcards',
+  color: 'userSubjects',
+} as const;
 
 function collectionOf(row: ServerRow): string {
   return Object.entries(TELLING).find(([field]) => field in row)?.[1] ?? 'users';
@@ -277,6 +283,7 @@ function contentOf(document: Readonly<Record<string, unknown>>, reader: Readonly
     'status',
     'dueDate',
     'repeats',
+    'name',
     'front',
     'back',
     'reviews',

@@ -2,7 +2,17 @@ import type { CollectionName } from '../../replication/schema/collections.ts';
 import type { Fault } from './faults.ts';
 
 /** What happens beside the edits of a history: see episodes. */
-export type EpisodeName = 'timers' | 'repeats' | 'reviews' | 'manyChanges' | 'away' | 'lines';
+export type EpisodeName =
+  | 'timers'
+  | 'repeats'
+  | 'reviews'
+  | 'manyChanges'
+  | 'away'
+  | 'lines'
+  | 'purged'
+  | 'imports'
+  | 'trials'
+  | 'takenBack';
 
 /** One event, independent of the others: removing it changes none of them, which shrinking needs. */
 export type Step = { readonly after: number; readonly salt: number } & Deed;

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../replication/protocol/wire.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import { createDevice, type Device } from './device.ts';
+import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { modelServer, type ServerFlaw } from './model-server.ts';
-import type { Plan } from './plan.ts';
+import type { DevicePlan, Plan } from './plan.ts';
 import { derived, type Random } from './random.ts';
 import { schemasOf, type SchemaVersion } from './schemas.ts';
 import { sentDocuments } from './sent-documents.ts';
@@ -25,6 +25,8 @@ export interface HistoryOptions {
   readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
 }
 
+type OwnOptions = Partial<Pick<DeviceOptions, 'tokens' | 'isHeard'>>;
+
 /** The setting of a history, with facts that neither devices nor server know. */
 export interface Scene {
   readonly plan: Plan;
@@ -33,7 +35,10 @@ export interface Scene {
   readonly students: readonly string[];
   readonly groups: readonly string[];
   readonly members: Map<string, Set<string>>;
-  readonly devices: readonly Device[];
+  /** Those of the plan first. An episode may add one: the oracle looks at all of them. */
+  readonly devices: Device[];
+  /** One more device with the troubles of the history, for an episode. Not yet opened. */
+  readonly deviceOf: (name: string, student: string, its?: OwnOptions) => Device;
   readonly idOf: NonNullable<HistoryOptions['idOf']>;
   readonly collectionOf: (doc: number) => 'group_notes' | 'todos';
   readonly scopesOf: (student: string) => readonly string[];
@@ -84,26 +89,28 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
   for (const student of students) await server.setMember(student, '', false);
   for (const [group, joined] of members) for (const student of joined) await server.setMember(student, group, true);
 
-  const devices = plan.devices.map((planned, i) =>
+  const isHeard = !plan.faults.has('anyShape') && !plan.faults.has('passingRefusals');
+  const planned = (name: string, student: string, { contexts, weather }: DevicePlan, its: OwnOptions = {}): Device =>
     createDevice({
-      name: `device${i}`,
-      student: students[planned.student]!,
-      contexts: planned.contexts,
+      name,
+      student,
+      contexts,
       seed,
       world,
       server,
       schemasAt,
-      weather: { partitioned: false, ...planned.weather, forged: [] },
+      weather: { partitioned: false, ...weather, forged: [] },
       outage: () => scene.isDown,
       mayRead: (collection, row) => {
-        const scope = schemas.find(({ name }) => name === collection)!.scope;
-        return scopesOf(students[planned.student]!).includes(String(row[scope]));
+        const scope = schemas.find((schema) => schema.name === collection)!.scope;
+        return scopesOf(student).includes(String(row[scope]));
       },
       isForgetful: plan.faults.has('setBackDevices'),
-      isHeard: !plan.faults.has('anyShape') && !plan.faults.has('passingRefusals'),
+      isHeard,
       complain: (fault) => complaints.add(fault),
-    }),
-  );
+      ...its,
+    });
+  const devices = plan.devices.map((device, i) => planned(`device${i}`, students[device.student]!, device));
   const scene: Scene = {
     plan,
     world,
@@ -112,6 +119,7 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
     groups,
     members,
     devices,
+    deviceOf: (name, student, its) => planned(name, student, plan.devices[0]!, its),
     idOf,
     collectionOf: (doc) =>
       plan.steps.some((step) => step.do === 'create' && step.doc === doc && step.group !== null) ? 'group_notes' : 'todos',

@@ -45,7 +45,8 @@ const tasks = {
 const groupNotes = {
   ...tasks,
   name: 'group_notes',
-  properties: { ...content, groupId: { type: 'string' }, createdBy: { type: 'string' } },
+  // Null once the author's account is gone.
+  properties: { ...content, groupId: { type: 'string' }, createdBy: { type: ['string', 'null'] } },
   scope: 'groupId',
   scopeKind: 'group',
   authored: { by: 'createdBy', shared: [] },

@@ -19,6 +19,10 @@ export interface OperatedServer extends Server {
   setMember(student: string, group: string, isMember: boolean): Promise<void>;
   /** FULL-1: how many tasks each student may have; null: any number. */
   setRoom(tasks: number | null): Promise<void>;
+  /** The student asks for the deletion of the account, which only reads from then on (PUSH-9). */
+  askForDeletion(student: string): Promise<void>;
+  /** The time of a deletion that was asked for has come: the account, and what is only its own, is gone without a tombstone. */
+  purge(student: string): Promise<void>;
   /** TOMB-1. @returns ids of the cleared documents */
   clearTombstones(): Promise<readonly string[]>;
   /** Takes a backup, or restores the last one with a new incarnation. */

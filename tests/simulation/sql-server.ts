@@ -4,7 +4,7 @@ import type { HistoryOptions, ServerSetting } from './scene.ts';
 import { transactionLength, TOMBSTONE_MS, type OperatedServer } from './server.ts';
 import { openSqlSessions, type Query, type SqlSessions } from './sql-sessions.ts';
 
-const TABLES = ['todos', 'group_notes', 'users', 'study_sessions', 'flashcards'] as const;
+const TABLES = ['todos', 'group_notes', 'users', 'study_sessions', 'userSubjects', 'flashcards'] as const;
 
 /** The database's own functions, for one history after another. */
 export interface RealSql {
@@ -121,7 +121,7 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
     push: (user, request) => slowly((query) => call<PushAnswer>(query, 'sync_push', user, request)),
     async rows() {
       const rows = await once<{ row: ServerRow }>(
-        TABLES.map((name) => `select to_jsonb(t) - '_xact' as row from public.${name} t`).join(' union all '),
+        TABLES.map((name) => `select to_jsonb(t) - '_xact' as row from public."${name}" t`).join(' union all '),
       );
       return rows.map(({ row }) => row);
     },
@@ -156,6 +156,15 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
     async setRoom(tasks) {
       await once(`update private.quotas set most = $1 where name = 'todos'`, [tasks ?? 50_000]);
     },
+    async askForDeletion(student) {
+      await announced((query) => query(`update public.users set deletion_due = now() + interval '14 days' where id = $1`, [student]));
+    },
+    async purge(student) {
+      await announced(async (query) => {
+        await query(`update public.users set deletion_due = now() - interval '1 second' where id = $1`, [student]);
+        await query('select public.purge_account($1)', [student]);
+      });
+    },
     clearTombstones() {
       const old = [...deletedAt].flatMap(([id, at]) => (at <= world.now() - TOMBSTONE_MS ? [id] : []));
       return sessions.transaction(world, async (query) => {
@@ -177,7 +186,7 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
     },
     async backUp() {
       const [row] = await once<Record<string, unknown>>(
-        `select ${KEPT.map((name) => `(select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text from ${name} t) as "${name}"`).join(', ')}`,
+        `select ${KEPT.map((name, i) => `(select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text from ${name} t) as kept_${i}`).join(', ')}`,
       );
       backup = { rows: row!, deletedAt: new Map(deletedAt) };
     },
@@ -189,11 +198,11 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
       await sessions.transaction(world, async (query) => {
         // Like a restore: without triggers, and with what they wrote.
         await query(`set local session_replication_role = 'replica'`);
-        for (const name of KEPT) {
+        for (const [i, name] of KEPT.entries()) {
           await query(`delete from ${name}`);
           await query(
             `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`,
-            [rows[name]],
+            [rows[`kept_${i}`]],
           );
         }
         await query(`set local session_replication_role = 'origin'`);
@@ -207,11 +216,11 @@ function sqlServer(sessions: SqlSessions, { world, random, longestTransaction }:
 
 /** In this transaction. */
 const WRITTEN = TABLES.map(
-  (name) => `select '${name}' as name, to_jsonb(t) - '_xact' as row from public.${name} t where _xact = pg_current_xact_id()`,
+  (name) => `select '${name}' as name, to_jsonb(t) - '_xact' as row from public."${name}" t where _xact = pg_current_xact_id()`,
 ).join(' union all ');
 
 /** What a backup restores besides counts. */
-const KEPT = [...TABLES.map((name) => `public.${name}`), 'sync.horizons', 'sync.cleared_versions', 'sync.replaced_values'];
+const KEPT = [...TABLES.map((name) => `public."${name}"`), 'sync.horizons', 'sync.cleared_versions', 'sync.replaced_values'];
 
 /** Removes the students of earlier histories. */
 export async function emptyTables(query: Query): Promise<void> {

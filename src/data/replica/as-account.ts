@@ -15,18 +15,22 @@ export interface AccountNames {
   readonly subjects: ReadonlyMap<string, string>;
 }
 
-/** A subject of the account with the same name is the same subject; any other gets the id that its name has there. */
+/**
+ * A subject of the account with the same name is the same subject; any other gets the id that its name has there.
+ * @param named ids that were given before: they stay, whatever is renamed meanwhile
+ */
 export async function accountNames(
   trialId: string,
   userId: string,
   replica: Pick<Replica, 'find' | 'store'>,
   tried: readonly LocalDocument[],
+  named: AccountNames['subjects'] = new Map(),
 ): Promise<AccountNames> {
   const here = await replica.find('userSubjects');
-  const subjects = new Map<string, string>();
+  const subjects = new Map(named);
   // Deleted ones too: tasks may still name them.
   for (const { id, name } of tried) {
-    if (typeof name !== 'string') continue;
+    if (typeof name !== 'string' || subjects.has(id)) continue;
     const known = here.find((subject) => isSameName(subject.name, name));
     subjects.set(id, known?.id ?? (await freeSubjectId(replica, userId, name)));
   }

@@ -457,6 +457,32 @@ test('TRIAL-5 what a tab writes that still has the trial open is taken too, befo
   expect(await account.count('flashcards')).toBe(1);
 });
 
+test('TRIAL-4 a subject that a tab adds while its trial is moved gets the account’s id, and so does the task that names it', async () => {
+  await tried((trial) => trial.insert('todos', { id: crypto.randomUUID(), createdBy: trialId, title: 'Early' }));
+  const [subjects, tasks] = await Promise.all(
+    [userSubjectsSchema, todosSchema].map(({ name, version }) => openFrozenTab(storageName(databaseName(trialId), name, version))),
+  );
+  await clearOwner();
+  await takeTrial(session, userId);
+  const account = await open(userId);
+  const subject = await subjectId(trialId, 'Waves', 1);
+  const openCopies = copies.open;
+  // After all documents.
+  vi.spyOn(copies, 'open').mockImplementationOnce(async (each) => {
+    await subjects!.write(created(userSubjectsSchema, subject, { userId: trialId, name: 'Waves' }, 'tab'));
+    const task = { createdBy: trialId, title: 'Late', subjectId: subject };
+    await tasks!.write(created(todosSchema, crypto.randomUUID(), task, 'tab'));
+    return openCopies(each);
+  });
+  await takeTrialsAlong({ userId, replica: account }, device(), () => undefined);
+  subjects!.close();
+  tasks!.close();
+  await expect.poll(() => trialsTakenBy(session, userId)).toEqual([]);
+  const id = await subjectId(userId, 'Waves', 1);
+  expect(await account.find('userSubjects')).toEqual([expect.objectContaining({ id, userId, name: 'Waves' })]);
+  expect(await account.find('todos', { selector: { title: 'Late' } })).toEqual([expect.objectContaining({ subjectId: id })]);
+});
+
 test('TRIAL-5 a draft and its picture that a tab keeps last are taken, though it writes no document', async () => {
   await tried((trial) => trial.insert('flashcards', { id: crypto.randomUUID(), user_id: trialId, front: 'Lens' }));
   const tab = await openFrozenTab(storageName(databaseName(trialId), 'flashcards', flashcardsSchema.version));

@@ -44,9 +44,24 @@ async function takeTrialAlong(
   device: Device,
   onPicture: (path: string) => void,
 ): Promise<void> {
-  const names = await accountNames(trialId, userId, replica, await trialDocuments(trialId, 'userSubjects', MOST_SUBJECTS));
+  let subjects: AccountNames['subjects'] | undefined;
+  /** Looked up for each batch: a tab that still has the trial may have added a subject. */
+  async function namesNow(): Promise<AccountNames> {
+    const tried = await trialDocuments(trialId, 'userSubjects', MOST_SUBJECTS);
+    const names = await accountNames(trialId, userId, replica, tried, subjects);
+    subjects = names.subjects;
+    return names;
+  }
   async function takeAll() {
-    await takeDocumentsAlong({ trialId, store: replica.store, asTaken: (collection, document) => asTaken(collection, document, names) });
+    await takeDocumentsAlong({
+      trialId,
+      store: replica.store,
+      async asTaken(collection, documents) {
+        const names = await namesNow();
+        return Promise.all(documents.map((document) => asTaken(collection, document, names)));
+      },
+    });
+    const names = await namesNow();
     // After the documents: a picture is kept before its card.
     await takePicturesAlong(device.pictures, names, onPicture);
     await takeDraftsAlong(device, names);

@@ -5,13 +5,28 @@ import type { EpisodeName, Step } from '../plan.ts';
 import type { Scene } from '../scene.ts';
 import type { Episode } from './episode.ts';
 import { away } from './away.ts';
+import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { manyChanges } from './many-changes.ts';
+import { purged } from './purged.ts';
 import { repeats } from './repeats.ts';
 import { reviews } from './reviews.ts';
+import { takenBack } from './taken-back.ts';
 import { timers } from './timers.ts';
+import { trials } from './trials.ts';
 
-export const EPISODES: Readonly<Record<EpisodeName, Episode>> = { timers, repeats, reviews, manyChanges, away, lines };
+export const EPISODES: Readonly<Record<EpisodeName, Episode>> = {
+  timers,
+  repeats,
+  reviews,
+  manyChanges,
+  away,
+  lines,
+  purged,
+  imports,
+  trials,
+  takenBack,
+};
 
 export const EPISODE_NAMES = Object.keys(EPISODES) as readonly EpisodeName[];
 

@@ -12,6 +12,8 @@ import type { Scene } from '../scene.ts';
 export interface Episode<D extends string = string> {
   /** Share of the histories that have it. */
   readonly likelihood: number;
+  /** No other episode is beside it: the app that these use does not run for a while. */
+  readonly isAlone?: true;
   /** Faults of a history that leave nothing to check. */
   readonly without: readonly Fault[];
   /** The app's collections that it writes. */

@@ -973,6 +973,20 @@ export const engineMutants: readonly Mutant[] = [
     why: 'changes to a deleted document are lost',
   },
   {
+    rule: 'PUSH-3',
+    where: at('push/collect-batch.ts'),
+    find: `.some((change) => writtenFields(change).length > 0)`,
+    replace: `.length > 0`,
+    why: 'a late copy brings back words that were replaced since, after their number was only asked for',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
+    find: `return lastSet(pushed)['_deleted'] === false && !current._deleted && !deletionWins;`,
+    replace: `return false;`,
+    why: 'a document that was brought back after its tombstone was cleared is gone again',
+  },
+  {
     rule: 'TOMB-3',
     where: at('push/push.ts'),
     find: `{ ...lastSet(pushed), ...mergedFields(pushed, current) }`,

@@ -845,6 +845,26 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!['title'] === 'anew', JSON.stringify(read('1')));
   },
 
+  async 'TOMB-3 what a student brings back is there whole, though its tombstone is cleared by then'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
+    create('1', { notes: 'words' });
+    engine.start();
+    await world.run(1000);
+    edit('1', { _deleted: true });
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await world.run(60_000);
+    await server.clearTombstones();
+    edit('1', { _deleted: false });
+    onWire.request = () => undefined;
+    engine.wake();
+    await world.run(10_000);
+    const row = (await server.rows()).find(({ id }) => id === '1');
+    return unless(row?.['notes'] === 'words' && !row._deleted && !read('1')!._deleted, JSON.stringify([row, read('1')]));
+  },
+
   async 'TOMB-2 a feed whose tombstones are cleared during reading is reread once, not forever'() {
     const { world, engine, other, read, pulls, onWire, disk } = await bench({ isReady: false });
     for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });

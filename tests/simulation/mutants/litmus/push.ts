@@ -1,4 +1,5 @@
-import type { PushedDocument } from '../../../../replication/protocol/wire.ts';
+import { edited } from '../../../../replication/document/edit.ts';
+import type { PushedDocument, PushRequest } from '../../../../replication/protocol/wire.ts';
 import { retryAfterUpdate } from '../../../../replication/push/retry-rejected.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
 import { bench, unless, withoutRows, schemas, tasks, notes, type Bench, type Litmus } from './bench.ts';
@@ -13,6 +14,30 @@ const taken = (id: string): PushedDocument => ({
 
 /** Pushing. */
 export const pushLitmus: Readonly<Record<string, Litmus>> = {
+  async 'DOC-2, PUSH-3 a late copy of words that other tabs have replaced since replaces nothing'() {
+    const { world, engine, create, edit, disk, server, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    let late: PushRequest | undefined;
+    onWire.request = (kind, request) => {
+      if (kind === 'push') late ??= structuredClone(request);
+      throw new TransportError('unreachable', 'no answer');
+    };
+    edit('1', { notes: 'first' });
+    await world.run(100);
+    // Each leaves the one before a bare change; the last is open.
+    for (const tab of ['second', 'third', 'fourth']) {
+      const previous = disk.documents.get('todos')!.get('1')!;
+      disk.put('todos', { previous, next: edited(tasks, previous, { notes: tab }, tab) });
+    }
+    onWire.request = () => undefined;
+    await world.run(60_000);
+    await server.push('me', late!);
+    const row = (await server.rows()).find(({ id }) => id === '1');
+    return unless(row?.['notes'] === 'fourth', JSON.stringify(row));
+  },
+
   async 'PUSH-1 all collections travel in one request, and at most two requests at once'() {
     const { world, engine, create, pushes, onWire } = await bench({ batch: 4 });
     for (let i = 0; i < 4; i++) create(`${i}`, {}, i % 2 === 0 ? tasks : notes);
