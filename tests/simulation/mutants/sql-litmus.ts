@@ -716,6 +716,19 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return (verdicts![0] as { status: string }).status === 'gone' ? undefined : JSON.stringify(verdicts);
   },
 
+  async 'PUSH-3, DOC-5 a late copy of a creation that gave way as a whole revives nothing'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('theirs'))], null, 'laptop'));
+    const givesWay = task(1, 0, { n: 1, w: 'tab', init: { createdBy: STUDENT, title: 'mine' } });
+    await as(sql, STUDENT, (tx) => push(tx, [givesWay]));
+    const [row] = await sql`select title, _version::int as version from public.todos`;
+    if (row!['title'] !== 'theirs') return `the title is ${row!['title']}`;
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, row!['version'], { n: 2, set: { _deleted: true } })], null, 'laptop'));
+    await as(sql, STUDENT, (tx) => push(tx, [givesWay]));
+    const [left] = await sql`select _deleted from public.todos`;
+    return left!['_deleted'] ? undefined : 'it is back';
+  },
+
   async 'TOMB-4 what is made anew, also while tombstones are cleared, is not what was there before'(sql) {
     await signUp(sql);
     const [one, two, three] = [1, 2, 3];

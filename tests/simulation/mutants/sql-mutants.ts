@@ -559,6 +559,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'an edit of a deleted document is refused',
   },
   {
+    rule: 'DOC-5',
+    where: of('sync.push_documents'),
+    find: `(j.final <> '{}' or j.gives_way)`,
+    replace: `j.final <> '{}'`,
+    why: 'a late copy of a creation that gave way brings back what was deleted since',
+  },
+  {
     rule: 'TOMB-4',
     where: of('sync.push_documents'),
     find: `select sync.first_version(%6$L) as first`,
