@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 
-import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
+import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
 import { useRecord, useRecordCount, useRecords } from '../../data/replica/use-records.ts';
-import { useStoreAnswer } from '../../data/replica/use-store-answer.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { dueByToday } from '../../domain/tasks/tasks-due.ts';
 import { noFilter, taskSelector, type TaskFilter } from './task-filter.ts';
@@ -73,16 +72,10 @@ export function useTask(id: string): { readonly task: Task | null; readonly isLo
   return { task, isLoading: loading };
 }
 
-/** What this device has of a deleted task: null if nothing, undefined until that is known. @param id null: none is asked for */
+/** As `useDeletedRecord`. */
 export function useDeletedTask(id: string | null): Task | null | undefined {
-  return useStoreAnswer(
-    async (store) => {
-      if (id === null) return undefined;
-      const [document] = await store.read('todos', [id]);
-      return document?._deleted ? toTask(document as LocalDocument & LocalRecord<'todos'>) : null;
-    },
-    [id],
-  );
+  const record = useDeletedRecord('todos', id);
+  return useMemo(() => record && toTask(record), [record]);
 }
 
 /** Cached per version of the record, so that an unchanged card does not render again. */
