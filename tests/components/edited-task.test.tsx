@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 
 import { useUserId } from '../../src/data/session/use-user.ts';
 import { dayFromNow } from '../../e2e/support/zone.ts';
@@ -84,6 +84,26 @@ test('what a tab left is opened before what a link names, and once', async ({ st
   await shows('next', 'optics, typed in one');
   await press(tab('next').getByRole('button', { name: 'Close' }));
   await shows('next', 'No task');
+});
+
+test('what was taken up is taken up again, when its screen was left once more', async ({ student }) => {
+  student.show(<Tab name="one" />);
+  await edit('one');
+  for (const name of ['next', 'third']) {
+    student.show(<Tab name={name} />);
+    await shows(name, 'optics, typed in one');
+  }
+});
+
+test('what another tab finishes while this one waits for it is not opened here', async ({ student }) => {
+  student.show(<TwoTabs linked="waves" />);
+  await edit('one');
+  const click = (button: Locator) => (button.element() as HTMLElement).click();
+  // Without `press`, which takes longer: this one waits for a second only.
+  click(page.getByRole('button', { name: 'Open a second tab' }));
+  await expect.element(tab('other')).toBeVisible();
+  click(tab('one').getByRole('button', { name: 'Close' }));
+  await shows('other', 'waves, unchanged');
 });
 
 test('an entered task that two tabs fail to store returns to the box once', async ({ student }) => {
