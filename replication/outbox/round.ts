@@ -28,6 +28,8 @@ export interface Sender {
   readonly retryAfterMs?: () => number | undefined;
   /** The student signed out: results are not stored. */
   readonly isStopped?: () => boolean;
+  /** In [0, 1). */
+  readonly random?: () => number;
 }
 
 /** Sends a part of the outbox: a picture, which may take minutes on a slow line, keeps no question from being sent. */
@@ -67,7 +69,8 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
   for (;;) {
     if (isStopped?.()) return { isLeft: true };
     // Read again each time: sending takes long on a bad network, and what was discarded, corrected or added meanwhile counts.
-    const next = (await listEntries(userId)).filter(lane.isMine).find((each) => isWaiting(each) && !tried.has(each.id));
+    const untried = (await listEntries(userId)).filter(lane.isMine).filter((each) => isWaiting(each) && !tried.has(each.id));
+    const next = unsettled < MOST_UNKNOWN ? untried[0] : anyOf(lane, untried, held);
     if (next === undefined) break;
     const retryAfterMs = lane.retryAfterMs?.();
     if (retryAfterMs !== undefined) return { isLeft: true, retryAfterMs, ...(tried.size === 0 ? { isPutOff: true } : {}) };
@@ -87,13 +90,34 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
     const verdict = await send(next.write, async () => (await listEntries(userId)).some(({ id }) => id === next.id));
     if (isStopped?.()) return { isLeft: true };
     if (verdict === 'later') return withSomeLeft(lane);
-    if (await settle(lane, next, verdict)) continue;
+    if (await settle(lane, next, verdict)) {
+      // One from behind went through: it is not the line.
+      if (unsettled === MOST_UNKNOWN) unsettled = 0;
+      continue;
+    }
     isLeft = true;
     for (const id of ids) held.add(id);
     unsettled += 1;
-    if (unsettled === MOST_UNKNOWN) break;
+    // A write over which the server fails never steps aside: three of them would hold up what is behind them for ever.
+    if (unsettled > MOST_UNKNOWN || (unsettled === MOST_UNKNOWN && verdict !== 'failed')) break;
   }
   return isLeft ? withSomeLeft(lane) : { isLeft: false };
+}
+
+/** One that shares nothing with what waits before it. */
+function anyOf<W extends OutboxWrite>(
+  { idsOf, random = Math.random }: Lane<W>,
+  untried: readonly Entry<W>[],
+  held: ReadonlySet<string>,
+): Entry<W> | undefined {
+  const before = new Set(held);
+  const free = untried.filter(({ write }) => {
+    const ids = idsOf?.(write) ?? [];
+    const isFree = !ids.some((id) => before.has(id));
+    for (const id of ids) before.add(id);
+    return isFree;
+  });
+  return free[Math.floor(random() * free.length)];
 }
 
 /** @returns false where the entry goes on waiting */

@@ -46,7 +46,19 @@ test('OUT-2 a server that fails over everything is asked for no more than a few 
   const { asked, round } = serverThat(INTERNAL);
   for (const body of ['1', '2', '3', '4', '5']) await addWaiting('me', answer(body));
   expect(await round(0)).toEqual({ isLeft: true });
-  expect(asked).toHaveLength(MOST_UNKNOWN);
+  expect(asked).toHaveLength(MOST_UNKNOWN + 1);
+});
+
+test('OUT-2 however many writes the server fails over, those behind them are sent, an answer after its question', async () => {
+  const { asked, round } = serverThat((body) => (body.startsWith('Poison') ? INTERNAL() : TAKEN()));
+  for (let at = 0; at <= MOST_UNKNOWN; at += 1) await addWaiting('me', answer(`Poison ${at}`));
+  const question = { kind: 'question', entryId: 'e', title: 'Q', body: 'Question', subject: 'physics', chapter: null } as QaWrite;
+  await addWaiting('me', question);
+  await addWaiting('me', { ...answer('Answer'), entryId: 'e' } as QaWrite);
+  // What is taken from behind is the last that is free: the question, and not its answer.
+  expect(await round(0, { random: () => 0.99 })).toEqual({ isLeft: true });
+  expect(asked.filter((body) => !body.startsWith('Poison'))).toEqual(['Question', 'Answer']);
+  expect(await listWaiting('me')).toHaveLength(MOST_UNKNOWN + 1);
 });
 
 test('what waits behind one that was sent is not sent once its student has signed out', async () => {

@@ -4,13 +4,14 @@ import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
 import { closeWriting } from '../../replication/storage/writing.ts';
-import { draftKey } from '../../src/data/student/drafts.ts';
+import { draftKey, drafts } from '../../src/data/student/drafts.ts';
 import { useAutosave } from '../../src/data/student/use-autosave.ts';
 import { NamesForm } from '../../src/features/account/names-form.tsx';
 import { useProfile } from '../../src/features/account/profile.queries.ts';
 import { StudySettings } from '../../src/features/account/study-settings.tsx';
 import { CardsScreen } from '../../src/features/cards/cards-screen.tsx';
 import { ChatList } from '../../src/features/tutor/chat-list.tsx';
+import { createTaskDrafts } from '../../src/features/tasks/task-drafts.ts';
 import { useChats } from '../../src/features/tutor/tutor.queries.ts';
 import { useUserId } from '../../src/data/session/use-user.ts';
 import { changedElsewhere } from '../../src/ui/changed-elsewhere.ts';
@@ -22,6 +23,23 @@ import { type Student, test } from './support/student.tsx';
 // What another device writes is in the local database before the form is saved: here a test writes it.
 
 const notice = page.getByText('This was changed elsewhere meanwhile');
+
+/** Keeps this device's tasks from being read and written. @returns ends it */
+async function holdTasks({ id }: Student): Promise<() => void> {
+  const { name } = (await indexedDB.databases()).find((each) => each.name!.includes(id) && each.name!.includes('todos'))!;
+  const opening = indexedDB.open(name!);
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const database = opening.result;
+  const [first] = database.objectStoreNames;
+  const store = database.transaction([...database.objectStoreNames], 'readwrite').objectStore(first!);
+  let isHeld = true;
+  const goOn = () => {
+    if (isHeld) store.count().addEventListener('success', goOn);
+    else database.close();
+  };
+  goOn();
+  return () => (isHeld = false);
+}
 
 async function logged(student: Student): Promise<[field: string, value: unknown][]> {
   return (await (await student.replica()).find('conflicts')).map(({ field, value }) => [field, value]);
@@ -60,6 +78,38 @@ test('DOC-2, MERGE-5 an open task shows what another device changes, keeps what 
     { title: 'Optics: lenses', notes: 'Chapter 2', dueDate, labels: ['mine', 'theirs'], priority: 'high' },
   ]);
   await expect.poll(() => logged(student)).toEqual([['title', 'Waves']]);
+});
+
+test('what was typed in a task that another device deleted before a reload is shown, and brings the task back', async ({ student }) => {
+  student.show(<Board />);
+  await addTask('Optics');
+  const [{ id } = { id: '' }] = await storedTasks(student);
+  await (await openTask('Optics')).getByLabelText('Notes').fill('Read chapter 2');
+  student.show(null);
+  await (await student.replica()).remove('todos', id);
+  student.show(<Board />);
+  const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This task was deleted on another device. Save to bring it back.');
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Optics');
+  await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Read chapter 2');
+  await save(dialog);
+  expect(await storedTasks(student)).toMatchObject([{ id, title: 'Optics', notes: 'Read chapter 2' }]);
+});
+
+test('what is typed on while a task is saved, and discarded, does not come back', async ({ student }) => {
+  student.show(<Board />);
+  await addTask('Optics');
+  const dialog = await openTask('Optics');
+  await dialog.getByLabelText('Notes').fill('Read chapter 2');
+  const release = await holdTasks(student);
+  await press(dialog.getByRole('button', { name: 'Save', exact: true }));
+  await dialog.getByLabelText('Notes').fill('Read chapter 2 and 3');
+  await press(dialog.getByRole('button', { name: 'Close' }));
+  await press(page.getByRole('button', { name: 'Discard' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  release();
+  await expect.poll(async () => (await storedTasks(student))[0]?.notes).toBe('Read chapter 2');
+  expect(createTaskDrafts(student.id, drafts).listEdits()).toEqual([]);
 });
 
 test('DOC-2 a task that is opened, looked at and saved writes nothing over what another device changed', async ({ student }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
@@ -96,5 +97,14 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     // What another program writes, too.
     await backend.query(`insert into public.todos (id, "createdBy", title) values (gen_random_uuid(), $1, 'by SQL')`, [student.id]);
     expect(await versionsOf('by SQL')).toEqual([buried! + 1]);
+  });
+
+  test('TOMB-4 what is made anew begins above what was cleared before the server knew of that', async () => {
+    student = await signUp(backend);
+    await backend.query(`delete from sync.cleared_versions`);
+    await backend.query(`insert into sync.horizons values ('chats', $1, '3')`, [student.id]);
+    await backend.query(readFileSync('supabase/migrations/20261130230301_inserts_beside_a_clearing.sql', 'utf8'));
+    const first = (collection: string) => backend.query(`select sync.first_version($1)::int as first`, [collection]);
+    expect([await first('chats'), await first('attempts')]).toEqual([[{ first: 1_000_001 }], [{ first: 1 }]]);
   });
 });

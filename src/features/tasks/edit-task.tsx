@@ -23,7 +23,7 @@ import type { EditDraft, TaskDrafts } from './task-drafts.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import type { Typed } from './task-fields.tsx';
 import { saveTask, type TaskChanges, type TaskValues } from './tasks.commands.ts';
-import { useTask } from './tasks.queries.ts';
+import { useDeletedTask, useTask } from './tasks.queries.ts';
 import type { Task } from './task.ts';
 import { notReady } from './not-ready.ts';
 
@@ -59,8 +59,12 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   const saving = useRef(Promise.resolve());
   const isClosed = useRef(false);
 
-  const task = stored ?? lastSeen;
-  const isNowhere = task === null && !isLoading;
+  const isMissing = stored === null && lastSeen === null && !isLoading;
+  const hasInput = Object.keys(edit.changes).length > 0 || isTyping(typed);
+  // It was deleted before a reload: what was typed can still bring it back.
+  const deleted = useDeletedTask(isMissing && hasInput ? draft.taskId : null);
+  const task = stored ?? lastSeen ?? deleted ?? null;
+  const isNowhere = isMissing && (!hasInput || deleted === null);
   useEffect(() => {
     if (!isNowhere) return;
     drafts.forgetEdit(draft.id);
@@ -113,6 +117,8 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     const entries = typed.entryText.trim() === '' ? wanted.checklist : addEntry(wanted.checklist, typed.entryText.trim());
     const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
     const result = replica ? await saveTask(replica, draft.taskId, complete, { since }) : notReady;
+    // What was discarded meanwhile is no draft again.
+    if (isClosed.current) return;
     if (!result.ok) return setError(result.error);
     const newest = latest.current;
     if (newest.edit === edit && newest.typed === typed) return close();

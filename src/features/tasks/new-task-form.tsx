@@ -71,7 +71,8 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
 
   async function store(task: EnteredTask) {
     const result = await onAdd(task);
-    if (!result.ok) {
+    // Another tab may have stored it, or returned it to the box.
+    if (!result.ok && drafts.readEntered().some(({ id }) => id === task.id)) {
       const [typed, typedMeanwhile] = [task.line ?? task.title, storedDrafts.read(lineKey, TEXT)];
       change(typedMeanwhile === '' ? typed : `${typed} ${typedMeanwhile}`);
       setError(result.error.message);

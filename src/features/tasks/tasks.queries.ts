@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
+import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
 import { useRecord, useRecordCount, useRecords } from '../../data/replica/use-records.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { dueByToday } from '../../domain/tasks/tasks-due.ts';
@@ -69,6 +70,12 @@ export function useTask(id: string): { readonly task: Task | null; readonly isLo
   const { data, loading } = useRecord('todos', id);
   const task = useMemo(() => (data ? toTask(data) : null), [data]);
   return { task, isLoading: loading };
+}
+
+/** As `useDeletedRecord`. */
+export function useDeletedTask(id: string | null): Task | null | undefined {
+  const record = useDeletedRecord('todos', id);
+  return useMemo(() => record && toTask(record), [record]);
 }
 
 /** Cached per version of the record, so that an unchanged card does not render again. */

@@ -15,8 +15,8 @@ const controls: readonly Mutant[] = [
   {
     rule: 'none',
     where: { sql: 'sync.stamp' },
-    find: 'new._version := case',
-    replace: 'new._version := case',
+    find: 'new._version := old._version + 1;',
+    replace: 'new._version := old._version + 1;',
     why: 'the database as it is',
   },
   {

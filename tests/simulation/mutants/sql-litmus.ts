@@ -777,6 +777,30 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       : JSON.stringify(left);
   },
 
+  async 'TOMB-4 a plain insert that waits for a clearing begins above it'(sql) {
+    await signUp(sql);
+    const id = uuidOf('doc', 1);
+    const insert = () => sql`insert into public.todos (id, "createdBy", title) values (${id}, ${STUDENT}, 'x')`;
+    await insert();
+    await sql`update public.todos set _deleted = true`;
+    await sql`alter table public.todos disable trigger all`;
+    await sql`update public.todos set "updatedAt" = 0`;
+    await sql`alter table public.todos enable trigger all`;
+    const clearing = await sql.reserve();
+    try {
+      await clearing`begin`;
+      await clearing`select sync.clear_tombstones(interval '30 days')`;
+      const inserted = insert().execute();
+      for (let waits = false; !waits;) waits = (await sql`select from pg_locks where not granted`).length > 0;
+      await clearing`commit`;
+      await inserted;
+    } finally {
+      clearing.release();
+    }
+    const [row] = await sql`select _version::int as version from public.todos`;
+    return row!['version'] === 3 ? undefined : `its version is ${row!['version']}`;
+  },
+
   async 'PULL-9, VERIFY-1 a feed is read from its end, in parts, and nothing written meanwhile is lost'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) =>

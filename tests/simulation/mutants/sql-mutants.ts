@@ -579,6 +579,13 @@ export const sqlMutants: readonly Mutant[] = [
     replace: `if false then`,
     why: 'what is made anew while tombstones are cleared begins with version 1',
   },
+  {
+    rule: 'TOMB-4',
+    where: of('sync.await_clearing'),
+    find: `where t.id = $1 for key share`,
+    replace: `where t.id = $1`,
+    why: 'what another program writes while tombstones are cleared begins with version 1',
+  },
   { rule: 'VERIFY-1', where: of('sync.feed_digest'), find: `coalesce(bit_xor(d.hash), 0)`, replace: `0`, why: 'a digest counts only' },
   {
     rule: 'PULL-6',

@@ -76,7 +76,8 @@ export function contextsOf({ seed, userId, line, clock }: ContextsOptions): Cont
         accessToken: async () => 'token',
         global: { fetch: answersOfTheApi(patient.fetch) },
       });
-      const sender = { userId, now: clock.now, retryAfterMs: patient.retryAfterMs, isStopped: isOver };
+      const { next } = derived(seed, name, lane, 'from behind');
+      const sender = { userId, now: clock.now, retryAfterMs: patient.retryAfterMs, isStopped: isOver, random: next };
       const random = derived(seed, name, lane, 'session');
       const authorize = async () => {
         if (line.isHostile && random.chance(0.1)) throw new TypeError('The session could not be renewed');
