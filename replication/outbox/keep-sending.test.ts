@@ -9,7 +9,11 @@ import { isToStepAside, noteUnknown, type UnknownAnswers } from './step-aside.ts
 afterEach(() => void vi.restoreAllMocks());
 
 /** Rounds with these ends, one after the other. @returns the pauses between them, in ms */
-async function pausesOf(ends: readonly (RoundEnd | Error)[], random = () => 1): Promise<number[]> {
+async function pausesOf(
+  ends: readonly (RoundEnd | Error)[],
+  random = () => 1,
+  onDelay: (isDelayed: boolean) => void = () => undefined,
+): Promise<number[]> {
   const pauses: number[] = [];
   let rounds = 0;
   await new Promise<void>((resolve) => {
@@ -35,6 +39,7 @@ async function pausesOf(ends: readonly (RoundEnd | Error)[], random = () => 1): 
       clock,
       random,
       onLeft: () => undefined,
+      onDelay,
     });
   });
   return pauses;
@@ -68,7 +73,7 @@ test('OUT-3 what is added during a round or a pause is sent at once, and nothing
   const ends: ((end: RoundEnd | undefined) => void)[] = [];
   const round = () => new Promise<RoundEnd | undefined>((resolve) => ends.push(resolve));
   const onLeft = vi.fn<() => void>();
-  const sending = keepSending({ round, clock, random: () => 1, onLeft });
+  const sending = keepSending({ round, clock, random: () => 1, onLeft, onDelay: () => undefined });
   const settled = () => new Promise(setImmediate);
   sending.wake();
   ends[0]!({ isLeft: false });
@@ -93,6 +98,31 @@ test('OUT-3 what is added during a round or a pause is sent at once, and nothing
   sending.stop();
   await settled();
   expect([ends.length, pauses.size]).toEqual([4, 0]);
+});
+
+test('OUT-4 what is left of three rounds, or for a pause that the server asked for, is delayed; what is sent or tried at once is not', async () => {
+  const told: boolean[] = [];
+  const putOff: RoundEnd = { isLeft: true, retryAfterMs: 3_600_000, isPutOff: true };
+  await pausesOf([LEFT, LEFT, LEFT, { isLeft: true, retryAfterMs: 0 }, putOff, LEFT], undefined, (isDelayed) => told.push(isDelayed));
+  expect(told.slice(0, 5)).toEqual([false, false, true, true, true]);
+
+  let end: ((end: RoundEnd) => void) | undefined;
+  const now: boolean[] = [];
+  const sending = keepSending({
+    round: () => new Promise((resolve) => (end = resolve)),
+    clock: { now: () => 0, after: () => () => undefined },
+    random: () => 1,
+    onLeft: () => undefined,
+    onDelay: (isDelayed) => now.push(isDelayed),
+  });
+  end!({ isLeft: true, retryAfterMs: 60_000 });
+  await new Promise(setImmediate);
+  sending.wake();
+  await new Promise(setImmediate);
+  end!({ isLeft: false });
+  await new Promise(setImmediate);
+  sending.stop();
+  expect(now).toEqual([true, false, false, false]);
 });
 
 test('OUT-3 devices that failed together do not come back together', async () => {

@@ -3,6 +3,9 @@ import type { RoundEnd } from './round.ts';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 5 * 60_000;
+/** Rounds in a row that left something, or a pause that the server asked for: from then on what waits is delayed. */
+const DELAYED_AFTER = 3;
+const LONG_PAUSE_MS = 10_000;
 
 export interface KeepSending {
   /** Sends what waits. Undefined if `signal` aborted before this context's turn. */
@@ -12,6 +15,8 @@ export interface KeepSending {
   readonly random: () => number;
   /** Something is left: request a Background Sync. */
   readonly onLeft: () => void;
+  /** OUT-4: whether something is left that has been tried for a while. False while it is tried at once. */
+  readonly onDelay: (isDelayed: boolean) => void;
 }
 
 export interface Sending {
@@ -24,7 +29,7 @@ export interface Sending {
  * Sends what waits now and later, with randomised exponential backoff (OUT-3). A round that fails, as on a disk that is full, is
  * repeated like one that the server did not answer: nothing but `stop` ends it.
  */
-export function keepSending({ round, clock, random, onLeft }: KeepSending): Sending {
+export function keepSending({ round, clock, random, onLeft, onDelay }: KeepSending): Sending {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isAsked = true;
@@ -41,6 +46,7 @@ export function keepSending({ round, clock, random, onLeft }: KeepSending): Send
       if (signal.aborted) return;
       if (!end?.isPutOff) failures = end?.isLeft ? failures + 1 : 0;
       if (end?.isLeft) onLeft();
+      onDelay(end?.isLeft === true && (failures >= DELAYED_AFTER || (end.retryAfterMs ?? 0) > LONG_PAUSE_MS));
       if (!isAsked) await pause(end?.isLeft ? retryDelay(failures, random(), end.retryAfterMs) : undefined);
     }
   }
@@ -60,10 +66,12 @@ export function keepSending({ round, clock, random, onLeft }: KeepSending): Send
   return {
     wake() {
       isAsked = true;
+      onDelay(false);
       rouse();
     },
     stop() {
       stopping.abort();
+      onDelay(false);
       rouse();
     },
   };

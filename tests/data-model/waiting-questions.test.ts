@@ -184,6 +184,22 @@ test('a picture that finds no room in the account is told from one that the serv
   expect(refusalWords('storage-quota')).toContain('fill the space of your account');
 });
 
+test('OUT-4 a vote that another tab replaced while it could not be sent is not called sent', async () => {
+  const entry = await ask();
+  const vote = (value: -1 | 1): QaWrite => ({ kind: 'vote', target: 'entry', targetId: entry, value });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let tries = 0;
+  onTheWay('qa_votes', {
+    before: async () => {
+      tries += 1;
+      if (tries === 1) await device.addWaiting(mine.id, vote(-1));
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  expect(await device.sendWrite(mine.id, vote(1))).toEqual({ kind: 'waiting' });
+  expect(tries).toBeGreaterThan(0);
+});
+
 /** What stands between the device and the server answers every request for rows. */
 function gatewayAnswers(status: number, body: string | null, headers: Record<string, string> = {}) {
   const real = globalThis.fetch;

@@ -159,7 +159,13 @@ describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded })
       },
     };
     const keepSendingBy = (sender: PictureSender) =>
-      keepSending({ round: (signal) => sendPictures(sender, signal), clock, random: () => 1, onLeft: () => undefined });
+      keepSending({
+        round: (signal) => sendPictures(sender, signal),
+        clock,
+        random: () => 1,
+        onLeft: () => undefined,
+        onDelay: () => undefined,
+      });
     const sending = keepSendingBy(offline);
     for (const count of [1, 2, 3]) {
       await expect.poll(() => pauses.length, SOON).toBe(count);

@@ -16,6 +16,7 @@ import { sendQuestions } from '../qa/send-waiting.ts';
 import { createDataClient } from '../server/supabase-client.ts';
 import { registerBackgroundSync } from '../replica/background-sync.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
+import { noteDelay } from './outbox-delay.ts';
 
 /**
  * Something is left. Online and in view this tab sends it after a pause. A worker that is woken at once would wake the tab in turn,
@@ -60,6 +61,7 @@ function keepLane(userId: string, isMine: (entry: Entry) => boolean, round: Roun
     clock: systemClock,
     random: Math.random,
     onLeft,
+    onDelay: (isDelayed) => noteDelay(isMine, isDelayed),
   });
 }
 

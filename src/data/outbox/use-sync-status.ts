@@ -4,6 +4,7 @@ import type { UnsentCount } from '../../../replication/storage/store.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { syncStatus, type SyncStatus } from '../replica/sync-status.ts';
 import { useSyncPhase, useUnsentCount } from '../replica/use-sync-phase.ts';
+import { useOutboxDelay } from './outbox-delay.ts';
 import { watchUnsentOthers } from './unsent-others.ts';
 
 /** Live sync status over everything that waits (OUT-4), equal in every tab. */
@@ -12,7 +13,8 @@ export function useSyncStatus(): SyncStatus {
   const documents = useUnsentCount();
   const others = useUnsentOthers();
   const waiting = documents && others && documents.waiting + others.waiting;
-  return syncStatus(phase, waiting, (documents?.rejected ?? 0) + (others?.rejected ?? 0));
+  const isDelayed = useOutboxDelay() && (others?.waiting ?? 0) > 0;
+  return syncStatus(phase, waiting, (documents?.rejected ?? 0) + (others?.rejected ?? 0), isDelayed);
 }
 
 const NONE: UnsentCount = { waiting: 0, rejected: 0 };

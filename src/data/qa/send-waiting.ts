@@ -3,7 +3,7 @@ import { whyNotStored } from '../../../replication/outbox/not-stored.ts';
 import { patientFetch } from '../../../replication/outbox/patience.ts';
 import type { RoundEnd } from '../../../replication/outbox/round.ts';
 import { questionLock, sendWrites, type WriteSender } from '../../../replication/questions/send-writes.ts';
-import type { QaWrite } from '../../../replication/questions/qa-write.ts';
+import { keyOfWrite, type QaWrite } from '../../../replication/questions/qa-write.ts';
 import { addWaiting, listWaiting, withdrawWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../server/device-session.ts';
@@ -27,8 +27,10 @@ export async function sendWrite(userId: string, write: QaWrite): Promise<SendOut
   if (id === null) return { kind: 'full' };
   if (typeof id === 'string') return { kind: 'not-stored', message: id };
   await sendWaiting(userId);
-  const left = (await listWaiting(userId)).find((each) => each.id === id);
-  if (left === undefined) return { kind: 'sent' };
+  const waiting = await listWaiting(userId);
+  const left = waiting.find((each) => each.id === id);
+  // What replaced it, from another tab, says what is sent now.
+  if (left === undefined) return { kind: waiting.some(({ key }) => key === keyOfWrite(write)) ? 'waiting' : 'sent' };
   if (left.refusal === null) return { kind: 'waiting' };
   await withdrawWaiting(userId, left);
   return { kind: 'refused', refusal: left.refusal };

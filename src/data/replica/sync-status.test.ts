@@ -31,4 +31,7 @@ test('OUT-4 what only the server can mend is not the student’s to attend to', 
     expect(syncStatus(engine, 3, 0)).toMatchObject({ kind: 'ailing', message: expect.stringContaining('Ekagra keeps trying') });
     expect(syncStatus(engine, 3, 1).kind).toBe('attention');
   }
+  expect(syncStatus({ phase: 'idle' }, 3, 0, true)).toMatchObject({ kind: 'ailing', waiting: 3 });
+  expect(syncStatus({ phase: 'idle' }, 0, 0, true).kind).toBe('synced');
+  expect(syncStatus({ phase: 'offline' }, 3, 0, true).kind).toBe('offline');
 });

@@ -22,8 +22,9 @@ export type Obstacle = Extract<SyncStatus['kind'], 'offline' | 'ailing'>;
 /**
  * Derives the status shown to the student from the engine's phase and the outbox.
  * @param counted size of the outbox; undefined until counted
+ * @param isDelayed what is no document waits, and the server has not taken it for a while
  */
-export function syncStatus(engine: EngineStatus, counted: number | undefined, rejected: number): SyncStatus {
+export function syncStatus(engine: EngineStatus, counted: number | undefined, rejected: number, isDelayed = false): SyncStatus {
   const waiting = counted ?? 0;
   const counts = { waiting, rejected };
   switch (engine.phase) {
@@ -55,7 +56,7 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
     case 'idle':
     case 'syncing':
       if (rejected > 0) return { kind: 'attention', ...counts };
-      if (waiting > 0 && 'delayed' in engine) return { kind: 'ailing', ...counts, message: DELAYED };
+      if (waiting > 0 && (isDelayed || 'delayed' in engine)) return { kind: 'ailing', ...counts, message: DELAYED };
       return {
         kind: counted === undefined || waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced',
         ...counts,

@@ -463,6 +463,13 @@ export const suiteMutants: readonly Mutant[] = [
     why: 'a full disk ends sending until the next start',
   },
   {
+    rule: 'OUT-4',
+    where: storage('outbox/keep-sending.ts', 'replication/outbox/keep-sending.test.ts'),
+    find: `failures >= DELAYED_AFTER || `,
+    replace: ``,
+    why: 'a question that the server does not take counts as being sent for hours',
+  },
+  {
     rule: 'OUT-3',
     where: { source: 'src/data/outbox/send-others.ts', suite: 'src/data/outbox/send-others.test.ts' },
     find: `wasAway && waiting + rejected < last`,

@@ -113,7 +113,9 @@ export function contextsOf({ seed, userId, line, clock }: ContextsOptions): Cont
     openTab() {
       const { name, rounds, end } = openContext();
       const random = derived(seed, name, 'pauses');
-      const lanes = rounds.map((round) => keepSending({ round, clock, random: () => random.next(), onLeft: () => undefined }));
+      const lanes = rounds.map((round) =>
+        keepSending({ round, clock, random: () => random.next(), onLeft: () => undefined, onDelay: () => undefined }),
+      );
       tabs.push({
         lanes,
         end() {
