@@ -241,15 +241,19 @@ function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { we
 }
 
 /** MERGE-5: a value replaced unseen is in a log. */
-function logFaults(id: string, row: ServerRow, deeds: readonly Deed[], { devices, wereDeleted, isForged }: Outcome): string[] {
+function logFaults(id: string, row: ServerRow, deeds: readonly Deed[], { devices, wereDeleted, isForged, scopesOf }: Outcome): string[] {
   // PUSH-11 remembers one lost verdict, not several in a row.
   if (isForged || deeds.some(({ isUndone }) => isUndone)) return [];
   const logged = devices.flatMap(({ name, disk }) =>
     disk.conflicts.filter(({ documentId }) => documentId === id).map((entry) => ({ ...entry, name })),
   );
+  // SCOPE-2: who has left a group does not learn what their last writes there replaced, if the answer was lost.
+  const left = devices.filter(({ student }) => 'groupId' in row && !scopesOf(student).includes(String(row['groupId'])));
+  const isByLeaver = ({ by }: Deed): boolean => left.some(({ name }) => name === by);
   const found: string[] = [];
   for (const deed of deeds) {
     const { field, value, seen } = deed;
+    if (deeds.some((other) => other !== deed && other.field === field && isByLeaver(other))) continue;
     if (!seen || (field !== 'title' && field !== 'notes' && field !== 'colour') || row[field] === value) continue;
     const isReplacedKnowingly = deeds.some((other) => other !== deed && other.field === field && other.seen?.has(deed.mark));
     if (!isReplacedKnowingly && !logged.some((entry) => entry.field === field && entry.value === value))
