@@ -36,6 +36,8 @@ export interface Revision<C extends CollectionName> {
   readonly added: readonly NewDocument<C>[];
   /** By id. A document that was deleted meanwhile stays deleted. */
   readonly edited: ReadonlyMap<string, Edit<C>>;
+  /** What the student, or the app, saw of these fields when the values were chosen, by id (DOC-2). */
+  readonly since?: ReadonlyMap<string, Edit<C>>;
   /** Ids. */
   readonly removed: readonly string[];
 }
@@ -117,6 +119,10 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       }),
     );
 
+  /** What lost is stored with its documents: should this fail, the next push moves what is left. */
+  const logNow = (collection: CollectionName, losers: readonly LocalDocument[]): Promise<unknown> =>
+    logLost({ store, collections: Object.values(collectionSchemas) }, collection, losers).catch(() => undefined);
+
   async function update(
     collection: CollectionName,
     ids: string | readonly string[],
@@ -173,7 +179,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
         false,
       ),
 
-    async revise(collection, { added, edited: edits, removed }) {
+    async revise(collection, { added, edited: edits, since, removed }) {
       const schema: CollectionSchema = collectionSchemas[collection];
       const defaults = initialFields(schema, now());
       const starts = new Map(
@@ -182,16 +188,24 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       const invalid = [...starts.values(), ...edits.values()].map((fields) => invalidField(schema, fields)).find((found) => found);
       if (invalid) return failed('invalid', invalid.message, invalid.field);
       const gone = new Set(removed);
-      return written(async () => {
+      const losers = new Map<string, LocalDocument>();
+      const result = await written(async () => {
         await writeEach(collection, [...starts.keys(), ...edits.keys(), ...removed], (current, id) => {
           const start = starts.get(id);
           if (start && !current) return created(schema, id, {}, writer, start);
           if (start && current?._deleted) return recreated(schema, current, {}, writer, start);
           if (start || !current || current._deleted) return current;
-          return edited(schema, current, gone.has(id) ? { _deleted: true } : edits.get(id)!, writer);
+          if (gone.has(id)) return edited(schema, current, { _deleted: true }, writer);
+          const { document, lost } = editedSince(schema, current, edits.get(id)!, since?.get(id) ?? {}, writer);
+          const next = withLost(document, lost, document, now());
+          losers.delete(id);
+          if (next.sync.lost) losers.set(id, next);
+          return next;
         });
         return { ok: true };
       });
+      if (result.ok) await logNow(collection, [...losers.values()]);
+      return result;
     },
 
     async edit(collection, id, fields, { since = {} } = {}) {
@@ -208,9 +222,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
         return next;
       };
       const result = await update(collection, id, change, { deleted: false });
-      // The edit is stored: should this fail, the next push moves what is left.
-      if (result.ok && seen.loser)
-        await logLost({ store, collections: Object.values(collectionSchemas) }, collection, [seen.loser]).catch(() => undefined);
+      if (result.ok && seen.loser) await logNow(collection, [seen.loser]);
       return seen.invalid ? failed('invalid', seen.invalid.message, seen.invalid.field) : result;
     },
 

@@ -19,6 +19,12 @@ interface MemoryReplicaOptions {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+interface Revision {
+  readonly added: readonly Fields[];
+  readonly edited: ReadonlyMap<string, Fields>;
+  readonly since?: ReadonlyMap<string, Fields>;
+  readonly removed: readonly string[];
+}
 type Selector = Readonly<Record<string, { readonly $eq?: unknown; readonly $gte?: string }>>;
 
 /** What the app's commands use of a replica, without a browser's database: reads, inserts, edits and removes as `createReplica` does. */
@@ -78,10 +84,7 @@ export function memoryReplica({ store, conflicts, schemaOf, writer, now }: Memor
         const { document, lost } = editedSince(schemaOf(collection), current, given, since, writer());
         return withLost(document, lost, document, now());
       }),
-    revise: (
-      collection: string,
-      { added, edited: edits, removed }: { added: readonly Fields[]; edited: ReadonlyMap<string, Fields>; removed: readonly string[] },
-    ) => {
+    revise: (collection: string, { added, edited: edits, since, removed }: Revision) => {
       const schema = schemaOf(collection);
       const starts = new Map(added.map(({ id, ...fields }) => [String(id), { ...initialFields(schema, now()), ...fields }]));
       return write(collection, [...starts.keys(), ...edits.keys(), ...removed], (current, id) => {
@@ -89,7 +92,9 @@ export function memoryReplica({ store, conflicts, schemaOf, writer, now }: Memor
         if (start && !current) return created(schema, id, {}, writer(), start);
         if (start && current?._deleted) return recreated(schema, current, {}, writer(), start);
         if (start || !current || current._deleted) return current;
-        return edited(schema, current, removed.includes(id) ? { _deleted: true } : edits.get(id)!, writer());
+        if (removed.includes(id)) return edited(schema, current, { _deleted: true }, writer());
+        const { document, lost } = editedSince(schema, current, edits.get(id)!, since?.get(id) ?? {}, writer());
+        return withLost(document, lost, document, now());
       });
     },
     remove: (collection: string, id: string) =>

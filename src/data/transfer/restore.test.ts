@@ -254,3 +254,24 @@ test('there is one undo: a second piece of work is taken back without the first'
   expect(await undoAll(journal, here, () => undefined)).toMatchObject({ ok: true, outcome: { undone: 1 } });
   expect((await here.find('todos')).map(({ title }) => title)).toEqual(['Optics']);
 });
+
+test('MERGE-5 what is written while the pictures of a restore are kept is replaced by the file, and in the conflict log', async () => {
+  const userId = crypto.randomUUID();
+  const id = crypto.randomUUID();
+  const replica = await open();
+  await replica.insert('todos', { id, createdBy: userId, title: 'In the file', position: 'a0' });
+  const file = await exportOf(replica, userId);
+  await replica.edit('todos', id, { title: 'Here' });
+  const written = { added: 0, replaced: 0, pictures: 0, refusals: new Refusals() };
+  let isTyped = false;
+  const keepPictures = async () => {
+    if (!isTyped) await replica.edit('todos', id, { title: 'Typed meanwhile' });
+    isTyped = true;
+    return 0;
+  };
+  const journal = undoJournal(memoryCaches(), userId);
+  expect(await restore(await reading(file, replica, userId), journal, 'replace', written, keepPictures)).toEqual({ ok: true });
+  expect(await replica.get('todos', id)).toMatchObject({ title: 'In the file' });
+  const logged = await replica.find('conflicts', { selector: { documentId: id } });
+  expect(logged).toMatchObject([{ field: 'title', value: 'Typed meanwhile' }]);
+});

@@ -98,8 +98,8 @@ export async function restore(
 interface Batch {
   readonly kind: RestorableKind;
   readonly added: readonly RestoredDocument[];
-  /** With the fields that differ. */
-  readonly changed: readonly RestoredDocument[];
+  /** With the fields that differ, and what is here of them. */
+  readonly changed: readonly (RestoredDocument & { readonly since: Readonly<Record<string, unknown>> })[];
   readonly same: number;
 }
 
@@ -146,7 +146,7 @@ async function compared(replica: Replica, kind: RestorableKind, documents: reado
   // The last of two with one id counts: two subjects of one name are one.
   const byId = new Map(documents.map((document) => [document.id, document]));
   const stored = await replica.store.read(kind, [...byId.keys()]);
-  const [added, changed]: [RestoredDocument[], RestoredDocument[]] = [[], []];
+  const [added, changed]: [RestoredDocument[], Batch['changed'][number][]] = [[], []];
   let same = documents.length - byId.size;
   for (const [at, document] of [...byId.values()].entries()) {
     const here = stored[at];
@@ -156,7 +156,10 @@ async function compared(replica: Replica, kind: RestorableKind, documents: reado
     }
     const fields = Object.entries(document.fields).filter(([name, value]) => !isSame(kind, name, here, value));
     if (fields.length === 0) same += 1;
-    else changed.push({ id: document.id, fields: Object.fromEntries(fields) });
+    else {
+      const since = Object.fromEntries(fields.map(([name]) => [name, here[name] ?? null]));
+      changed.push({ id: document.id, fields: Object.fromEntries(fields), since });
+    }
   }
   return { kind, added, changed, same };
 }

@@ -7,7 +7,12 @@ import type { UndoJournal } from './undo-journal.ts';
 export interface Writes {
   readonly kind: CollectionName;
   readonly added: readonly { readonly id: string; readonly fields: Readonly<Record<string, unknown>> }[];
-  readonly edited: readonly { readonly id: string; readonly fields: Readonly<Record<string, unknown>> }[];
+  /** `since`: what stood there when the fields were chosen (DOC-2). */
+  readonly edited: readonly {
+    readonly id: string;
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly since?: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 /** Writes a batch like any of the student's writes, so that it is replicated, and notes first how to undo it. */
@@ -39,6 +44,7 @@ export async function writeDocuments(replica: Replica, userId: string, journal: 
   return replica.revise(kind, {
     added: [],
     edited: new Map(edited.map(({ id, fields }) => [id, fields as Edit<typeof kind>])),
+    since: new Map(edited.map(({ id, since = {} }) => [id, since as Edit<typeof kind>])),
     removed: [],
   });
 }
