@@ -14,7 +14,7 @@ const SCREEN_KB = 202;
 const LARGER_SCREENS: readonly (readonly [screen: RegExp, kb: number])[] = [
   [/\/qa\.(\$slug\.)?index\.tsx/, 299],
   [/\/profile(-setup)?\.tsx/, 296],
-  [/\/(shared\..+|join|invite|i\.\$code|migration)\.tsx/, 212],
+  [/\/(shared\..+|join|invite|i\.\$code|migration)\.tsx/, 213],
 ];
 
 /** Gzipped kB of the examination, over what every student's screen loads. KaTeX is loaded beside it, as in the tutor. */
