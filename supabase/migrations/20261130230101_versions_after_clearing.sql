@@ -25,7 +25,6 @@ begin
     ('sync.clear_tombstones(interval, int)', E'else excluded.xact end\n      )', E'else excluded.xact end\n      ), raised as (\n'
       '        insert into sync.cleared_versions as c select %5$L, max(version) from gone having count(*) > 0\n'
       '        on conflict (collection) do update set newest = greatest(c.newest, excluded.newest)\n      )'),
-    ('sync.stamp()', 'when ''INSERT'' then 1 else', 'when ''INSERT'' then sync.first_version(tg_table_name) else'),
     -- A statement sees a clearing as a whole: the tombstone and the lower number, or neither.
     ('sync.push_documents(text, text, jsonb[])', 'as t (id, %2$s, _deleted, _seen)', 'as t (id, %2$s, _deleted, _version, _seen)'),
     ('sync.push_documents(text, text, jsonb[])', 'false), sync.seen_with(''{}'', $2, j.changes, 1)',
