@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 
 import { useUserId } from '../../src/data/session/use-user.ts';
-import { drafts as storedDrafts } from '../../src/data/student/drafts.ts';
+import { dayFromNow } from '../../e2e/support/zone.ts';
+import { draftKey, drafts as storedDrafts, TEXT } from '../../src/data/student/drafts.ts';
+import { NewTaskForm } from '../../src/features/tasks/new-task-form.tsx';
+import { notReady } from '../../src/features/tasks/not-ready.ts';
 import { createTaskDrafts } from '../../src/features/tasks/task-drafts.ts';
 import { useEditedTask } from '../../src/features/tasks/use-edited-task.ts';
 import { press } from './support/press.ts';
@@ -81,4 +84,46 @@ test('what a tab left is opened before what a link names, and once', async ({ st
   await shows('next', 'optics, typed in one');
   await press(tab('next').getByRole('button', { name: 'Close' }));
   await shows('next', 'No task');
+});
+
+test('what was taken up is taken up again, when its screen was left once more', async ({ student }) => {
+  student.show(<Tab name="one" />);
+  await edit('one');
+  for (const name of ['next', 'third']) {
+    student.show(<Tab name={name} />);
+    await shows(name, 'optics, typed in one');
+  }
+});
+
+test('what another tab finishes while this one waits for it is not opened here', async ({ student }) => {
+  student.show(<TwoTabs linked="waves" />);
+  await edit('one');
+  const click = (button: Locator) => (button.element() as HTMLElement).click();
+  // Without `press`, which takes longer: this one waits for a second only.
+  click(page.getByRole('button', { name: 'Open a second tab' }));
+  await expect.element(tab('other')).toBeVisible();
+  click(tab('one').getByRole('button', { name: 'Close' }));
+  await shows('other', 'waves, unchanged');
+});
+
+test('an entered task that two tabs fail to store returns to the box once', async ({ student }) => {
+  student.show(null);
+  const drafts = createTaskDrafts(student.id, storedDrafts);
+  for (const title of ['Optics', 'Waves']) drafts.writeEntered({ id: crypto.randomUUID(), title, fields: {} });
+  const tried: string[] = [];
+  // The second one does not end, and shows that its tab is done with the first.
+  const add = ({ title }: { readonly title: string }) => {
+    tried.push(title);
+    return title === 'Optics' ? Promise.resolve(notReady) : new Promise<never>(() => undefined);
+  };
+  const form = <NewTaskForm drafts={drafts} subjects={[]} today={dayFromNow(0)} onAdd={add} />;
+  student.show(
+    <>
+      {form}
+      {form}
+    </>,
+  );
+  await expect.poll(() => tried.toSorted()).toEqual(['Optics', 'Optics', 'Waves', 'Waves']);
+  expect(storedDrafts.read(draftKey(student.id, 'new-task'), TEXT)).toBe('Optics');
+  expect(drafts.readEntered().map(({ title }) => title)).toEqual(['Waves']);
 });

@@ -88,7 +88,8 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
       stopWaking?.();
       closing.abort();
       await engine.stop();
-      await client.realtime.disconnect();
+      // Not awaited: the page's next database waits until this one is closed, and a network may take long.
+      void client.realtime.disconnect();
       await database.close();
     },
   };

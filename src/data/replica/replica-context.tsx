@@ -13,13 +13,16 @@ interface ReplicaProviderProps {
   readonly children: ReactNode;
 }
 
+/** Ends when the database that this page had open before is closed: RxDB's free edition opens the collections of one, not of two. */
+let closed: Promise<void> = Promise.resolve();
+
 /** Opens the user's local database for its children, and replicates it while mounted. */
 export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderProps): ReactNode {
   const [open, setOpen] = useState<OpenReplica | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
 
   useEffect(() => {
-    const opening = loadAndOpen(userId, isTrial);
+    const opening = closed.then(() => loadAndOpen(userId, isTrial));
     const stopWaiting = onAnswer(
       opening,
       (opened) => {
@@ -31,10 +34,12 @@ export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderPr
     return () => {
       stopWaiting();
       setOpen(null);
-      opening.then(
-        (opened) => opened.close(),
-        () => undefined,
-      );
+      closed = opening
+        .then(
+          (opened) => opened.close(),
+          () => undefined,
+        )
+        .catch((error: unknown) => console.error('The local database was not closed', error));
     };
   }, [userId, isTrial]);
 
