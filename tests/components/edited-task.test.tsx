@@ -106,6 +106,30 @@ test('what another tab finishes while this one waits for it is not opened here',
   await shows('other', 'waves, unchanged');
 });
 
+test('what a link names does not open after what the student opened first', async ({ student }) => {
+  student.show(<TwoTabs linked="waves" />);
+  await edit('one');
+  const click = (button: Locator) => (button.element() as HTMLElement).click();
+  click(page.getByRole('button', { name: 'Open a second tab' }));
+  await expect.element(tab('other')).toBeVisible();
+  const shown: string[] = [];
+  const text = tab('other').getByRole('paragraph').element();
+  const observer = new MutationObserver(() => shown.push(text.textContent));
+  observer.observe(text, { characterData: true, childList: true, subtree: true });
+  // While it waits for the draft of the first.
+  click(tab('other').getByRole('button', { name: 'Open' }));
+  await shows('other', 'optics, unchanged');
+  await press(tab('one').getByRole('button', { name: 'Close' }));
+  // Each closing looks for drafts.
+  for (let time = 0; time < 2; time++) {
+    await press(tab('other').getByRole('button', { name: 'Close' }));
+    await press(tab('other').getByRole('button', { name: 'Open' }));
+    await shows('other', 'optics, unchanged');
+  }
+  observer.disconnect();
+  expect([...new Set(shown)].sort()).toEqual(['No task', 'optics, unchanged']);
+});
+
 test('an entered task that two tabs fail to store returns to the box once', async ({ student }) => {
   student.show(null);
   const drafts = createTaskDrafts(student.id, storedDrafts);

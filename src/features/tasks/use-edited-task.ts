@@ -46,7 +46,11 @@ export function useEditedTask(drafts: Pick<TaskDrafts, 'listEdits'>, linked: str
     return () => leaving.abort();
   }, [id, drafts]);
 
-  const open = useCallback((taskId: string) => setEdited(openingOf(taskId)), []);
+  const open = useCallback((taskId: string) => {
+    // What the student opens is later than the link.
+    toOpen.current = null;
+    setEdited(openingOf(taskId));
+  }, []);
   const close = useCallback(() => setEdited(null), []);
   return { edited, open, close };
 }
