@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import { useOpenReplica, useReplica } from '../../data/replica/replica-context.tsx';
 import { keepMeasured } from '../../data/replica/server-clock.ts';
 import { useRecords } from '../../data/replica/use-records.ts';
 import { useMeasuredOffset } from '../../data/replica/use-server-clock.ts';
-import { isImpossible } from '../../domain/impossible-time.ts';
+import { isImpossible, latestPossible } from '../../domain/impossible-time.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { correctCompletions } from './repeating.ts';
 
-/** What was completed last is at the top. */
-const LOOKED_AT = 50;
+/** What is corrected leaves room for the next ones. */
+const AT_ONCE = 50;
 
 /**
  * Corrects what a device whose clock was ahead completed: a repeating task would come back when that clock says. The server is asked
@@ -17,18 +17,20 @@ const LOOKED_AT = 50;
  */
 export function useCorrectedCompletions(): void {
   const replica = useReplica();
-  const { data } = useRecords('todos', {
-    selector: { status: { $eq: 'done' } },
-    sort: [{ position: 'asc' }, { id: 'asc' }],
-    limit: LOOKED_AT,
-  });
   const client = useOpenReplica()?.client ?? null;
+  const offset = useMeasuredOffset();
+  // Asked once: a later clock finds fewer.
+  const threshold = useMemo(() => latestPossible(Date.now() + (offset ?? 0)), [offset]);
+  const { data } = useRecords('todos', {
+    selector: { status: { $eq: 'done' }, completedAt: { $gt: threshold } },
+    sort: [{ position: 'asc' }, { id: 'asc' }],
+    limit: AT_ONCE,
+  });
   const latest = Math.max(0, ...(data ?? []).map(({ completedAt }) => completedAt ?? 0));
   useEffect(() => {
     if (client === null || !isImpossible(latest, Date.now())) return undefined;
     return keepMeasured(client);
   }, [client, latest]);
-  const offset = useMeasuredOffset();
   useEffect(() => {
     if (replica === null || data === undefined || offset === null) return;
     const now = Date.now() + offset;
