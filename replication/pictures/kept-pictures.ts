@@ -21,7 +21,7 @@ export interface KeptPicture {
 /** `full`: the account has no room for pictures. `refused`: the server does not take this one. */
 export type PictureRefusal = 'refused' | 'full';
 
-/** Paths in order of choosing. `leaving`: to be deleted on the server. */
+/** Paths in order of choosing. `leaving`: to be deleted on the server, which was not asked yet, or could not be reached. */
 export type UnsentPictures = Readonly<Record<'waiting' | 'leaving' | PictureRefusal, readonly string[]>>;
 
 /** Number of uploaded pictures kept for offline, most recently seen. */
@@ -123,6 +123,8 @@ export function watchUnsentPictures(userId: string, take: (unsent: UnsentPicture
 function byState(entries: readonly Entry[]): UnsentPictures {
   const paths = { waiting: [] as string[], leaving: [] as string[], refused: [] as string[], full: [] as string[] };
   for (const entry of entries.filter(isOfPictures)) {
+    // Storage has it still and says nothing, as of one that was reported. It is asked again; to list it would tell of the report.
+    if (entry.write.kind === 'remove-picture' && entry.unknown !== undefined) continue;
     paths[entry.write.kind === 'remove-picture' ? 'leaving' : stateOf(entry)].push(entry.write.path);
   }
   return paths;

@@ -245,6 +245,20 @@ describe.each(backends)('pictures of messages, on $name', ({ open, isEmbedded })
     expect(await countEntries(author.id)).toBe(0);
   });
 
+  test('a deletion that Storage passes over, as of a picture that was reported, is tried again, and listed nowhere', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    const [path, id] = [newPath(), crypto.randomUUID()];
+    await uploadTo(author.client, path, picture());
+    const message = { id, groupId, createdBy: author.id, text: '', imagePath: path };
+    await author.client.from('group_messages').insert(message).throwOnError();
+    await member.client.rpc('report_message', { message_id: id, reason: 'bullying', note: '' }).throwOnError();
+    await pictures.remove(path);
+    expect(await pictures.unsent()).toMatchObject({ leaving: [path] });
+    expect(await sendPictures(senderOf(pictures), forever)).toEqual({ isLeft: true });
+    expect(await pictures.unsent()).toMatchObject({ leaving: [] });
+    expect(await countEntries(author.id)).toBe(1);
+  });
+
   test('viewed pictures are cached for offline, oldest evicted first', async () => {
     const pictures = keptPictures(memoryCaches(), author.id);
     const waiting = newPath();
