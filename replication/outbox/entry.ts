@@ -50,6 +50,12 @@ export type Outbox = Dexie & { readonly entries: Table<Entry, number, NewEntry>;
 /** What can be sent. */
 export const isWaiting = ({ refusal }: Entry): boolean => refusal === null;
 
+/**
+ * Storage has the picture still and says nothing, as of one that was reported (OUT-1). It is asked again; to show or count it would
+ * tell of the report.
+ */
+export const isPassedOver = ({ write, unknown }: Entry): boolean => write.kind === 'remove-picture' && unknown !== undefined;
+
 export const isOfPictures = (entry: Entry): entry is Entry<PictureWrite> => isPictureWrite(entry.write);
 export const isOfQuestions = (entry: Entry): entry is Entry<QaWrite> => !isPictureWrite(entry.write);
 const isPictureWrite = (write: OutboxWrite): write is PictureWrite => write.kind === 'picture' || write.kind === 'remove-picture';

@@ -2,7 +2,7 @@ import Dexie, { liveQuery } from 'dexie';
 
 import { existing } from '../storage/indexed-db.ts';
 import { bringAlong, deleteEarlier } from './earlier-outboxes.ts';
-import { type Entry, fileOf, isWaiting, type NewEntry, type Outbox } from './entry.ts';
+import { type Entry, fileOf, isPassedOver, isWaiting, type NewEntry, type Outbox } from './entry.ts';
 import { isToStepAside, noteUnknown } from './step-aside.ts';
 
 /** Refusal of what stepped aside. */
@@ -79,11 +79,11 @@ export async function listEntries(userId: string): Promise<readonly Entry[]> {
   return (await (await existingOutbox(userId))?.entries.toArray()) ?? [];
 }
 
-/** Everything that is not on the server, what was refused and what could not be moved included. */
+/** Everything that is not on the server, what was refused and what could not be moved included (OUT-4). */
 export async function countEntries(userId: string): Promise<number> {
   // First: what is moved meanwhile is counted where it arrives.
   const unmoved = await takeOver(userId);
-  return unmoved + ((await (await existingOutbox(userId))?.entries.count()) ?? 0);
+  return unmoved + (await listEntries(userId)).filter((entry) => !isPassedOver(entry)).length;
 }
 
 /** Replaces what waits under the same key. @returns its id */

@@ -1,4 +1,4 @@
-import { type Entry, isOfPictures, keyOfPicture } from '../outbox/entry.ts';
+import { type Entry, isOfPictures, isPassedOver, keyOfPicture } from '../outbox/entry.ts';
 import { existingOutbox, findFile, listEntries, openOutbox, putEntry, removeEntry, retryEntry, watchEntries } from '../outbox/outbox.ts';
 import { whileWriting } from '../storage/writing.ts';
 import { MESSAGE_PICTURES } from './picture-name.ts';
@@ -123,8 +123,7 @@ export function watchUnsentPictures(userId: string, take: (unsent: UnsentPicture
 function byState(entries: readonly Entry[]): UnsentPictures {
   const paths = { waiting: [] as string[], leaving: [] as string[], refused: [] as string[], full: [] as string[] };
   for (const entry of entries.filter(isOfPictures)) {
-    // Storage has it still and says nothing, as of one that was reported. It is asked again; to list it would tell of the report.
-    if (entry.write.kind === 'remove-picture' && entry.unknown !== undefined) continue;
+    if (isPassedOver(entry)) continue;
     paths[entry.write.kind === 'remove-picture' ? 'leaving' : stateOf(entry)].push(entry.write.path);
   }
   return paths;

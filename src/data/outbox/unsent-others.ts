@@ -1,4 +1,4 @@
-import type { Entry } from '../../../replication/outbox/entry.ts';
+import { type Entry, isPassedOver } from '../../../replication/outbox/entry.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
 
 interface Watched {
@@ -47,6 +47,7 @@ function begin(userId: string): Watched {
 }
 
 function countByState(entries: readonly Entry[], unmoved: number): UnsentCount {
-  const rejected = entries.filter(({ refusal }) => refusal !== null).length;
-  return { waiting: entries.length - rejected + unmoved, rejected };
+  const shown = entries.filter((entry) => !isPassedOver(entry));
+  const rejected = shown.filter(({ refusal }) => refusal !== null).length;
+  return { waiting: shown.length - rejected + unmoved, rejected };
 }

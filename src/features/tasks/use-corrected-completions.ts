@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useOpenReplica, useReplica } from '../../data/replica/replica-context.tsx';
 import { keepMeasured } from '../../data/replica/server-clock.ts';
@@ -19,10 +19,10 @@ export function useCorrectedCompletions(): void {
   const replica = useReplica();
   const client = useOpenReplica()?.client ?? null;
   const offset = useMeasuredOffset();
-  // Asked once: a later clock finds fewer.
-  const threshold = useMemo(() => latestPossible(Date.now() + (offset ?? 0)), [offset]);
+  // A later clock would find fewer.
+  const [opened] = useState(Date.now);
   const { data } = useRecords('todos', {
-    selector: { status: { $eq: 'done' }, completedAt: { $gt: threshold } },
+    selector: { status: { $eq: 'done' }, completedAt: { $gt: latestPossible(opened + (offset ?? 0)) } },
     sort: [{ position: 'asc' }, { id: 'asc' }],
     limit: AT_ONCE,
   });
