@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 
 import { Button } from './button.tsx';
+import { isEnter } from './enter-key.ts';
 import { TextField } from './text-field.tsx';
 
 /** Makes a subject; resolves to its id, or to what is wrong with the name. */
@@ -27,7 +28,7 @@ export function NewSubject({ onAdd, onAdded, takesFocus = false }: NewSubjectPro
   }
 
   function addByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     void add();
   }

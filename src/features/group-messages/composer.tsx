@@ -5,6 +5,7 @@ import { useQuiet } from '../../data/groups/quiet.ts';
 import { charactersIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
+import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { boxText, type ComposerDraft, isBoxEmpty, openEdit } from './composer-draft.ts';
 import type { Members } from './group-messages.queries.ts';
@@ -69,8 +70,7 @@ export function Composer(props: ComposerProps) {
   const isProblem = excess > 0 || problem !== null;
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter may confirm an IME composition.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (handleKey(event.key)) {
       event.preventDefault();
     } else if (event.key === 'Enter' && !event.shiftKey) {

@@ -14,6 +14,7 @@ import {
 } from '../../domain/tasks/checklist.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { isEnter } from '../../ui/enter-key.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { moveOfKey } from './moves.ts';
@@ -55,7 +56,7 @@ export function ChecklistField({ texts, text, error, onChange, onType }: Checkli
   }
 
   function add(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || text.trim() === '') return;
+    if (!isEnter(event) || text.trim() === '') return;
     event.preventDefault();
     change(addEntry(texts, text.trim()));
     onType('');
@@ -121,7 +122,7 @@ interface EntryRowProps {
 function EntryRow({ entry, isFirst, isLast, onTick, onRename, onMove, onDelete }: EntryRowProps) {
   function moveByKey(event: KeyboardEvent) {
     const wanted = moveOfKey(event);
-    if (event.key === 'Enter' || wanted !== null) event.preventDefault();
+    if (isEnter(event) || wanted !== null) event.preventDefault();
     if (wanted === 'up' || wanted === 'down') onMove(wanted === 'up' ? -1 : 1);
   }
 

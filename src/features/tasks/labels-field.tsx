@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
 import { Chip } from '../../ui/chip.tsx';
+import { isComposing } from '../../ui/enter-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { withTypedLabels } from './task-changes.ts';
 
@@ -25,6 +26,7 @@ export function LabelsField({ labels, text, error, onChange, onType }: LabelsFie
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     if ((event.key === 'Enter' && text.trim() !== '') || event.key === ',') {
       event.preventDefault();
       add();

@@ -6,6 +6,7 @@ import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { isEnter } from '../../ui/enter-key.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MathsKeys } from '../../ui/maths-keys.tsx';
@@ -106,7 +107,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
         }}
         onKeyDown={(event) => {
           // On a phone Enter starts a new line; the button sends.
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return;
+          if (!isEnter(event) || event.shiftKey || matchMedia('(pointer: coarse)').matches) return;
           event.preventDefault();
           void ask();
         }}

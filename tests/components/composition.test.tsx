@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { expect, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { Composer } from '../../src/features/group-messages/composer.tsx';
+import { ChecklistField } from '../../src/features/tasks/checklist-field.tsx';
+import { LabelsField } from '../../src/features/tasks/labels-field.tsx';
+import { NewSubject } from '../../src/ui/new-subject.tsx';
+import { test } from './support/student.tsx';
+
+interface FieldProps {
+  readonly onDone: () => void;
+}
+
+function Label({ onDone }: FieldProps) {
+  const [text, setText] = useState('');
+  return <LabelsField labels={[]} text={text} error={undefined} onChange={onDone} onType={setText} />;
+}
+
+function Step({ onDone }: FieldProps) {
+  const [text, setText] = useState('');
+  return <ChecklistField texts={[]} text={text} error={undefined} onChange={onDone} onType={setText} />;
+}
+
+function Subject({ onDone }: FieldProps) {
+  return <NewSubject onAdd={async () => ({ ok: true, id: 'made' })} onAdded={onDone} />;
+}
+
+function GroupMessage({ onDone }: FieldProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const nothing = () => {};
+  return (
+    <Composer
+      box={box}
+      draft={{ text, replyTo: null, imagePath: null, edits: [], sending: [] }}
+      answered={null}
+      members={{ byId: new Map(), usernames: new Map() }}
+      problem={null}
+      elsewhere={undefined}
+      onType={setText}
+      onSend={onDone}
+      onCancel={nothing}
+      onEditLast={nothing}
+      onPicture={nothing}
+      onRemovePicture={nothing}
+    />
+  );
+}
+
+const FIELDS = { 'a label': Label, 'a step': Step, 'a subject': Subject, 'a group message': GroupMessage };
+
+for (const [what, Field] of Object.entries(FIELDS)) {
+  test(`Enter that ends a Hindi word does not end ${what}: Safari ends the composition before the key`, async ({ student }) => {
+    const onDone = vi.fn();
+    student.show(<Field onDone={onDone} />);
+    const box = page.getByRole('textbox');
+    await box.fill('नमस्ते');
+    const element = (await box.findElement()) as HTMLElement;
+    const press = (init: KeyboardEventInit) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+    // Chromium and Firefox, then Safari. The key is the composition’s, so that nothing of ours may cancel it either.
+    expect(press({ isComposing: true, keyCode: 229 })).toBe(true);
+    element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'नमस्ते' }));
+    expect(press({ keyCode: 229 })).toBe(true);
+    expect(onDone).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => onDone.mock.calls).toHaveLength(1);
+  });
+}
