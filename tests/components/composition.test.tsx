@@ -52,7 +52,7 @@ const FIELDS = { 'a label': Label, 'a step': Step, 'a subject': Subject, 'a grou
 
 for (const [what, Field] of Object.entries(FIELDS)) {
   test(`Enter that ends a Hindi word does not end ${what}: Safari ends the composition before the key`, async ({ student }) => {
-    const onDone = vi.fn();
+    const onDone = vi.fn<() => void>();
     student.show(<Field onDone={onDone} />);
     const box = page.getByRole('textbox');
     await box.fill('नमस्ते');

@@ -3,15 +3,29 @@ import { mayReload } from './reload-guard.ts';
 import { unsavedTyping } from './typing-on-this-page.ts';
 
 const PATIENCE_MS = 10_000;
+/** Within it a navigation has its answer, or has become a download. */
+const LEAVING_MS = 20_000;
 
 let isRecovering = false;
+let leftAt = -Infinity;
+
+globalThis.addEventListener('beforeunload', () => {
+  leftAt = performance.now();
+});
 
 // The chunk is gone from server and device, or there is no network.
 globalThis.addEventListener('vite:preloadError', ({ payload }) => {
   markModuleFailure(payload);
   leaveItToUs(payload);
-  void recoverModules();
+  onceStaying(() => void recoverModules());
 });
+
+/** Firefox rejects the imports of a page that is being left, and a reload would swallow the link that was pressed. */
+function onceStaying(work: () => void): void {
+  const rest = leftAt + LEAVING_MS - performance.now();
+  if (rest > 0) setTimeout(() => onceStaying(work), rest);
+  else work();
+}
 
 /**
  * Reloads the page if that helps and loses nothing. Automatically once only.
