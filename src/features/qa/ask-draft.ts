@@ -17,7 +17,9 @@ const ASKED_SCHEMA = v.object({
 export type AskDraft = Readonly<v.InferOutput<typeof ASKED_SCHEMA>>;
 
 export const NOTHING_ASKED: AskDraft = { title: '', body: '', subject: 'physics', chapter: '', tutor: null };
-export const ASKED = jsonDraft(ASKED_SCHEMA, NOTHING_ASKED, ({ title, body, tutor }) => title === '' && body === '' && tutor === null);
+export const ASKED = jsonDraft(ASKED_SCHEMA, NOTHING_ASKED, {
+  isEmpty: ({ title, body, tutor }) => title === '' && body === '' && tutor === null,
+});
 
 export const askKey = (userId: string) => draftKey(userId, 'qa-question');
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, type Drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
+import { draftKey, type Drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../data/student/drafts.ts';
 import type { EnteredTask, TaskChanges, TaskValues } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */
@@ -33,7 +33,7 @@ export type SubjectNames = Readonly<Record<string, TypedName>>;
 
 const textOrNull = v.nullable(v.string());
 const numberOrNull = v.nullable(v.number());
-const texts = v.array(v.string());
+const texts = knownItems(v.string());
 
 const VALUES = {
   title: v.string(),
@@ -86,7 +86,7 @@ const ENTERED = v.intersect([
   }),
 ]);
 
-const EDITS = jsonDraft<readonly EditDraft[]>(knownItems(EDIT), [], (edits) => edits.length === 0);
+const EDITS = jsonDraft<readonly EditDraft[]>(knownItems(EDIT), [], { isEmpty: (edits) => edits.length === 0 });
 /** Of an earlier release, which had one for all tabs. It has a key of its own, because that release may come back. */
 const EARLIER_EDIT = jsonDraft<EditDraft | null>(
   v.pipe(
@@ -95,7 +95,7 @@ const EARLIER_EDIT = jsonDraft<EditDraft | null>(
   ),
   null,
 );
-const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(knownItems(ENTERED), [], (tasks) => tasks.length === 0);
+const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(knownItems(ENTERED), [], { isEmpty: (tasks) => tasks.length === 0 });
 const NAME = v.union([
   v.intersect([v.object({ name: v.string() }), knownFields({ since: v.string() })]),
   // Of an earlier release.
@@ -104,7 +104,8 @@ const NAME = v.union([
     v.transform((name): TypedName => ({ name })),
   ),
 ]);
-const NAMES = jsonDraft<SubjectNames>(v.record(v.string(), NAME), {}, (names) => Object.keys(names).length === 0);
+const NO_NAMES: SubjectNames = {};
+const NAMES = jsonDraft<SubjectNames>(knownEntries(NAME), NO_NAMES, { isEmpty: (names) => Object.keys(names).length === 0 });
 
 /** Unsaved input of the board, except the new task's line. */
 export interface TaskDrafts {
@@ -152,6 +153,6 @@ export function createTaskDrafts(userId: string, { read, change }: Pick<Drafts, 
     readSubjectNames: () => read(subjectsKey, NAMES),
     writeSubjectName: (key, name) =>
       change(subjectsKey, NAMES, ({ [key]: _replaced, ...names }) => (name === null ? names : { ...names, [key]: name })),
-    clearSubjectNames: () => change(subjectsKey, NAMES, () => ({})),
+    clearSubjectNames: () => change(subjectsKey, NAMES, () => NO_NAMES),
   };
 }
