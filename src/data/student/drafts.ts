@@ -33,6 +33,8 @@ export const TEXT: DraftFormat<string> = {
 interface JsonDraft<T> {
   /** Nothing is left to store, but for what this release does not understand. */
   readonly isEmpty?: (draft: T) => boolean;
+  /** Fields that have a meaning only together, such as a subject and its chapter: if one is changed, none stays as it was stored. */
+  readonly together?: readonly string[];
   /** In the shape that is stored. */
   readonly toStored?: (draft: T) => unknown;
   /** What an earlier release stored, in the shape that is stored now. */
@@ -48,7 +50,7 @@ interface JsonDraft<T> {
 export function jsonDraft<T>(
   schema: v.GenericSchema<unknown, T>,
   empty: T,
-  { isEmpty = (draft) => draft === empty, toStored = (draft) => draft, upgrade = (stored) => stored }: JsonDraft<T> = {},
+  { isEmpty = (draft) => draft === empty, together = [], toStored = (draft) => draft, upgrade = (stored) => stored }: JsonDraft<T> = {},
 ): DraftFormat<T> {
   const asStored = (draft: T): unknown => JSON.parse(JSON.stringify(toStored(draft)) ?? 'null');
   return {
@@ -60,7 +62,7 @@ export function jsonDraft<T>(
       if (draft === empty) return null;
       if (before === undefined || before.stored === null) return isEmpty(draft) ? null : JSON.stringify(toStored(draft));
       const changed = asStored(draft);
-      const whole = inStored(asStored(before.draft), changed, upgrade(parsed(before.stored)));
+      const whole = inStored(asStored(before.draft), changed, upgrade(parsed(before.stored)), together);
       if (isEmpty(draft) && (whole === null || sameJson(whole, changed))) return null;
       return sameJson(whole, changed) ? JSON.stringify(toStored(draft)) : JSON.stringify(whole);
     },

@@ -9,9 +9,12 @@ type Fields = Readonly<Record<string, unknown>>;
  * What this release changed of a draft, in the draft as it is stored: fields and items that it does not understand stay.
  * A value of the student's replaces one that was not understood; an empty field of a form does not.
  * @param read what this release understands of `stored`
+ * @param together fields of which none stays if one was changed
  */
-export function inStored(read: unknown, changed: unknown, stored: unknown): unknown {
-  return merged({ base: read, mine: changed, theirs: stored }, (base, mine, theirs) =>
+export function inStored(read: unknown, changed: unknown, stored: unknown, together: readonly string[] = []): unknown {
+  const isTouched = isFields(changed) && together.some((name) => !sameJson(changed[name], isFields(read) ? read[name] : undefined));
+  const rest = isTouched && isFields(stored) ? without(stored, together) : stored;
+  return merged({ base: isTouched && isFields(read) ? without(read, together) : read, mine: changed, theirs: rest }, (base, mine, theirs) =>
     base === undefined && isBlank(mine) ? theirs : mine,
   );
 }
@@ -119,6 +122,10 @@ function collected(value: unknown, into: Map<string, unknown>): ReadonlyMap<stri
   if (id !== undefined && !into.has(id)) into.set(id, value);
   for (const part of Object.values(value)) collected(part, into);
   return into;
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 function idOf(value: unknown): string | undefined {
