@@ -134,6 +134,8 @@ export interface Drafts {
   readonly read: <T>(key: string, format: DraftFormat<T>) => T;
   /** @returns false: the storage is full, so until it is copied the draft lives only as long as the page */
   readonly change: <T>(key: string, format: DraftFormat<T>, update: (newest: T) => T) => boolean;
+  /** Keys of the drafts that begin with this. */
+  readonly keys: (prefix: string) => readonly string[];
   readonly subscribe: (listener: () => void) => () => void;
   /** From now on a killed browser still has what changes. */
   readonly copyTo: (copies: Pick<DraftCopies, 'keep' | 'onRestored'>) => void;
@@ -199,6 +201,8 @@ export function createDrafts(open: () => DraftStorage): Drafts {
       announce();
       return isStored;
     },
+    keys: (prefix) =>
+      [...new Set([...Object.keys(open()), ...overflow.keys()])].filter((key) => key.startsWith(prefix) && textOf(key) !== null).toSorted(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
