@@ -26,8 +26,8 @@ interface Corrected {
 }
 
 interface Found {
-  /** Of the ids that were looked for. */
-  readonly asked: string;
+  /** The ids that were looked for. */
+  readonly asked: readonly string[];
   readonly documents: readonly Corrected[];
   /** Still rejected: the list of what was rejected shows its editor. */
   readonly rejected: readonly string[];
@@ -43,7 +43,7 @@ async function find(store: Store, ids: readonly string[]): Promise<Found> {
   );
   const found = all.flat();
   return {
-    asked: ids.join(),
+    asked: ids,
     rejected: found.flatMap(({ document }) => (document.sync.state === 'rejected' ? [document.id] : [])),
     documents: found.flatMap(({ collection, document }) =>
       document._deleted ? [] : [{ id: document.id, collection, title: titleOf(document), fields: document }],
@@ -62,7 +62,7 @@ export function LostCorrections({ replica }: { readonly replica: Replica }) {
   const found = useStoreAnswer((store) => find(store, ids), [ids.join()]);
   // Before, a document may be on its way to this device.
   const isFirstSyncOver = useFirstSyncOver();
-  if (!isFirstSyncOver || found === undefined || found.asked !== ids.join()) return null;
+  if (!isFirstSyncOver || found === undefined || !ids.every((id) => found.asked.includes(id))) return null;
   const lost = ids.filter((id) => !found.rejected.includes(id));
   if (lost.length === 0) return null;
   return (
