@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SESSION_OBJECT_STORE, type StoredValues } from '../../../replication/auth/session-store.ts';
 import { draftDatabase, openDraftStore } from '../../../replication/storage/draft-store.ts';
 import { deleteDatabase, emptyDatabase, ended, openExisting } from '../../../replication/storage/indexed-db.ts';
-import { withoutLoss } from '../student/merge-drafts.ts';
+import { withoutLoss } from './merge-drafts.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

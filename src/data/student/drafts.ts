@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { sameJson } from '../../../replication/document/json.ts';
 import type { DraftCopies } from '../replica/draft-copies.ts';
-import { inStored, withoutLoss } from './merge-drafts.ts';
+import { inStored, withoutLoss } from '../replica/merge-drafts.ts';
 
 /** Key of a student's draft. Signing out deletes what is stored under their id. */
 export function draftKey(userId: string, name: string): string {
@@ -30,9 +30,7 @@ export const TEXT: DraftFormat<string> = {
   write: (text) => (text === '' ? null : text),
 };
 
-interface JsonDraft<T> {
-  /** Nothing is left to store, but for what this release does not understand. */
-  readonly isEmpty?: (draft: T) => boolean;
+interface StoredForm<T> {
   /** Fields that have a meaning only together, such as a subject and its chapter: if one is changed, none stays as it was stored. */
   readonly together?: readonly string[];
   /** In the shape that is stored. */
@@ -46,11 +44,13 @@ interface JsonDraft<T> {
  * the whole draft is sent or discarded, or their item is removed.
  * @param schema falls back field by field, and item by item (`knownFields`, `knownItems`, `knownEntries`)
  * @param empty what a draft becomes that is sent or discarded as a whole; one that was merely emptied equals it
+ * @param isEmpty nothing is left to store, but for what this release does not understand
  */
 export function jsonDraft<T>(
   schema: v.GenericSchema<unknown, T>,
   empty: T,
-  { isEmpty = (draft) => draft === empty, together = [], toStored = (draft) => draft, upgrade = (stored) => stored }: JsonDraft<T> = {},
+  isEmpty: (draft: T) => boolean = (draft) => draft === empty,
+  { together = [], toStored = (draft) => draft, upgrade = (stored) => stored }: StoredForm<T> = {},
 ): DraftFormat<T> {
   const asStored = (draft: T): unknown => JSON.parse(JSON.stringify(toStored(draft)) ?? 'null');
   return {
@@ -71,7 +71,7 @@ export function jsonDraft<T>(
 
 /** What the server said last, stored as JSON. It is replaced as a whole: nobody typed it. */
 export function jsonCache<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEmpty: (kept: T) => boolean): DraftFormat<T> {
-  const { read, write } = jsonDraft(schema, empty, { isEmpty });
+  const { read, write } = jsonDraft(schema, empty, isEmpty);
   return { read, write: (kept) => write(kept) };
 }
 

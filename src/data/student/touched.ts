@@ -15,10 +15,7 @@ export const UNTOUCHED: Touched<unknown> = { now: {}, since: {} };
 /** @param fields see `knownFields` */
 export function touchedDraft<T extends object>(fields: v.GenericSchema<unknown, Readonly<Partial<T>>>): DraftFormat<Touched<T>> {
   const touched = v.object({ now: fields, since: v.fallback(fields, {} as Partial<T>) });
-  return jsonDraft<Touched<T>>(touched, UNTOUCHED as Touched<T>, {
-    isEmpty: ({ now }) => Object.keys(now).length === 0,
-    upgrade: withSince,
-  });
+  return jsonDraft<Touched<T>>(touched, UNTOUCHED as Touched<T>, ({ now }) => Object.keys(now).length === 0, { upgrade: withSince });
 }
 
 /** Earlier releases stored the fields without what they showed before. */

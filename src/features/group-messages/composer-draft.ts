@@ -73,16 +73,20 @@ const DRAFT = v.pipe(
 );
 
 /** Stored so that earlier releases, which know one edit, read the open one. */
-export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(DRAFT, EMPTY_DRAFT, {
-  isEmpty: ({ text, replyTo, imagePath, edits, sending }) =>
+export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
+  DRAFT,
+  EMPTY_DRAFT,
+  ({ text, replyTo, imagePath, edits, sending }) =>
     text === '' && replyTo === null && imagePath === null && edits.length === 0 && sending.length === 0,
-  toStored(draft) {
-    const open = openEdit(draft);
-    if (open === null) return { ...draft, editing: null };
-    const { text: typed, ...edit } = open;
-    return { ...draft, text: typed, editing: { ...edit, textBefore: draft.text }, edits: draft.edits.slice(0, -1) };
+  {
+    toStored(draft) {
+      const open = openEdit(draft);
+      if (open === null) return { ...draft, editing: null };
+      const { text: typed, ...edit } = open;
+      return { ...draft, text: typed, editing: { ...edit, textBefore: draft.text }, edits: draft.edits.slice(0, -1) };
+    },
   },
-});
+);
 
 /** The edit that the box shows. */
 export function openEdit({ edits }: ComposerDraft): MessageEdit | null {

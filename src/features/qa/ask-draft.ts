@@ -17,10 +17,12 @@ const ASKED_FIELDS = v.object({
 export type AskDraft = Readonly<v.InferOutput<typeof ASKED_FIELDS>>;
 
 export const NOTHING_ASKED: AskDraft = { title: '', body: '', subject: 'physics', chapter: '', tutor: null };
-export const ASKED = jsonDraft<AskDraft>(placed(ASKED_FIELDS), NOTHING_ASKED, {
-  together: PLACE,
-  isEmpty: ({ title, body, tutor }) => title === '' && body === '' && tutor === null,
-});
+export const ASKED = jsonDraft<AskDraft>(
+  placed(ASKED_FIELDS),
+  NOTHING_ASKED,
+  ({ title, body, tutor }) => title === '' && body === '' && tutor === null,
+  { together: PLACE },
+);
 
 export const askKey = (userId: string) => draftKey(userId, 'qa-question');
 

@@ -30,7 +30,7 @@ export type QuestionDraft = Readonly<v.InferOutput<typeof QUESTION>>;
 /** Of an edit: the fields that the student changed. null: none yet. */
 const EDITED = placed(knownFields({ title: v.string(), body: v.string(), subject: v.picklist(SUBJECTS), chapter: v.string() }));
 export type EditedQuestion = Readonly<v.InferOutput<typeof EDITED>>;
-export const EDITED_QUESTION = jsonDraft<EditedQuestion | null>(v.nullable(EDITED), null, { together: PLACE });
+export const EDITED_QUESTION = jsonDraft<EditedQuestion | null>(v.nullable(EDITED), null, undefined, { together: PLACE });
 
 type QuestionEdit = Extract<PostWrite, { kind: 'edit-question' }>;
 

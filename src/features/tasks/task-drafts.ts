@@ -86,7 +86,7 @@ const ENTERED = v.intersect([
   }),
 ]);
 
-const EDITS = jsonDraft<readonly EditDraft[]>(knownItems(EDIT), [], { isEmpty: (edits) => edits.length === 0 });
+const EDITS = jsonDraft<readonly EditDraft[]>(knownItems(EDIT), [], (edits) => edits.length === 0);
 /** Of an earlier release, which had one for all tabs. It has a key of its own, because that release may come back. */
 const EARLIER_EDIT = jsonDraft<EditDraft | null>(
   v.pipe(
@@ -95,7 +95,7 @@ const EARLIER_EDIT = jsonDraft<EditDraft | null>(
   ),
   null,
 );
-const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(knownItems(ENTERED), [], { isEmpty: (tasks) => tasks.length === 0 });
+const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(knownItems(ENTERED), [], (tasks) => tasks.length === 0);
 const NAME = v.union([
   v.intersect([v.object({ name: v.string() }), knownFields({ since: v.string() })]),
   // Of an earlier release.
@@ -105,7 +105,7 @@ const NAME = v.union([
   ),
 ]);
 const NO_NAMES: SubjectNames = {};
-const NAMES = jsonDraft<SubjectNames>(knownEntries(NAME), NO_NAMES, { isEmpty: (names) => Object.keys(names).length === 0 });
+const NAMES = jsonDraft<SubjectNames>(knownEntries(NAME), NO_NAMES, (names) => Object.keys(names).length === 0);
 
 /** Unsaved input of the board, except the new task's line. */
 export interface TaskDrafts {

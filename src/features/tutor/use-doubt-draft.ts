@@ -22,7 +22,7 @@ const DOUBT: v.GenericSchema<unknown, DoubtDraft> = v.object({
   ),
 });
 
-const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, { isEmpty: isEmptyDraft });
+const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, isEmptyDraft);
 
 const keyOf = (userId: string, chatId: string | null) => draftKey(userId, `doubt-${chatId ?? 'new'}`);
 
