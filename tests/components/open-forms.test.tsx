@@ -4,12 +4,16 @@ import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
 import { closeWriting } from '../../replication/storage/writing.ts';
+import { useOpenReplica } from '../../src/data/replica/replica-context.tsx';
 import { draftKey, drafts } from '../../src/data/student/drafts.ts';
+import { CORRECTION, correctionKey } from '../../src/data/student/corrections.ts';
 import { useAutosave } from '../../src/data/student/use-autosave.ts';
 import { NamesForm } from '../../src/features/account/names-form.tsx';
 import { useProfile } from '../../src/features/account/profile.queries.ts';
 import { StudySettings } from '../../src/features/account/study-settings.tsx';
+import { CARD_CHANGES, cardKey } from '../../src/features/cards/card-drafts.ts';
 import { CardsScreen } from '../../src/features/cards/cards-screen.tsx';
+import { LostCorrections } from '../../src/features/sync/lost-corrections.tsx';
 import { ChatList } from '../../src/features/tutor/chat-list.tsx';
 import { createTaskDrafts } from '../../src/features/tasks/task-drafts.ts';
 import { useChats } from '../../src/features/tutor/tutor.queries.ts';
@@ -94,6 +98,88 @@ test('what was typed in a task that another device deleted before a reload is sh
   await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Read chapter 2');
   await save(dialog);
   expect(await storedTasks(student)).toMatchObject([{ id, title: 'Optics', notes: 'Read chapter 2' }]);
+});
+
+test('what was typed in a task or a card of which this device has nothing any more is shown, and becomes a new one', async ({
+  student,
+}) => {
+  student.show(null);
+  const [taskId, cardId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const opening = { id: crypto.randomUUID(), taskId, since: { notes: '' } };
+  createTaskDrafts(student.id, drafts).writeEdit({ ...opening, changes: { notes: 'Read chapter 2', addedLabels: ['lenses'] } });
+  drafts.change(cardKey(student.id, cardId), CARD_CHANGES, () => ({ now: { back: 'newton' }, since: { back: '' } }));
+  student.show(<Board />);
+  const task = page.getByRole('dialog', { name: 'Edit task' });
+  await expect.element(task.getByRole('alert')).toHaveTextContent('This task was deleted. Save what you typed as a new task.');
+  await expect.element(task.getByLabelText('Notes')).toHaveValue('Read chapter 2');
+  await task.getByLabelText('Title').fill('Optics');
+  await save(task);
+  expect(await storedTasks(student)).toMatchObject([{ title: 'Optics', notes: 'Read chapter 2', labels: ['lenses'] }]);
+  expect(createTaskDrafts(student.id, drafts).listEdits()).toEqual([]);
+
+  student.show(<CardsScreen />);
+  const card = page.getByRole('dialog', { name: 'Edit card' });
+  await expect.element(card.getByRole('alert')).toHaveTextContent('This card was deleted. Save what you typed as a new card.');
+  await card.getByLabelText('Front').fill('Unit of force?');
+  await press(card.getByRole('button', { name: 'Save' }));
+  await expect.element(card).not.toBeInTheDocument();
+  const stored = await (await student.replica()).find('flashcards');
+  expect(stored).toMatchObject([{ front: 'Unit of force?', back: 'newton' }]);
+  expect(drafts.keys(cardKey(student.id, ''))).toEqual([]);
+});
+
+test('what is typed in a card that another device deletes stays in sight, also after a reload, and brings the card back', async ({
+  student,
+}) => {
+  student.show(null);
+  const id = crypto.randomUUID();
+  const replica = await student.replica();
+  await replica.insert('flashcards', { id, user_id: student.id, front: 'Unit of force?', back: 'N' });
+  drafts.change(cardKey(student.id, id), CARD_CHANGES, () => ({ now: { back: 'newton' }, since: { back: 'N' } }));
+  await replica.remove('flashcards', id);
+  student.show(<CardsScreen />);
+  const card = page.getByRole('dialog', { name: 'Edit card' });
+  await expect.element(card.getByRole('alert')).toHaveTextContent('This card was deleted on another device. Save to bring it back.');
+  await expect.element(card.getByLabelText('Front')).toHaveValue('Unit of force?');
+  await expect.element(card.getByLabelText('Back')).toHaveValue('newton');
+  await press(card.getByRole('button', { name: 'Save' }));
+  await expect.element(card).not.toBeInTheDocument();
+  const stored = await (await student.replica()).find('flashcards');
+  expect(stored).toMatchObject([{ id, front: 'Unit of force?', back: 'newton' }]);
+});
+
+function Corrections() {
+  const open = useOpenReplica();
+  return open === null ? null : <LostCorrections replica={open.replica} />;
+}
+
+test('what was typed to correct a rejected document that was accepted or deleted meanwhile is shown until it is saved or discarded', async ({
+  student,
+}) => {
+  student.show(null);
+  const replica = await student.replica();
+  const task = (title: string) => ({ id: crypto.randomUUID(), createdBy: student.id, title, position: 'a0' });
+  const [accepted, deleted, same] = [task('Optics'), task('Waves'), task('Lenses')];
+  await replica.insertAll('todos', [accepted, deleted, same]);
+  await replica.remove('todos', deleted.id);
+  const correct = ({ id }: { readonly id: string }, title: string) =>
+    drafts.change(correctionKey(student.id, id), CORRECTION, () => ({ now: { title }, since: {} }));
+  correct(accepted, 'Optics: problems');
+  correct(deleted, 'Waves: problems');
+  // It was saved, and the page closed before its draft was gone.
+  correct(same, 'Lenses');
+  student.show(<Corrections />);
+  const section = page.getByRole('region', { name: 'Corrections that were not saved' });
+  const item = (text: string) => section.getByRole('listitem').filter({ hasText: text });
+  await expect.poll(() => item('Optics: problems').query()?.textContent).toContain('is saved without what you typed');
+  await expect.poll(() => item('Waves: problems').query()?.textContent).toContain('What you corrected was deleted meanwhile');
+  await expect.poll(() => drafts.keys(correctionKey(student.id, ''))).toHaveLength(2);
+  await press(item('Optics: problems').getByRole('button', { name: 'Save' }));
+  await press(item('Waves: problems').getByRole('button', { name: 'Discard' }));
+  await expect.element(section).not.toBeInTheDocument();
+  expect(drafts.keys(correctionKey(student.id, ''))).toEqual([]);
+  const stored = await (await student.replica()).get('todos', accepted.id);
+  expect(stored).toMatchObject({ title: 'Optics: problems' });
 });
 
 test('what is typed on while a task is saved, and discarded, does not come back', async ({ student }) => {

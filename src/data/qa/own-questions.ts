@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { callServer } from '../server/call-server.ts';
-import { drafts, jsonDraft } from '../student/drafts.ts';
+import { drafts, jsonCache } from '../student/drafts.ts';
 import { forgetFresh } from './ask-server.ts';
 import { ENTRY } from './asked.ts';
 
@@ -20,7 +20,7 @@ export const QUESTIONS_A_PART = 20;
 
 const NONE: readonly OwnQuestion[] = [];
 /** The first part as it was read last, for reading offline. Not beside what everybody may read, which stays when a student signs out. */
-const KEPT = jsonDraft<readonly OwnQuestion[]>(v.array(OWN), NONE, ({ length }) => length === 0);
+const KEPT = jsonCache<readonly OwnQuestion[]>(v.array(OWN), NONE, ({ length }) => length === 0);
 const keyOf = (userId: string, list: OwnList) => `ekagra-${userId}-own-questions-${list}`;
 
 export function keptQuestions(userId: string, list: OwnList): readonly OwnQuestion[] {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { callServer, readRows } from '../server/call-server.ts';
-import { drafts, jsonDraft } from '../student/drafts.ts';
+import { drafts, jsonCache } from '../student/drafts.ts';
 import { forgetFresh } from './ask-server.ts';
 
 const NEWS = v.object({ mine: v.number(), following: v.number() });
@@ -9,7 +9,7 @@ const NEWS = v.object({ mine: v.number(), following: v.number() });
 export type QuestionNews = Readonly<v.InferOutput<typeof NEWS>>;
 
 /** The count that was read last stays on the device, for all tabs. Signing out deletes it with the drafts. */
-export const NEWS_FORMAT = jsonDraft<QuestionNews>(NEWS, { mine: 0, following: 0 }, ({ mine, following }) => mine + following === 0);
+export const NEWS_FORMAT = jsonCache<QuestionNews>(NEWS, { mine: 0, following: 0 }, ({ mine, following }) => mine + following === 0);
 export const newsKey = (userId: string) => `ekagra-${userId}-question-news`;
 
 /** Reads the count. The last one stays when the server cannot be reached, or `isWanted` says that the student left. */

@@ -158,6 +158,46 @@ test('a copy for which a start has no room is not forgotten by the next one', as
   }
 });
 
+test('what a tab that is closed had no room for in a list stays when another tab, which never saw it, stores that list', async () => {
+  const [closed, other] = [await browser.restart(), await browser.restart()];
+  const seen = new Map<string, string | null>();
+  other.onRestored((withoutRoom) => withoutRoom.forEach((text, key) => seen.set(key, text)));
+  change(closed, 'tasks', '[{"id":"a"},{"id":"b"}]');
+  await closed.flush();
+  browser.isFull = true;
+  change(closed, 'tasks', '[{"id":"a"},{"id":"b"},{"id":"big"}]');
+  await closed.flush();
+  browser.isFull = false;
+  change(other, 'tasks', '[{"id":"b"},{"id":"c"}]');
+  await other.flush();
+  const all = '[{"id":"b"},{"id":"c"},{"id":"big"}]';
+  expect([...seen]).toEqual([[keyOf('tasks'), all]]);
+  browser.writeToDisk();
+  // What it shows by now, it may also remove.
+  const tab = await browser.restart();
+  expect(shown('tasks')).toBe(all);
+  change(tab, 'tasks', '[{"id":"c"}]');
+  await tab.flush();
+  browser.writeToDisk();
+  await browser.restart();
+  expect(shown('tasks')).toBe('[{"id":"c"}]');
+});
+
+test('what a closed tab had no room for in a list stays when another tab empties that list, and goes once it shows it', async () => {
+  const [closed, other] = [await browser.restart(), await browser.restart()];
+  browser.isFull = true;
+  change(closed, 'tasks', '[{"id":"big"}]');
+  await closed.flush();
+  change(other, 'tasks', null);
+  await other.flush();
+  await browser.restart();
+  expect(browser.withoutRoom.get(keyOf('tasks'))).toBe('[{"id":"big"}]');
+  change(other, 'tasks', null);
+  await other.flush();
+  await browser.restart();
+  expect(browser.withoutRoom.size).toBe(0);
+});
+
 test('what is typed while the copy before is written is copied, too', async () => {
   const tab = await browser.restart();
   browser.writeToDisk();

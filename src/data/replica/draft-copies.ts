@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { SESSION_OBJECT_STORE, type StoredValues } from '../../../replication/auth/session-store.ts';
 import { draftDatabase, openDraftStore } from '../../../replication/storage/draft-store.ts';
 import { deleteDatabase, emptyDatabase, ended, openExisting } from '../../../replication/storage/indexed-db.ts';
+import { withoutLoss } from './merge-drafts.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -13,7 +14,8 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Each change has a turn, a number that only grows. localStorage holds the last turn of a student, beside the drafts, and goes back
  * with them. So a copy with a later turn than localStorage's is newer than the draft there, or than its absence. A page that could not
  * read the copies notes beside it the turn before its own changes: copies up to these are still to be read. A copy of what
- * localStorage has no room for says so itself, and is newer until it has room.
+ * localStorage has no room for says so itself, and is newer until it has room. A tab that does not know it, and stores another draft
+ * there, merges both.
  */
 export interface DraftCopies {
   /**
@@ -55,7 +57,13 @@ const TURN = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_
 const COPY = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ turn: TURN, text: v.nullable(v.string()), isAlone: v.optional(v.boolean(), false) }),
+  v.object({
+    turn: TURN,
+    text: v.nullable(v.string()),
+    isAlone: v.optional(v.boolean(), false),
+    /** What localStorage had in its place. Copies of earlier releases do not know. */
+    over: v.optional(v.nullable(v.string()), null),
+  }),
 );
 
 const UNREAD = v.pipe(v.string(), v.parseJson(), v.object({ turn: v.union([v.literal(0), TURN]), changed: v.record(v.string(), TURN) }));
@@ -116,6 +124,8 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   const store = openDraftStore(userId);
   /** The newest change of each draft that is not copied yet. */
   const waiting = new Map<string, Copy>();
+  /** Turns of those copies without room that this tab has in its drafts. */
+  const knownAlone = new Map<string, number>();
   /** As in localStorage, which may be full. */
   let unread: Unread | undefined;
   let lastTurn = 0;
@@ -200,7 +210,8 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     for (const [key, copy] of waiting) waiting.set(key, { ...copy, turn: nextTurn() });
     for (const copy of newer) {
       const isAlone = withoutRoom.includes(copy);
-      if (isAlone !== copy.isAlone) waiting.set(copy.key, { turn: copy.turn, text: copy.text, isAlone });
+      if (isAlone || copy.isAlone) knownAlone.set(copy.key, copy.turn);
+      if (isAlone !== copy.isAlone) waiting.set(copy.key, copyOf(copy.key, { turn: copy.turn, text: copy.text, isAlone }));
     }
     isRestored = true;
     if (newer.length > 0) onRestored(new Map(withoutRoom.map(({ key, text }) => [key, text])));
@@ -229,13 +240,37 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     await restoreOnce();
     if (isClosed) return;
     const batch = [...waiting];
+    const written = new Map<string, Copy>();
     await store.update(
       batch.map(([key]) => key),
-      (stored) =>
-        Object.fromEntries(batch.filter(([key, copy]) => isNewer(copy, stored[key])).map(([key, copy]) => [key, JSON.stringify(copy)])),
+      (stored) => {
+        for (const [key, copy] of batch) if (isNewer(copy, stored[key])) written.set(key, withUnknown(key, copy, stored[key]));
+        return Object.fromEntries(Array.from(written, ([key, copy]) => [key, JSON.stringify(copy)]));
+      },
     );
-    for (const [key, copy] of batch) if (waiting.get(key) === copy) waiting.delete(key);
+    const found = new Map<string, string | null>();
+    for (const [key, copy] of batch) {
+      const whole = written.get(key);
+      const isNewest = waiting.get(key) === copy;
+      if (isNewest) waiting.delete(key);
+      if (whole === copy || isNewest) knownAlone.set(key, copy.turn);
+      // With a newer change it is merged once more.
+      if (whole !== undefined && whole !== copy && isNewest) found.set(key, whole.text);
+    }
     hasFailed = false;
+    if (found.size > 0) onRestored(found);
+  }
+
+  /** A change with what another tab had no room for. That tab may be closed. */
+  function withUnknown(key: string, copy: Copy, stored: string | null | undefined): Copy {
+    const other = v.safeParse(COPY, stored);
+    if (!other.success || !other.output.isAlone || knownAlone.get(key) === other.output.turn) return copy;
+    const text = withoutLoss(other.output.over, other.output.text, copy.text);
+    return text === copy.text ? copy : { turn: copy.turn, text, isAlone: true, over: copy.isAlone ? copy.over : copy.text };
+  }
+
+  function copyOf(key: string, copy: Omit<Copy, 'over'>): Copy {
+    return { ...copy, over: copy.isAlone ? storage().getItem(key) : null };
   }
 
   /** What fails is tried again with the next change: until then localStorage alone has it. */
@@ -267,7 +302,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
       const before = storedTurn();
       const turn = nextTurn();
       noteUnread(key, before, turn);
-      waiting.set(key, { turn, text, isAlone });
+      waiting.set(key, copyOf(key, { turn, text, isAlone }));
       isUrgent ||= text === null;
       if (pause === undefined || isUrgent) void startWriting();
     },

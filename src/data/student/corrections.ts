@@ -2,13 +2,13 @@ import * as v from 'valibot';
 
 import type { CollectionName } from '../../../replication/schema/collections.ts';
 import type { Replica, WriteResult } from '../replica/local-database.ts';
-import { draftKey, drafts } from './drafts.ts';
+import { draftKey, drafts, knownEntries } from './drafts.ts';
 import { type Touched, touchedDraft, UNTOUCHED } from './touched.ts';
 
 export type TypedValues = Readonly<Record<string, string | number>>;
 
 /** What a student corrects of a document that the server rejected. */
-export const CORRECTION = touchedDraft<TypedValues>(v.record(v.string(), v.union([v.string(), v.number()])));
+export const CORRECTION = touchedDraft<TypedValues>(knownEntries(v.union([v.string(), v.number()])));
 export const NO_CORRECTION = UNTOUCHED as Touched<TypedValues>;
 
 export function correctionKey(userId: string, documentId: string): string {

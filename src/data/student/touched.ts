@@ -12,16 +12,15 @@ export interface Touched<T> {
 
 export const UNTOUCHED: Touched<unknown> = { now: {}, since: {} };
 
-/** @param fields see `knownFields`. Earlier releases stored them without what they showed before. */
+/** @param fields see `knownFields` */
 export function touchedDraft<T extends object>(fields: v.GenericSchema<unknown, Readonly<Partial<T>>>): DraftFormat<Touched<T>> {
-  const touched = v.union([
-    v.object({ now: fields, since: v.fallback(fields, {} as Partial<T>) }),
-    v.pipe(
-      fields,
-      v.transform((now): Touched<T> => ({ now, since: {} as Partial<T> })),
-    ),
-  ]);
-  return jsonDraft<Touched<T>>(touched, UNTOUCHED as Touched<T>, ({ now }) => Object.keys(now).length === 0);
+  const touched = v.object({ now: fields, since: v.fallback(fields, {} as Partial<T>) });
+  return jsonDraft<Touched<T>>(touched, UNTOUCHED as Touched<T>, ({ now }) => Object.keys(now).length === 0, { upgrade: withSince });
+}
+
+/** Earlier releases stored the fields without what they showed before. */
+function withSince(stored: unknown): unknown {
+  return typeof stored === 'object' && stored !== null && !('now' in stored) ? { now: stored, since: {} } : stored;
 }
 
 /** A field that is set back to what it showed at first is untouched again. */
@@ -51,7 +50,7 @@ export function afterSave<T extends object>(newest: Touched<T>, sent: Touched<T>
     if (!(name in next.now) && name in sent.since) next.now[name] = sent.since[name]!;
     next.since[name] = stored[name]!;
   }
-  return next;
+  return Object.keys(next.now).length === 0 ? (UNTOUCHED as Touched<T>) : next;
 }
 
 /** Whether a touched field was changed by somebody else since, to something else. */

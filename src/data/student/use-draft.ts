@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 import { type DraftFormat, drafts } from './drafts.ts';
 
@@ -11,6 +11,12 @@ export function useDraft<T>(key: string, format: DraftFormat<T>): readonly [draf
   const draft = useSyncExternalStore(subscribe, () => drafts.read(key, format));
   const change = useCallback((update: (newest: T) => T) => void drafts.change(key, format, update), [key, format]);
   return [draft, change];
+}
+
+/** Keys of drafts that begin with this, in any tab. */
+export function useDraftKeys(prefix: string): readonly string[] {
+  const keys = useSyncExternalStore(subscribe, () => drafts.keys(prefix).join('\n'));
+  return useMemo(() => keys.split('\n').filter(Boolean), [keys]);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { jsonDraft, knownFields } from '../../data/student/drafts.ts';
+import { draftKey, jsonDraft, knownFields } from '../../data/student/drafts.ts';
 import { touchedDraft } from '../../data/student/touched.ts';
 import type { CardText } from './card.ts';
 import type { NewCard } from './cards.commands.ts';
@@ -31,6 +31,8 @@ const CHANGES = knownFields({
 
 /** A card that is not saved yet; null before anything is typed. */
 export const NEW_CARD_DRAFT = jsonDraft<NewCard | null>(NEW_CARD, null);
+
+export const cardKey = (userId: string, cardId: string) => draftKey(userId, `card-${cardId}`);
 
 /** Unsaved changes of a stored card. */
 export const CARD_CHANGES = touchedDraft<CardText>(CHANGES);

@@ -2,6 +2,8 @@ import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { drafts } from '../../data/student/drafts.ts';
+import { UNTOUCHED } from '../../data/student/touched.ts';
 import { type Subject, useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,9 +17,11 @@ import { CardList } from './card-list.tsx';
 import { CardChapters } from './card-chapters.tsx';
 import { CardRow } from './card-row.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
+import { CARD_CHANGES, cardKey } from './card-drafts.ts';
 import { deleteCard, restoreCard, suspendCard } from './cards.commands.ts';
 import { type RevisionSettings, useCards, useRevisionSettings } from './cards.queries.ts';
 import type { Card } from './card.ts';
+import { LostCard } from './lost-card.tsx';
 import { cardWords } from './revision-words.ts';
 import { SubjectChips } from './subject-chips.tsx';
 import { TodayCards } from './today-cards.tsx';
@@ -37,23 +41,30 @@ export function CardsScreen() {
   const subjects = useSubjects();
   if (error !== null) return <UnreadableState title="Your cards could not be opened" headingLevel={2} error={error} />;
   if (isLoading || settings === undefined) return <CardsSkeleton />;
-  if (cards.length === 0)
-    return (
-      <EmptyState
-        title="No cards yet"
-        headingLevel={2}
-        text="Take ready cards of a chapter, or write your own. Ekagra asks you again before you forget."
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <LinkButton to="/cards/decks" variant="primary">
-              Ready decks
-            </LinkButton>
-            <LinkButton to="/cards/new">New card</LinkButton>
-          </div>
-        }
-      />
-    );
-  return <Cards cards={cards} settings={settings} subjects={subjects} />;
+  return (
+    <>
+      {cards.length === 0 ? <NoCards /> : <Cards cards={cards} settings={settings} subjects={subjects} />}
+      <LostCard cards={cards} subjects={subjects} />
+    </>
+  );
+}
+
+function NoCards() {
+  return (
+    <EmptyState
+      title="No cards yet"
+      headingLevel={2}
+      text="Take ready cards of a chapter, or write your own. Ekagra asks you again before you forget."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <LinkButton to="/cards/decks" variant="primary">
+            Ready decks
+          </LinkButton>
+          <LinkButton to="/cards/new">New card</LinkButton>
+        </div>
+      }
+    />
+  );
 }
 
 interface CardsProps {
@@ -63,6 +74,7 @@ interface CardsProps {
 }
 
 function Cards({ cards, settings, subjects }: CardsProps) {
+  const userId = useUserId();
   const { clock } = settings;
   const replica = useReplica();
   const today = useStudyDaySpan(clock);
@@ -85,9 +97,22 @@ function Cards({ cards, settings, subjects }: CardsProps) {
 
   async function remove({ id, front }: Card) {
     if (!replica) return;
+    // What was typed in it goes with it, and comes back with it.
+    const key = cardKey(userId, id);
+    const typed = drafts.read(key, CARD_CHANGES);
+    drafts.change(key, CARD_CHANGES, () => UNTOUCHED);
+    const putBack = () => void drafts.change(key, CARD_CHANGES, () => typed);
     const result = await deleteCard(replica, id);
-    if (!result.ok) return showFailure(result);
-    const undo = { label: 'Undo', onPress: () => void restoreCard(replica, id).then(showFailure) };
+    if (!result.ok) {
+      putBack();
+      return showFailure(result);
+    }
+    const restore = async () => {
+      const restored = await restoreCard(replica, id);
+      if (restored.ok) putBack();
+      showFailure(restored);
+    };
+    const undo = { label: 'Undo', onPress: () => void restore() };
     showToast({ title: 'Card deleted', text: front, action: undo }, { id: `deleted-${id}`, duration: UNDO_MS });
   }
 

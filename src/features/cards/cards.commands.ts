@@ -41,6 +41,17 @@ export function saveCard(
   return replica.edit('flashcards', id, changedFields(changes), { since: changedFields(since) });
 }
 
+/** Brings a card back that was deleted, with what was typed in it. */
+export async function reviveCard(
+  replica: Replica,
+  id: string,
+  changes: Readonly<Partial<CardText>>,
+  since: Readonly<Partial<CardText>>,
+): Promise<WriteResult> {
+  const restored = await replica.restore('flashcards', id);
+  return restored.ok ? saveCard(replica, id, changes, since) : restored;
+}
+
 /** As `saveCard` stores them. */
 export function trimmed({ front, back, ...others }: Readonly<Partial<CardText>>): Partial<CardText> {
   return { ...others, ...(front === undefined ? {} : { front: front.trim() }), ...(back === undefined ? {} : { back: back.trim() }) };

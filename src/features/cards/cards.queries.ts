@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord } from '../../data/replica/local-database.ts';
+import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { cutText } from '../../domain/cut-text.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
@@ -25,6 +26,18 @@ export function useCards(): LiveCards {
   const { data, loading, error } = useRecords('flashcards');
   const cards = useMemo(() => data?.map(toCard).toSorted(byAge) ?? noCards, [data]);
   return { cards, isLoading: loading, error };
+}
+
+/** As `useDeletedRecord`. */
+export function useDeletedCard(id: string | null): Card | null | undefined {
+  const record = useDeletedRecord('flashcards', id);
+  return useMemo(() => record && toCard(record), [record]);
+}
+
+/** An empty card, in place of one of which this device has nothing. */
+export function noCard(id: string): Card {
+  const review = { isSuspended: false, reviews: [], memory: null, due: 0, madeAt: 0, isMemoryComplete: true };
+  return { ...EMPTY_TEXT, id, deckCard: null, ...review, syncState: 'synced' };
 }
 
 export interface RevisionSettings {

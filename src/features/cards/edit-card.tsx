@@ -1,23 +1,25 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import type { WriteError } from '../../data/replica/local-database.ts';
+import type { Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, drafts } from '../../data/student/drafts.ts';
+import { drafts } from '../../data/student/drafts.ts';
 import { afterSave, isChangedElsewhere, touch, UNTOUCHED } from '../../data/student/touched.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { CARD_CHANGES } from './card-drafts.ts';
+import { CARD_CHANGES, cardKey } from './card-drafts.ts';
 import { CardFields } from './card-fields.tsx';
-import { forgetUnusedPicture, saveCard, trimmed } from './cards.commands.ts';
+import { addCard, forgetUnusedPicture, reviveCard, saveCard, trimmed } from './cards.commands.ts';
 import type { Card, CardText } from './card.ts';
 import { usePreparing } from './use-preparing.ts';
 
 interface EditCardProps {
   readonly card: Card;
+  /** It was deleted elsewhere; `nowhere`: this device has nothing of it. */
+  readonly gone?: 'deleted' | 'nowhere';
   readonly subjects: readonly Subject[];
   readonly onClose: () => void;
 }
@@ -26,11 +28,11 @@ interface EditCardProps {
  * Edits a card. Holds only the student's changes, each with what it replaces; everything else follows the database. Closing it
  * without its buttons keeps the draft.
  */
-export function EditCard({ card, subjects, onClose }: EditCardProps) {
+export function EditCard({ card, gone, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const frontId = useId();
-  const draft = draftKey(userId, `card-${card.id}`);
+  const draft = cardKey(userId, card.id);
   const [changes, change] = useDraft(draft, CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -43,11 +45,16 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
     event.preventDefault();
     if (isSaving) return;
     setIsSaving(true);
-    const result = await saveCard(await replicaOnceOpen(), card.id, changes.now, changes.since).finally(() => setIsSaving(false));
+    const result = await write(await replicaOnceOpen()).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
     // What was typed while the card was saved stays, unsaved.
     if (drafts.read(draft, CARD_CHANGES) === changes) discard();
     else change((newest) => afterSave(newest, changes, trimmed(changes.now)));
+  }
+
+  function write(replica: Replica): Promise<WriteResult> {
+    if (gone === 'nowhere') return addCard(replica, userId, { id: crypto.randomUUID(), source: 'own', sourceId: null, ...text });
+    return (gone === 'deleted' ? reviveCard : saveCard)(replica, card.id, changes.now, changes.since);
   }
 
   function discard() {
@@ -69,6 +76,11 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   return (
     <Modal isOpen onClose={onClose} title="Edit card" width="wide">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+        {gone === undefined ? null : (
+          <p role="alert" className="rounded-lg border border-line-strong px-3 py-2 text-sm">
+            {GONE[gone]}
+          </p>
+        )}
         <CardFields
           cardId={card.id}
           text={text}
@@ -97,6 +109,11 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
     </Modal>
   );
 }
+
+const GONE = {
+  deleted: 'This card was deleted on another device. Save to bring it back.',
+  nowhere: 'This card was deleted. Save what you typed as a new card.',
+} as const;
 
 function textOf({ front, back, frontPicture, backPicture, subjectId, chapter }: CardText): CardText {
   return { front, back, frontPicture, backPicture, subjectId, chapter };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { createDrafts } from '../../data/student/drafts.ts';
 import {
   boxText,
   cancelled,
@@ -92,6 +93,43 @@ test('what a later release stored in another way takes no other edit, and no oth
   const draft = COMPOSER_DRAFT.read(JSON.stringify({ ...later, sending: [{ id: 6 }, { ...message({}), mentions: {} }] }));
   expect(shownInTurn(draft)).toEqual(['New', 'Newer', 'Half']);
   expect(draft.sending).toEqual([message({})]);
+});
+
+test('what a later release stored in another way is there for it again after this one has edited and sent', () => {
+  const later = {
+    text: 'New',
+    poll: ['Yes', 'No'],
+    editing: { id: 'm', textBefore: 'Half', since: 'Old', format: 'bold' },
+    edits: [{ id: 5 }, { id: 'a', text: 'Newer', since: 'Older', format: 'italic' }],
+    sending: [{ id: 6 }],
+  };
+  const store = new Map([['key', JSON.stringify(later)]]);
+  const drafts = createDrafts(() => ({
+    getItem: (key) => store.get(key) ?? null,
+    setItem: (key, text) => void store.set(key, text),
+    removeItem: (key) => void store.delete(key),
+  }));
+  const change = (update: (draft: ComposerDraft) => ComposerDraft) => {
+    drafts.change('key', COMPOSER_DRAFT, update);
+    return JSON.parse(store.get('key')!) as unknown;
+  };
+  // The box shows the other edit, and what it was typed to is sent.
+  expect(change((draft) => typed(editingOf(draft, { id: 'a', text: 'Older' }), 'Newest'))).toMatchObject({
+    text: 'Newest',
+    editing: { id: 'a', textBefore: 'Half', format: 'italic' },
+    edits: [{ id: 5 }, { id: 'm', text: 'New', since: 'Old', format: 'bold' }],
+  });
+  const sent = { ...message({ id: 'a', text: 'Newest' }), isEdit: true };
+  change((draft) => taken(draft, sent));
+  change((draft) => stored(draft, sent));
+  change(cancelled);
+  expect(change((draft) => typed(draft, ''))).toMatchObject({
+    text: '',
+    poll: ['Yes', 'No'],
+    editing: null,
+    edits: [{ id: 5 }],
+    sending: [{ id: 6 }],
+  });
 });
 
 test('an edit that an earlier release has begun goes on, and one of this release goes on there', () => {

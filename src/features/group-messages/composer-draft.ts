@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type DraftFormat, draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
 
 /** What Send or Save was pressed for. Its id makes storing it twice harmless. */
 export interface Sending {
@@ -44,7 +44,7 @@ const SENDING = v.intersect([
   v.object({
     id: v.string(),
     text: v.string(),
-    mentions: v.fallback(v.array(v.string()), []),
+    mentions: v.fallback(knownItems(v.string()), []),
     replyTo: v.fallback(v.nullable(v.string()), null),
     imagePath: v.fallback(v.nullable(v.string()), null),
     isEdit: v.boolean(),
@@ -72,20 +72,21 @@ const DRAFT = v.pipe(
   }),
 );
 
-const JSON_DRAFT = jsonDraft<ComposerDraft>(DRAFT, EMPTY_DRAFT);
-
 /** Stored so that earlier releases, which know one edit, read the open one. */
-export const COMPOSER_DRAFT: DraftFormat<ComposerDraft> = {
-  ...JSON_DRAFT,
-  write(draft) {
-    const { text, replyTo, imagePath, edits, sending } = draft;
-    if (text === '' && replyTo === null && imagePath === null && edits.length === 0 && sending.length === 0) return null;
-    const open = edits.at(-1);
-    if (open === undefined) return JSON.stringify({ ...draft, editing: null });
-    const { text: typed, ...edit } = open;
-    return JSON.stringify({ ...draft, text: typed, editing: { ...edit, textBefore: text }, edits: edits.slice(0, -1) });
+export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
+  DRAFT,
+  EMPTY_DRAFT,
+  ({ text, replyTo, imagePath, edits, sending }) =>
+    text === '' && replyTo === null && imagePath === null && edits.length === 0 && sending.length === 0,
+  {
+    toStored(draft) {
+      const open = openEdit(draft);
+      if (open === null) return { ...draft, editing: null };
+      const { text: typed, ...edit } = open;
+      return { ...draft, text: typed, editing: { ...edit, textBefore: draft.text }, edits: draft.edits.slice(0, -1) };
+    },
   },
-};
+);
 
 /** The edit that the box shows. */
 export function openEdit({ edits }: ComposerDraft): MessageEdit | null {

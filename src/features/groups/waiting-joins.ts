@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, knownItems } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 
 /** Codes of groups to join once there is a network. Stored with the student's drafts, so signing out deletes them. */
-const JOINS = jsonDraft<readonly string[]>(v.array(v.string()), [], (codes) => codes.length === 0);
+const JOINS = jsonDraft<readonly string[]>(knownItems(v.string()), [], (codes) => codes.length === 0);
 const keyOf = (userId: string) => draftKey(userId, 'joins');
 
 /** @returns false when it could not be stored */

@@ -6,18 +6,23 @@ import { cutTitle } from '../../domain/qa/cut-title.ts';
 import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
 import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';
-import { QUESTION } from './question-draft.ts';
+import { PLACE, placed, QUESTION_FIELDS } from './question-draft.ts';
 import { SUBJECTS } from './subjects.ts';
 
-const ASKED_SCHEMA = v.object({
-  ...QUESTION.entries,
+const ASKED_FIELDS = v.object({
+  ...QUESTION_FIELDS,
   /** The tutor's answer, which comes along as a draft. */
   tutor: v.fallback(v.nullable(v.object({ text: v.string(), by: v.picklist(TUTORS) })), null),
 });
-export type AskDraft = Readonly<v.InferOutput<typeof ASKED_SCHEMA>>;
+export type AskDraft = Readonly<v.InferOutput<typeof ASKED_FIELDS>>;
 
 export const NOTHING_ASKED: AskDraft = { title: '', body: '', subject: 'physics', chapter: '', tutor: null };
-export const ASKED = jsonDraft(ASKED_SCHEMA, NOTHING_ASKED, ({ title, body, tutor }) => title === '' && body === '' && tutor === null);
+export const ASKED = jsonDraft<AskDraft>(
+  placed(ASKED_FIELDS),
+  NOTHING_ASKED,
+  ({ title, body, tutor }) => title === '' && body === '' && tutor === null,
+  { together: PLACE },
+);
 
 export const askKey = (userId: string) => draftKey(userId, 'qa-question');
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { draftOfEdit, editedFields, EDITED_QUESTION, withChanges } from './question-draft.ts';
+import { createDrafts } from '../../data/student/drafts.ts';
+import { type AskDraft, ASKED } from './ask-draft.ts';
+import { draftOfEdit, editedFields, EDITED_QUESTION, shownEdit, unshownPlace, withChanges } from './question-draft.ts';
 
 const onServer = { title: 'Why?', body: 'It bends', subject: 'physics', chapter: 'optics' } as const;
 
@@ -33,4 +35,34 @@ test('OUT-2 an edit that goes back into its form has its fields, and no others; 
 test('OUT-5 a subject of a later release is not written as physics: it was not changed here, and the other fields stay', () => {
   const stored = JSON.stringify({ body: 'Anew', subject: 'geography', title: 7 });
   expect(EDITED_QUESTION.read(stored)).toEqual({ body: 'Anew' });
+});
+
+test('a question in a subject of a later release is shown without its chapter, and has both again there', () => {
+  const later = { title: 'Why?', body: '', subject: 'geography', chapter: 'maps', tutor: null };
+  const stored = new Map([['key', JSON.stringify(later)]]);
+  const drafts = createDrafts(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
+  }));
+  expect(drafts.read('key', ASKED)).toMatchObject({ title: 'Why?', chapter: '' });
+  drafts.change('key', ASKED, (draft) => ({ ...draft, title: 'Why so?' }));
+  expect(JSON.parse(stored.get('key')!)).toEqual({ ...later, title: 'Why so?' });
+  // Another subject is chosen: the chapter was not one of it.
+  drafts.change('key', ASKED, (draft): AskDraft => ({ ...draft, subject: 'chemistry', chapter: '' }));
+  expect(JSON.parse(stored.get('key')!)).toMatchObject({ title: 'Why so?', subject: 'chemistry', chapter: '' });
+  expect(EDITED_QUESTION.read(JSON.stringify({ body: 'Anew', subject: 'geography', chapter: 'maps' }))).toEqual({ body: 'Anew' });
+});
+
+test('a chapter that was chosen in a subject of a later release is written to no subject of this one', () => {
+  expect(shownEdit({ body: 'Anew', chapter: 'maps' }, 'geography')).toEqual({ body: 'Anew' });
+  expect(shownEdit({ subject: 'physics', chapter: 'waves' }, 'geography')).toEqual({ subject: 'physics', chapter: 'waves' });
+  expect(shownEdit({ chapter: 'waves' }, 'physics')).toEqual({ chapter: 'waves' });
+});
+
+test('OUT-5 an edit that waits keeps the subject of a later release when another field is edited here', () => {
+  const waiting = { kind: 'edit-question', entryId: 'q', body: 'Anew', subject: 'geography', chapter: 'maps' } as const;
+  expect(draftOfEdit(waiting)).toEqual({ body: 'Anew' });
+  expect(unshownPlace(waiting, { title: 'Why so?' })).toEqual({ subject: 'geography', chapter: 'maps' });
+  expect(unshownPlace(waiting, { subject: 'physics' })).toEqual({});
 });

@@ -68,6 +68,9 @@ export function QuestionFields<Draft extends QuestionDraft>({ draft, syllabus, T
                 {en}
               </option>
             ))}
+          {chapter === '' || syllabus.chapterOf(chapter)?.subject === subject ? null : (
+            <option value={chapter}>{syllabus.chapterOf(chapter)?.en ?? 'A chapter of a newer version'}</option>
+          )}
         </SelectField>
       </div>
     </>

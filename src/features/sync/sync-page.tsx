@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { HelpSection } from './help-section.tsx';
+import { LostCorrections } from './lost-corrections.tsx';
 import { makeReport } from './make-report.ts';
 import { RejectedList } from './rejected-list.tsx';
 import { restore } from './restore.ts';
@@ -66,6 +67,7 @@ export function SyncPage({ obstacle, packs, freeable, questions }: SyncPageProps
         onDiscard={({ collection, id }) => void discardRejected(replica, userId, collection, id).then(showFailure)}
         onRetryPictures={(paths) => paths.forEach((path) => void retryMessagePicture(userId, path).then(showFailure))}
       />
+      <LostCorrections replica={replica} />
       <WaitingList
         documents={unsent.waiting}
         total={total}

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { isChangedElsewhere } from '../../data/student/touched.ts';
 import { addEntry } from '../../domain/tasks/checklist.ts';
@@ -22,7 +24,7 @@ import {
 import type { EditDraft, TaskDrafts } from './task-drafts.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import type { Typed } from './task-fields.tsx';
-import { saveTask, type TaskChanges, type TaskValues } from './tasks.commands.ts';
+import { addEdited, type EditedTask, saveTask, type TaskChanges, type TaskValues } from './tasks.commands.ts';
 import { useDeletedTask, useTask } from './tasks.queries.ts';
 import type { Task } from './task.ts';
 import { notReady } from './not-ready.ts';
@@ -41,6 +43,7 @@ interface EditTaskProps {
  * from other devices show and are not overwritten.
  */
 export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: EditTaskProps) {
+  const userId = useUserId();
   const replica = useReplica();
   const { task: stored, isLoading } = useTask(draft.taskId);
   const [lastSeen, setLastSeen] = useState<Task | null>(null);
@@ -63,8 +66,11 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   const hasInput = Object.keys(edit.changes).length > 0 || isTyping(typed);
   // It was deleted before a reload: what was typed can still bring it back.
   const deleted = useDeletedTask(isMissing && hasInput ? draft.taskId : null);
-  const task = stored ?? lastSeen ?? deleted ?? null;
-  const isNowhere = isMissing && (!hasInput || deleted === null);
+  const isFirstSyncOver = useFirstSyncOver();
+  // Of which this device has nothing: what was typed becomes a new one. Before the first sync it may be on its way.
+  const isNew = isMissing && hasInput && deleted === null && isFirstSyncOver;
+  const task = stored ?? lastSeen ?? deleted ?? (isNew ? noTask(draft.taskId) : null);
+  const isNowhere = isMissing && !hasInput;
   useEffect(() => {
     if (!isNowhere) return;
     drafts.forgetEdit(draft.id);
@@ -116,7 +122,11 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     const labels = withTypedLabels(wanted.labels, typed.labelText);
     const entries = typed.entryText.trim() === '' ? wanted.checklist : addEntry(wanted.checklist, typed.entryText.trim());
     const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
-    const result = replica ? await saveTask(replica, draft.taskId, complete, { since }) : notReady;
+    const result = !replica
+      ? notReady
+      : isNew
+        ? await addEdited(replica, userId, draft.id, editedOf({ ...wanted, labels, checklist: entries }))
+        : await saveTask(replica, draft.taskId, complete, { since });
     // What was discarded meanwhile is no draft again.
     if (isClosed.current) return;
     if (!result.ok) return setError(result.error);
@@ -137,7 +147,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       today={today}
       typed={typed}
       isChanged={isChanged(task, changes) || isTyping(typed)}
-      isGone={stored === null}
+      gone={stored !== null ? null : isNew ? 'nowhere' : 'deleted'}
       error={error}
       noticeAt={(field) =>
         !isSaving && isChangedElsewhere(touchedOf(edit), task, field) ? changedElsewhere(shownText(task, field)) : undefined
@@ -152,6 +162,18 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       onClose={close}
     />
   );
+}
+
+function noTask(id: string): Task {
+  const choices = { status: 'todo', priority: 'none', labels: [], checklist: [], syncState: 'synced' } as const;
+  const none = { dueDate: null, dueTime: null, reminder: null, subjectId: null, chapter: null, plannedDay: null, completedAt: null };
+  const texts = { title: '', notes: '', createdBy: '', position: '', estimate: null, repeats: null };
+  return { id, ...texts, ...choices, ...none, createdAt: 0, updatedAt: 0 };
+}
+
+function editedOf({ title, notes, status, priority, dueDate, dueTime, reminder, ...others }: Task): EditedTask {
+  const { subjectId, chapter, estimate, repeats, labels, checklist } = others;
+  return { title, notes, status, priority, dueDate, dueTime, reminder, subjectId, chapter, estimate, repeats, labels, checklist };
 }
 
 /** What a field shows where it shows text; undefined where it shows a choice. */

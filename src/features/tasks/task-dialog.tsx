@@ -20,6 +20,11 @@ import type { TaskChanges, TaskValues } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { timeWords, useMinutesSpent } from './time-spent.tsx';
 
+const GONE = {
+  deleted: 'This task was deleted on another device. Save to bring it back.',
+  nowhere: 'This task was deleted. Save what you typed as a new task.',
+} as const;
+
 interface TaskDialogProps {
   /** With unsaved changes. */
   readonly task: Task;
@@ -29,8 +34,8 @@ interface TaskDialogProps {
   readonly today: CalendarDay;
   readonly typed: Typed;
   readonly isChanged: boolean;
-  /** Deleted meanwhile on another device or in another tab. */
-  readonly isGone: boolean;
+  /** Deleted meanwhile on another device or in another tab; `nowhere`: this device has nothing of it. */
+  readonly gone: 'deleted' | 'nowhere' | null;
   readonly error: WriteError | null;
   /** Of a field that was changed elsewhere meanwhile. */
   readonly noticeAt: (field: keyof TaskValues) => string | undefined;
@@ -44,7 +49,7 @@ interface TaskDialogProps {
 
 const FIELDS = ['title', 'notes', 'dueDate', 'dueTime', 'reminder', 'labels', 'estimate', 'repeats', 'checklist', 'chapter'];
 
-export function TaskDialog({ task, stored, subjects, today, typed, isChanged, isGone, error, noticeAt, ...on }: TaskDialogProps) {
+export function TaskDialog({ task, stored, subjects, today, typed, isChanged, gone, error, noticeAt, ...on }: TaskDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   /** Errors by field. */
   const [problems, setProblems] = useState<{ readonly dueDate?: string | undefined; readonly estimate?: string | undefined }>({});
@@ -69,9 +74,9 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
   return (
     <Modal isOpen onClose={leave} title="Edit task" width="wide">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={save}>
-        {isGone ? (
+        {gone !== null ? (
           <p role="alert" className="rounded-lg border border-line-strong px-3 py-2 text-sm">
-            This task was deleted on another device. Save to bring it back.
+            {GONE[gone]}
           </p>
         ) : null}
         <TextField

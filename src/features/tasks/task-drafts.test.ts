@@ -68,6 +68,42 @@ test('what a later release stored in another way takes no other field of an open
   ]);
 });
 
+test('what a later release stored in another way is there for it again after this one has edited, added and stored tasks', () => {
+  const storage = memoryStorage();
+  const open = { id: 'e1', taskId: 't1', changes: { notes: 'Old', priority: 'urgent' }, entryText: { blocks: ['x'] }, drawing: 'y' };
+  storage.setItem('ekagra-asha-draft-edit-tasks', JSON.stringify([{ id: 2, sketch: 'z' }, open]));
+  const entered = [
+    { id: 't1', title: 'One', fields: { priority: 'urgent' } },
+    { id: 't2', lines: ['Two'] },
+  ];
+  storage.setItem('ekagra-asha-draft-entered-tasks', JSON.stringify(entered));
+  storage.setItem('ekagra-asha-draft-subject-names', JSON.stringify({ s1: { name: 'Maths', emoji: 'x' }, s2: { names: ['Physics'] } }));
+  const drafts = createTaskDrafts(
+    'asha',
+    createDrafts(() => storage),
+  );
+  const [edit] = drafts.listEdits();
+  const { id, taskId, changes } = edit!;
+  // As the dialog writes it: with all that can be typed.
+  const typed = { labelText: 'a', entryText: '', estimateText: null, isDateImpossible: false };
+  drafts.writeEdit({ id, taskId, changes: { ...changes, notes: 'New' }, since: {}, ...typed });
+  drafts.writeEntered({ id: 't3', title: 'Three' });
+  drafts.forgetEntered('t3');
+  drafts.writeSubjectName('s1', { name: 'Mathematics' });
+  const stored = (name: string): unknown => JSON.parse(storage.getItem(`ekagra-asha-draft-${name}`) ?? 'null');
+  expect(stored('edit-tasks')).toMatchObject([
+    { id: 2, sketch: 'z' },
+    { ...open, changes: { notes: 'New', priority: 'urgent' }, labelText: 'a' },
+  ]);
+  expect(stored('entered-tasks')).toEqual(entered);
+  expect(stored('subject-names')).toEqual({ s1: { name: 'Mathematics', emoji: 'x' }, s2: { names: ['Physics'] } });
+  drafts.forgetEdit('e1');
+  drafts.forgetEntered('t1');
+  expect([stored('edit-tasks'), stored('entered-tasks')]).toEqual([[{ id: 2, sketch: 'z' }], [{ id: 't2', lines: ['Two'] }]]);
+  drafts.clearSubjectNames();
+  expect(stored('subject-names')).toBeNull();
+});
+
 test('half a label and an invalid date outlive the page', () => {
   const storage = memoryStorage();
   const draft = { id: 'e1', taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };

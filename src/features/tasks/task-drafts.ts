@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, type Drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
+import { draftKey, type Drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../data/student/drafts.ts';
 import type { EnteredTask, TaskChanges, TaskValues } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */
@@ -33,7 +33,7 @@ export type SubjectNames = Readonly<Record<string, TypedName>>;
 
 const textOrNull = v.nullable(v.string());
 const numberOrNull = v.nullable(v.number());
-const texts = v.array(v.string());
+const texts = knownItems(v.string());
 
 const VALUES = {
   title: v.string(),
@@ -104,7 +104,8 @@ const NAME = v.union([
     v.transform((name): TypedName => ({ name })),
   ),
 ]);
-const NAMES = jsonDraft<SubjectNames>(v.record(v.string(), NAME), {}, (names) => Object.keys(names).length === 0);
+const NO_NAMES: SubjectNames = {};
+const NAMES = jsonDraft<SubjectNames>(knownEntries(NAME), NO_NAMES, (names) => Object.keys(names).length === 0);
 
 /** Unsaved input of the board, except the new task's line. */
 export interface TaskDrafts {
@@ -152,6 +153,6 @@ export function createTaskDrafts(userId: string, { read, change }: Pick<Drafts, 
     readSubjectNames: () => read(subjectsKey, NAMES),
     writeSubjectName: (key, name) =>
       change(subjectsKey, NAMES, ({ [key]: _replaced, ...names }) => (name === null ? names : { ...names, [key]: name })),
-    clearSubjectNames: () => change(subjectsKey, NAMES, () => ({})),
+    clearSubjectNames: () => change(subjectsKey, NAMES, () => NO_NAMES),
   };
 }

@@ -47,12 +47,28 @@ export interface TaskChanges extends Partial<TaskValues> {
   readonly removedEntries?: readonly string[];
 }
 
+/** All that the dialog of a task edits. */
+export interface EditedTask extends TaskValues {
+  readonly labels: readonly string[];
+  readonly checklist: readonly string[];
+}
+
 /** Adds a task at the top of "To do", right below the input. */
 export function addTask(replica: Replica, createdBy: string, { id, title, notes = '', fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
     const position = await positionAfter(replica, 'todo', null, null);
     // Another tab may have stored the same draft, and the student may have deleted the task since.
     return replica.insert('todos', { id, createdBy, title: title.trim(), notes, position, ...fields }, {}, { isRepeated: true });
+  });
+}
+
+/** Makes a new task of what was typed in one of which this device has nothing. */
+export function addEdited(replica: Replica, createdBy: string, id: string, task: EditedTask): Promise<WriteResult> {
+  return attempted(async () => {
+    const { title, labels, checklist, status, ...fields } = task;
+    const position = await positionAfter(replica, status, null, null);
+    const created = { id, createdBy, position, title: title.trim(), status, labels: [...labels], checklist: [...checklist], ...fields };
+    return replica.insert('todos', created, {}, { isRepeated: true });
   });
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey, jsonDraft, knownItems } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 
-const BRANCH = jsonDraft<readonly string[]>(v.array(v.string()), [], (ids) => ids.length === 0);
+const BRANCH = jsonDraft<readonly string[]>(knownItems(v.string()), [], (ids) => ids.length === 0);
 
 /** The selected sibling among questions or answers, stored on this device. */
 export function useChosenBranch(userId: string, chatId: string | null) {

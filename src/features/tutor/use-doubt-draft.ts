@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft, knownFields } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { afterAsking, type DoubtDraft, EMPTY, isEmptyDraft } from './doubt-draft.ts';
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
 
-const ASKED = { text: v.fallback(v.string(), ''), pictures: v.fallback(v.array(v.string()), []) };
+const ASKED = { text: v.fallback(v.string(), ''), pictures: v.fallback(knownItems(v.string()), []) };
 
 const DOUBT: v.GenericSchema<unknown, DoubtDraft> = v.object({
   ...ASKED,
   subject: optional(v.nullable(v.string())),
   transcript: optional(v.string()),
-  recognised: optional(v.record(v.string(), v.string())),
-  read: optional(v.array(v.string())),
+  recognised: optional(knownEntries(v.string())),
+  read: optional(knownItems(v.string())),
   editing: optional(
     v.intersect([
       v.object({ parentId: v.nullable(v.string()) }),

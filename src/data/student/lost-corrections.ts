@@ -1,0 +1,59 @@
+import { sameJson } from '../../../replication/document/json.ts';
+import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import type { Store } from '../../../replication/storage/store.ts';
+import { titleOf } from '../replica/unsent-documents.ts';
+import { useFirstSyncOver } from '../replica/use-first-sync.ts';
+import { useStoreAnswer } from '../replica/use-store-answer.ts';
+import { correctionKey, type TypedValues } from './corrections.ts';
+import { useDraftKeys } from './use-draft.ts';
+
+/** A document that is not rejected any more. */
+export interface Corrected {
+  readonly id: string;
+  readonly collection: CollectionName;
+  readonly title: string | null;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+interface Found {
+  /** The ids that were looked for. */
+  readonly asked: readonly string[];
+  readonly documents: readonly Corrected[];
+  /** Still rejected: the list of what was rejected shows its editor. */
+  readonly rejected: readonly string[];
+}
+
+const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
+
+async function find(store: Store, ids: readonly string[]): Promise<Found> {
+  const all = await Promise.all(
+    collectionNames.map(async (collection) =>
+      (await store.read(collection, ids)).flatMap((document) => (document === undefined ? [] : [{ collection, document }])),
+    ),
+  );
+  const found = all.flat();
+  return {
+    asked: ids,
+    rejected: found.flatMap(({ document }) => (document.sync.state === 'rejected' ? [document.id] : [])),
+    documents: found.flatMap(({ collection, document }) =>
+      document._deleted ? [] : [{ id: document.id, collection, title: titleOf(document), fields: document }],
+    ),
+  };
+}
+
+/** Ids of corrected documents that are not rejected any more, each with the document; null: it was deleted. */
+export function useLostCorrections(userId: string): readonly (readonly [id: string, corrected: Corrected | null])[] {
+  const prefix = correctionKey(userId, '');
+  const ids = useDraftKeys(prefix).map((key) => key.slice(prefix.length));
+  const found = useStoreAnswer((store) => find(store, ids), [ids.join()]);
+  // Before, a document may be on its way to this device.
+  const isFirstSyncOver = useFirstSyncOver();
+  if (!isFirstSyncOver || found === undefined || !ids.every((id) => found.asked.includes(id))) return [];
+  const lost = ids.filter((id) => !found.rejected.includes(id));
+  return lost.map((id) => [id, found.documents.find((each) => each.id === id) ?? null]);
+}
+
+/** Whether a document has every word of a correction. */
+export function hasAll({ fields }: Corrected, typed: TypedValues): boolean {
+  return Object.entries(typed).every(([name, value]) => sameJson(fields[name], value));
+}
