@@ -187,7 +187,7 @@ describe('frames', () => {
   const closed = async (socket: WebSocket): Promise<number> => ((await once(socket, 'close')) as [number])[0];
   const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]);
 
-  // Firefox and Safari offer compression without `client_max_window_bits`, and were refused: nothing came live.
+  // Firefox offers compression without `client_max_window_bits`, and was refused: nothing came live.
   test.for([
     { browser: 'Chromium', offer: {} },
     { browser: 'Firefox', offer: { clientMaxWindowBits: false as unknown as number } },

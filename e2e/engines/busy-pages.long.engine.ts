@@ -16,12 +16,12 @@ inEachEngine(() => {
       const title = `Before departure ${departure}`;
       titles.push(title);
       await addTask(page, title);
-      // As a link of another site does, at once.
+      // A page without the app, as a link to another site, at once.
       await within(
         'leaving the page',
-        page.evaluate(() => location.assign('/about-us')),
+        page.evaluate(() => location.assign('/before-paint.js')),
       );
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForFunction(() => location.pathname === '/before-paint.js');
       await (departure % 2 === 0 ? page.goBack() : page.goto('/tasks'));
       await task(page, title).waitFor();
     }

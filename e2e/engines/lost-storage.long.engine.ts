@@ -1,5 +1,6 @@
 import { addTask, task, untilStatus } from '../support/board.ts';
 import { within } from '../support/patience.ts';
+import { untilServerHas } from '../support/server-tasks.ts';
 import { signInReady } from '../support/student.ts';
 import { inEachEngine, test } from './support/journey.ts';
 import { signInByForm } from './support/visitor.ts';
@@ -26,7 +27,7 @@ inEachEngine(() => {
   test('a device whose storage was taken away asks to sign in, and then has everything again', async ({ page, student }) => {
     await signInReady(page, student);
     await addTask(page, 'Seven days ago');
-    await untilStatus(page, 'Synced');
+    await untilServerHas(student, ['Seven days ago']);
     // A file, not the app, which stores something at once.
     await page.goto('/before-paint.js');
     await within('taking the storage away', page.evaluate(takeStorageAway));

@@ -58,8 +58,5 @@ export const selectorOf = {
   },
   label: (words: Words, { exact }: Exactness = {}) => `internal:label=${text(words, exact)}`,
   text: (words: Words, { exact }: Exactness = {}) => `internal:text=${text(words, exact)}`,
-  hasText: (words: Words) => `internal:has-text=${text(words)}`,
-  has: (selector: string) => `internal:has=${JSON.stringify(selector)}`,
   and: (selector: string) => `internal:and=${JSON.stringify(selector)}`,
-  or: (selector: string) => `internal:or=${JSON.stringify(selector)}`,
 };

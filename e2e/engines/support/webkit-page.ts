@@ -82,21 +82,10 @@ abstract class Finder {
   getByText(words: string | RegExp, options?: { readonly exact?: boolean }): Locator {
     return this.find(selectorOf.text(words, options));
   }
-  locator(selector: string): Locator {
-    return this.find(selector);
-  }
 }
 
 class WebKitPage extends Finder {
-  readonly keyboard = {
-    press: (keys: string) => this.#press(keys),
-    type: async (words: string) => {
-      for (const letter of words) {
-        // oxlint-disable-next-line no-await-in-loop -- one key after the other
-        await this.#press(letter);
-      }
-    },
-  };
+  readonly keyboard = { press: (keys: string) => press(this.tab, keys) };
 
   protected find(selector: string): Locator {
     return webKitLocator(this.tab, selector);
@@ -114,10 +103,6 @@ class WebKitPage extends Finder {
     await command(this.tab, 'POST', '/back', {});
   }
 
-  title(): Promise<string> {
-    return command(this.tab, 'GET', '/title');
-  }
-
   close(): Promise<void> {
     return this.tab.driver.closeTab(this.tab.handle);
   }
@@ -132,14 +117,6 @@ class WebKitPage extends Finder {
 
   async waitForFunction(body: unknown, argument?: unknown): Promise<void> {
     await until(`a function in the page: ${String(body)}`, async () => Boolean(await call(this.tab, String(body), argument)));
-  }
-
-  async waitForURL(wanted: RegExp): Promise<void> {
-    await until(`the address ${wanted}`, async () => wanted.test(await command<string>(this.tab, 'GET', '/url')));
-  }
-
-  #press(keys: string): Promise<void> {
-    return press(this.tab, keys);
   }
 }
 
@@ -184,20 +161,9 @@ class WebKitLocator extends Finder {
   and(other: { readonly selector: string }): Locator {
     return this.find(selectorOf.and(other.selector));
   }
-  or(other: { readonly selector: string }): Locator {
-    return this.find(selectorOf.or(other.selector));
-  }
-  filter({ hasText, has }: { readonly hasText?: string | RegExp; readonly has?: { readonly selector: string } }): Locator {
-    const parts = [hasText === undefined ? [] : selectorOf.hasText(hasText), has === undefined ? [] : selectorOf.has(has.selector)];
-    return this.find(parts.flat().join(' >> '));
-  }
 
   count(): Promise<number> {
     return this.#query('return found.length');
-  }
-
-  isVisible(): Promise<boolean> {
-    return this.#query('return isVisible()');
   }
 
   async waitFor({ state = 'visible' }: { readonly state?: 'visible' | 'hidden' | 'attached' | 'detached' } = {}): Promise<void> {
@@ -254,11 +220,6 @@ class WebKitLocator extends Finder {
     }
   }
 
-  async selectOption(value: string): Promise<void> {
-    await until(`${this.selector} can be chosen from`, async () => (await this.#actionable()) !== null);
-    await this.#query('injected.selectOptions(one, [{ valueOrLabel: options }])', value);
-  }
-
   async setInputFiles(file: string | { readonly name: string; readonly buffer: Buffer }): Promise<void> {
     const stored = typeof file === 'string' ? path.resolve(file) : path.join(this.tab.folder, file.name);
     if (typeof file !== 'string') await writeFile(stored, file.buffer);
@@ -280,15 +241,6 @@ class WebKitLocator extends Finder {
   async getAttribute(name: string): Promise<string | null> {
     await this.waitFor({ state: 'attached' });
     return this.#query('return one.getAttribute(options)', name);
-  }
-
-  async evaluate(body: unknown, argument: unknown = null): Promise<unknown> {
-    await this.waitFor({ state: 'attached' });
-    return this.#query(`return (${String(body)})(one, options)`, argument);
-  }
-
-  allTextContents(): Promise<string[]> {
-    return this.#query('return found.map((each) => each.textContent)');
   }
 
   #actionable(): Promise<ElementReference | null> {
