@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { type PerMessageDeflateOptions, WebSocket } from 'ws';
 import { listenToTodos } from '../testing/changes.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
@@ -162,7 +162,10 @@ describe('frames', () => {
 
   let networks = 0;
   /** A socket from an address of its own. */
-  async function openFrom(address = `203.0.113.${(networks += 1)}`, perMessageDeflate = false): Promise<WebSocket> {
+  async function openFrom(
+    address = `203.0.113.${(networks += 1)}`,
+    perMessageDeflate: boolean | PerMessageDeflateOptions = false,
+  ): Promise<WebSocket> {
     const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=2.0.0`, {
       headers: { 'x-forwarded-for': address },
       perMessageDeflate,
@@ -183,6 +186,19 @@ describe('frames', () => {
 
   const closed = async (socket: WebSocket): Promise<number> => ((await once(socket, 'close')) as [number])[0];
   const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]);
+
+  // Firefox and Safari offer compression without `client_max_window_bits`, and were refused: nothing came live.
+  test.for([
+    { browser: 'Chromium', offer: {} },
+    { browser: 'Firefox', offer: { clientMaxWindowBits: false as unknown as number } },
+  ])('$browser opens a compressed connection', async ({ offer }) => {
+    const socket = await openFrom(undefined, offer);
+    expect(socket.extensions).toMatch(/^permessage-deflate/);
+    socket.send(heartbeat);
+    const [reply] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(String(reply))).toMatchObject([null, '1', 'phoenix', 'phx_reply', { status: 'ok' }]);
+    socket.terminate();
+  });
 
   /** The server lives, and an honest client is served. */
   async function expectHonestJoin(): Promise<void> {

@@ -11,16 +11,18 @@ import { guarded, reportFault } from './faults.ts';
 const PATH = '/realtime/v1/websocket';
 
 /** Rows compress well, and students are on 2G. Smaller windows than zlib's own: 60 kB a socket instead of 300. */
-const COMPRESSION: ServerOptions['perMessageDeflate'] = {
+const COMPRESSION = {
   threshold: 1024,
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
   serverMaxWindowBits: 12,
-  clientMaxWindowBits: 12,
   concurrencyLimit: 4,
   zlibDeflateOptions: { memLevel: 5, level: 3, chunkSize: 8 * 1024 },
   zlibInflateOptions: { chunkSize: 8 * 1024 },
 };
+
+/** Chromium's offer. A browser that cannot bound its own window, such as Firefox, would be refused where a bound is asked of it. */
+const CAN_BOUND_ITS_WINDOW = /client_max_window_bits/;
 
 /** A message in more pieces than this is no client's. */
 const MOST_FRAGMENTS = 64;
@@ -43,7 +45,9 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
       maxFragments: MOST_FRAGMENTS,
       ...(perMessageDeflate === undefined ? {} : { perMessageDeflate }),
     });
-  const [plain, compressed] = [serve(false), serve(COMPRESSION)];
+  const plain = serve(false);
+  const compressed = serve(COMPRESSION);
+  const bounded = serve({ ...COMPRESSION, clientMaxWindowBits: COMPRESSION.serverMaxWindowBits });
 
   function open(
     request: IncomingMessage,
@@ -59,7 +63,9 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
     // Before the handshake, which may fail.
     stream.once('close', () => allowances.connections.give(network));
     const version = parameters.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-    const server = compressed.clients.size < settings.compressedConnections ? compressed : plain;
+    const mayCompress = compressed.clients.size + bounded.clients.size < settings.compressedConnections;
+    const compressing = CAN_BOUND_ITS_WINDOW.test(request.headers['sec-websocket-extensions'] ?? '') ? bounded : compressed;
+    const server = mayCompress ? compressing : plain;
     server.handleUpgrade(request, stream, head, (socket) => {
       closeWhenSilent(socket, settings.silenceMs);
       new Connection(socket, stream, version, { claims, network }, context);
@@ -86,7 +92,8 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
       return true;
     },
     disconnectAll: () => {
-      for (const client of [...plain.clients, ...compressed.clients]) client.close(1001, 'The server is stopping');
+      for (const client of [plain, compressed, bounded].flatMap(({ clients }) => [...clients]))
+        client.close(1001, 'The server is stopping');
     },
   };
 }
