@@ -81,6 +81,16 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['e2e/engines/*.engine.ts'],
+          globalSetup: ['tests/support/migrate-once.ts', 'e2e/engines/support/find-engines.setup.ts'],
+          ...sharedProcess,
+          testTimeout: 600_000,
+        },
+      },
     ],
   },
 });
@@ -88,7 +98,7 @@ export default defineConfig({
 /** Started dozens of times, for seeded faults and for the runner's own tests: the browser's driver is half of a start. */
 function mayRunComponents(): boolean {
   const named = process.argv.flatMap((arg) => /^--project=(.+)/.exec(arg)?.[1] ?? []);
-  return named.length === 0 || named.some((name) => !['unit', 'integration', 'e2e'].includes(name));
+  return named.length === 0 || named.some((name) => !['unit', 'integration', 'e2e', 'engines'].includes(name));
 }
 
 async function components(): Promise<TestProjectInlineConfiguration> {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { projectRoot } from './install.mjs';
+import { canUseApt, inPath, installFromDebian, runShown } from './system-programs.ts';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -24,7 +24,7 @@ export function findChromium(): string {
   if (present !== null) return present;
   console.log('Installing Chromium for the browser tests …');
   if (canUseApt()) installFromDebian('chromium');
-  if (findPresent() === null) run(process.execPath, [path.join(projectRoot, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
+  if (findPresent() === null) runShown(process.execPath, [path.join(projectRoot, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
   const installed = findPresent();
   if (installed !== null) return installed;
   throw new Error('No Chromium could be found or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.');
@@ -51,22 +51,4 @@ function findPresent(): string | null {
 function downloadedPath(): string {
   const { chromium } = createRequire(import.meta.url)('playwright') as typeof import('playwright');
   return chromium.executablePath();
-}
-
-function inPath(name: string): string | null {
-  const directories = (process.env['PATH'] ?? '').split(path.delimiter);
-  return directories.map((directory) => path.join(directory, name)).find((file) => existsSync(file)) ?? null;
-}
-
-function canUseApt(): boolean {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-}
-
-function installFromDebian(name: string): void {
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-}
-
-function run(command: string, args: readonly string[]): void {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

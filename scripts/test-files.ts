@@ -14,7 +14,7 @@ export async function findTestFiles(words: readonly string[]): Promise<string[]>
       return files.map((file) => path.posix.join(folder, ...file.split(path.sep)));
     }),
   );
-  return found.flat().filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && words.some((word) => file.includes(word)));
+  return found.flat().filter((file) => /\.(test|e2e|engine)\.tsx?$/.test(file) && words.some((word) => file.includes(word)));
 }
 
 /** The test files in which the words stand, such as the name of a test. */

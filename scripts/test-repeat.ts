@@ -34,10 +34,12 @@ await ensureBuild(projectRoot);
 const named = await findTestFiles([word]);
 const files = named.length > 0 ? named : await findTestFilesWith(word);
 const isComponent = (file: string): boolean => file.startsWith('tests/components/');
-// A run of its own, as in scripts/test.ts: beside other projects Vitest ends without a word.
+const isInEngines = (file: string): boolean => file.endsWith('.engine.ts');
+// Runs of their own, as in scripts/test.ts: beside components Vitest ends without a word, and engines are installed when asked for.
 const selections = [
   ['--project=components', ...files.filter(isComponent)],
-  ['--project=unit', '--project=integration', '--project=e2e', ...files.filter((file) => !isComponent(file))],
+  ['--project=unit', '--project=integration', '--project=e2e', ...files.filter((file) => !isComponent(file) && !isInEngines(file))],
+  ['--project=engines', ...files.filter(isInEngines)],
 ].filter((selection) => selection.some((each) => files.includes(each)));
 const names = named.length > 0 ? [] : ['-t', word];
 mkdirSync(TEST_REPORTS, { recursive: true });

@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
+import { leftOutLines, missingEngines } from './find-engines.ts';
 import { projectRoot } from './install.mjs';
 import { memoryFolder } from './memory-folder.ts';
 import { type JourneysOutcome, repeatFailed } from './repeat-failed.ts';
@@ -19,16 +20,21 @@ const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--t
 const kept = filters.length === 0 ? ['--exclude=**/*.long.*'] : [];
 const selected = filters.length === 0 ? null : await findTestFiles(filters);
 const hasJourneys = selected === null || selected.some((file) => file.endsWith('.e2e.ts'));
+const hasEngines = selected === null || selected.some((file) => file.endsWith('.engine.ts'));
 const hasComponents = (selected ?? (await findTestFiles(['tests/components/']))).some((file) => file.startsWith('tests/components/'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
-if (hasJourneys || hasComponents) findBrowsers();
+if (hasJourneys || hasComponents || hasEngines) findBrowsers();
+const missing = hasEngines ? missingEngines() : {};
 // Each worker has browsers, servers and databases below it: four keep two cores busy, and more only make every test slower.
-const [others, journeys] = await Promise.all([runOthers(), hasJourneys ? runJourneys() : null]);
+const [others, journeys] = await Promise.all([runOthers(), hasJourneys ? runJourneys('e2e') : null]);
+// With nothing beside them: two more browsers would make all of them slower.
+const engines = hasEngines ? await runJourneys('engines') : null;
 const outcomes: JourneysOutcome[] = [{ ...others.unitIntegration, unstable: [] }];
 // With nothing beside them. Components stand in place of journeys, and can be as unlucky.
 if (others.components) outcomes.push(await repeatAlone(others.components, 'components'));
 if (journeys) outcomes.push(await repeatAlone(journeys, 'e2e'));
+if (engines) outcomes.push(await repeatAlone(engines, 'engines'));
 const total = addCounts(outcomes.map((outcome) => outcome.count));
 const ran = total.passed + total.failed > 0;
 const files = outcomes.flatMap((outcome) => outcome.files);
@@ -36,6 +42,7 @@ if (files.length > 1) console.log(['\nThe slowest files:', ...slowestLines(files
 // Repeated at the end, where a truncated log still shows it.
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failureLine(failure)}`);
 for (const failure of outcomes.flatMap((outcome) => outcome.unstable)) console.log(`Unstable: ${failureLine(failure)}`);
+for (const line of leftOutLines(missing)) console.log(line);
 if (!ran) console.log('No test ran.');
 console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
@@ -64,7 +71,7 @@ function findBrowsers(): void {
 }
 
 /** Runs journeys against the production build on the real backend. */
-async function runJourneys(): Promise<TestOutcome> {
+async function runJourneys(project: 'e2e' | 'engines'): Promise<TestOutcome> {
   try {
     findChromium();
     await ensureBuild(projectRoot);
@@ -73,7 +80,7 @@ async function runJourneys(): Promise<TestOutcome> {
     console.error('The browser tests could not start: the reason is in the lines above.');
     return readOutcome(null, [], false, projectRoot);
   }
-  return runVitest('e2e', ['--project=e2e', ...kept, ...args]);
+  return runVitest(project, [`--project=${project}`, ...kept, ...args]);
 }
 
 function repeatAlone(outcome: TestOutcome, project: string): Promise<JourneysOutcome> {

@@ -24,17 +24,21 @@ export interface DeviceOptions {
   readonly isBlind?: boolean;
 }
 
-/**
- * Fixtures of a journey, created on demand and closed afterwards. After a failure its devices log their state and save their
- * recordings.
- */
-export const test = base
+/** The app with a student, for journeys in any browser. */
+export const testWithApp = base
   .extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
     onCleanup(() => shared.close());
     return shared;
   })
   /** Shared by all files. `testOnOwnApp` is for journeys that depend on or change what all students see. */
   .extend('app', { scope: 'file' }, ({ shared }) => shared.app())
+  .extend('student', ({ app }) => createStudent(app.url));
+
+/**
+ * Fixtures of a journey, created on demand and closed afterwards. After a failure its devices log their state and save their
+ * recordings.
+ */
+export const test = testWithApp
   /** The app in a process of its own, to be killed. */
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = new AppProcess();
@@ -54,7 +58,6 @@ export const test = base
     return directory;
   })
   .extend('browserKind', (): BrowserKind => 'shell')
-  .extend('student', ({ app }) => createStudent(app.url))
   .extend('openDevice', async ({ shared, browserKind, task }, { onCleanup }) => {
     const devices: Device[] = [];
     const leave: (() => Promise<void>)[] = [];

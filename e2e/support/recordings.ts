@@ -8,7 +8,11 @@ export const isRepeated = attempt !== undefined;
 
 /** Directory of a failed journey's recordings; repeated attempts have their own. */
 export function recordingDirectory(file: string, journey: string): string {
-  return path.join('.cache/test-reports', `${path.basename(file, '.e2e.ts')}-${slug(journey)}`, attempt ?? 'attempt');
+  return path.join(
+    '.cache/test-reports',
+    `${path.basename(file).replace(/\.(e2e|engine)\.ts$/, '')}-${slug(journey)}`,
+    attempt ?? 'attempt',
+  );
 }
 
 /** File name of a title: short, deterministic and unique. */

@@ -44,7 +44,11 @@ export async function recorded({ client }: Student): Promise<readonly Record<str
 export async function signIn(page: Page, student: Student, path = '/tasks'): Promise<void> {
   // A file, not the app, which would open the store first and find no session.
   await page.goto('/before-paint.js');
-  await within('storing the session', page.evaluate(storeSession, await newSession(new URL(page.url()).origin, student)));
+  const origin = await within(
+    'reading the address',
+    page.evaluate(() => location.origin),
+  );
+  await within('storing the session', page.evaluate(storeSession, await newSession(origin, student)));
   await page.goto(path);
   await (path === '/tasks' ? newTaskBox(page) : syncStatus(page)).waitFor();
 }
