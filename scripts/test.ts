@@ -20,7 +20,7 @@ const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--t
 const kept = filters.length === 0 ? ['--exclude=**/*.long.*'] : [];
 const selected = filters.length === 0 ? null : await findTestFiles(filters);
 const hasJourneys = selected === null || selected.some((file) => file.endsWith('.e2e.ts'));
-const hasEngines = selected === null || selected.some((file) => file.endsWith('.engine.ts'));
+const hasEngines = (selected ?? (await findTestFiles(['e2e/engines/']))).some((file) => file.endsWith('.engine.ts'));
 const hasComponents = (selected ?? (await findTestFiles(['tests/components/']))).some((file) => file.startsWith('tests/components/'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 

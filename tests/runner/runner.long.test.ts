@@ -19,6 +19,7 @@ const COPIED = [
   'e2e/support/browser-arguments.ts',
   'e2e/support/patience.ts',
   'e2e/support/zone.ts',
+  'e2e/engines/support/find-engines.setup.ts',
   'src/domain/study-day/study-day.ts',
   'replication/schema/new-profile.ts',
   'package.json',
@@ -132,6 +133,17 @@ test('a test marked as `only` does not skip the others', async () => {
   expect(exitCode).toBe(1);
 });
 
+test('an engine that is missing is named above the closing line, and its journeys count as skipped', async () => {
+  const { exitCode, lines } = await runSeeded({
+    'e2e/engines/seeded.engine.ts': `import { describe, inject, test } from 'vitest';
+describe.skipIf('firefox' in inject('missingEngines'))('in firefox', () => { test('holds', () => { throw new Error(); }); });
+`,
+  });
+  expect(lines).toContain('Left out: the journeys in Firefox. FIREFOX_PATH names /no/firefox, and there is no such file.');
+  expect(lines.at(-1)).toBe('1 passed, 0 failed, 1 skipped');
+  expect(exitCode).toBe(0);
+});
+
 test('a journey is repeated by its name, also where components have tests of their own', async () => {
   const component = `import { test } from 'vitest';\ntest('is drawn', () => {});\n`;
   const { exitCode, lines } = await runSeeded({ 'e2e/sound.e2e.ts': SOUND, 'tests/components/drawn.test.tsx': component }, [
@@ -219,6 +231,7 @@ async function runSeeded(
     NO_COLOR: '1',
     CHROMIUM_PATH: process.execPath,
     HEADLESS_SHELL_PATH: process.execPath,
+    FIREFOX_PATH: '/no/firefox',
   };
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: copy, env }, (error, stdout) => {

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { type Browser, type BrowserContext, firefox, type Page } from 'playwright';
@@ -6,54 +7,72 @@ import { type Browser, type BrowserContext, firefox, type Page } from 'playwrigh
 import { PATIENCE_MS, within } from '../../support/patience.ts';
 import { ZONE } from '../../support/zone.ts';
 import { findEngine } from '../../../scripts/find-engines.ts';
-import { type EngineDevice, type EngineOptions, PHONE_SIZE } from './engine-device.ts';
+import { type EngineDevice, type EngineOptions, newFileIn, PHONE_SIZE } from './engine-device.ts';
 import type { Line } from './line.ts';
 
 type Preferences = Readonly<Record<string, string | number | boolean>>;
 
-export function launchFirefox(preferences: Preferences = {}): Promise<Browser> {
-  return firefox.launch(launchOptions(preferences));
+/** A browser with the folder of files that its pages save. */
+export interface Firefox {
+  readonly browser: Browser;
+  readonly downloads: string;
+  close(): Promise<void>;
 }
 
+export async function launchFirefox(preferences: Preferences = {}): Promise<Firefox> {
+  const downloads = mkdtempSync(path.join(tmpdir(), 'ekagra-downloads-'));
+  const browser = await firefox.launch(launchOptions(preferences, downloads));
+  return {
+    browser,
+    downloads,
+    async close() {
+      await within('closing Firefox', browser.close());
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param shared the browser of all devices but private and kept ones: its start takes seconds */
 export async function openFirefox(
-  shared: () => Promise<Browser>,
+  shared: () => Promise<Firefox>,
   line: Line,
-  folder: string,
   { isPrivate = false, profile }: EngineOptions,
 ): Promise<EngineDevice> {
-  const downloads = path.join(folder, 'downloads');
-  mkdirSync(downloads);
   const options = { viewport: PHONE_SIZE, baseURL: line.url, locale: 'en-IN', timezoneId: ZONE };
   if (profile !== undefined) {
-    const kept = await firefox.launchPersistentContext(profile, { ...launchOptions({}), ...options });
-    return new FirefoxDevice(kept, line, downloads, () => kept.close());
+    const kept = await firefox.launchPersistentContext(profile, { ...launchOptions({}, profile), ...options });
+    return new FirefoxDevice(kept, line, profile, () => kept.close());
   }
-  const browser = await (isPrivate ? launchFirefox({ 'browser.privatebrowsing.autostart': true }) : shared());
+  const { browser, downloads, close } = await (isPrivate ? launchFirefox({ 'browser.privatebrowsing.autostart': true }) : shared());
   const context = await within('making a device', browser.newContext(options));
-  return new FirefoxDevice(context, line, downloads, () => (isPrivate ? browser.close() : context.close()));
+  return new FirefoxDevice(context, line, downloads, () => (isPrivate ? close() : context.close()));
 }
 
-function launchOptions(firefoxUserPrefs: Preferences) {
+function launchOptions(firefoxUserPrefs: Preferences, downloadsPath: string) {
   return {
     channel: 'moz-firefox',
     executablePath: path.join(import.meta.dirname, 'firefox-bidi.mjs'),
     env: { ...process.env, FIREFOX_PATH: findEngine('firefox') },
     firefoxUserPrefs: { ...firefoxUserPrefs },
+    downloadsPath,
     timeout: PATIENCE_MS,
   };
 }
 
 class FirefoxDevice implements EngineDevice {
   readonly line: Line;
-  readonly downloads: string;
+  readonly #downloads: string;
+  readonly #before: readonly string[];
   readonly #context: BrowserContext;
   readonly #end: () => Promise<void>;
   readonly #console: string[] = [];
   #isReady: Promise<void> | undefined;
+  #closed: Promise<void> | undefined;
 
   constructor(context: BrowserContext, line: Line, downloads: string, end: () => Promise<void>) {
     this.line = line;
-    this.downloads = downloads;
+    this.#downloads = downloads;
+    this.#before = readdirSync(downloads);
     this.#context = context;
     this.#end = end;
     context.setDefaultTimeout(PATIENCE_MS);
@@ -70,6 +89,10 @@ class FirefoxDevice implements EngineDevice {
     return within('opening a page', this.#context.newPage());
   }
 
+  savedFile(): Promise<string> {
+    return newFileIn(this.#downloads, this.#before);
+  }
+
   async keepRecording(directory: string): Promise<void> {
     const pages = this.#context.pages();
     await Promise.all(
@@ -80,9 +103,9 @@ class FirefoxDevice implements EngineDevice {
     writeFileSync(path.join(directory, 'console.txt'), `${[...pages.map((page) => page.url()), ...this.#console].join('\n')}\n`);
   }
 
-  async close(): Promise<void> {
-    await within('closing the device', this.#end());
-    this.line.close();
+  close(): Promise<void> {
+    this.#closed ??= within('closing the device', this.#end());
+    return this.#closed;
   }
 }
 

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Browser } from 'playwright';
 import { describe, inject } from 'vitest';
 
 import { testWithApp } from '../../support/journey.ts';
@@ -10,15 +9,20 @@ import { recordingDirectory } from '../../support/recordings.ts';
 import { ENGINE_NAMES, type EngineName } from '../../../scripts/find-engines.ts';
 import { Display } from './display.ts';
 import type { EngineDevice, EngineOptions } from './engine-device.ts';
-import { launchFirefox, openFirefox } from './firefox.ts';
-import { openLine } from './line.ts';
+import { type Firefox, launchFirefox, openFirefox } from './firefox.ts';
+import { type Line, openLine } from './line.ts';
 import { openWebKit } from './webkit.ts';
+
+interface DeviceOptions extends EngineOptions {
+  /** Of a browser that is opened again: what is stored belongs to its address. */
+  readonly line?: Line;
+}
 
 /** Fixtures of a journey in the engine that `inEachEngine` names. */
 export const test = testWithApp
   .extend('engine', (): EngineName => 'firefox')
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    let firefox: Browser | undefined;
+    let firefox: Firefox | undefined;
     let display: Display | undefined;
     onCleanup(async () => {
       await firefox?.close();
@@ -30,8 +34,15 @@ export const test = testWithApp
       display: async () => (display ??= await Display.open()),
     };
   })
+  /** A directory that keeps what is stored when the browser is closed. */
+  .extend('profile', async ({}, { onCleanup }) => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-profile-'));
+    onCleanup(() => rmSync(directory, { recursive: true, force: true }));
+    return directory;
+  })
   .extend('openDevice', async ({ started, engine, task }, { onCleanup }) => {
     const devices: EngineDevice[] = [];
+    const lines = new Set<Line>();
     const folder = mkdtempSync(path.join(tmpdir(), `ekagra-${engine}-`));
     onCleanup(async () => {
       if (task.result?.state === 'fail') {
@@ -39,14 +50,16 @@ export const test = testWithApp
         await Promise.all(devices.map((device, at) => keepRecording(device, path.join(directory, `device-${at + 1}`))));
       }
       await Promise.all(devices.map((device) => device.close()));
+      for (const line of lines) line.close();
       rmSync(folder, { recursive: true, force: true });
     });
-    return async (url: string, options: EngineOptions = {}): Promise<EngineDevice> => {
-      const line = await openLine(url);
+    return async (url: string, { line: former, ...options }: DeviceOptions = {}): Promise<EngineDevice> => {
+      const line = former ?? (await openLine(url));
+      lines.add(line);
       const own = path.join(folder, `device-${devices.length + 1}`);
       mkdirSync(own);
       const device = await (engine === 'firefox'
-        ? openFirefox(started.firefox, line, own, options)
+        ? openFirefox(started.firefox, line, options)
         : openWebKit((await started.display()).name, line, own, options));
       devices.push(device);
       return device;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 
 import { ZONE } from '../../support/zone.ts';
-import { type EngineDevice, type EngineOptions, PHONE_SIZE } from './engine-device.ts';
+import { type EngineDevice, type EngineOptions, newFileIn, PHONE_SIZE } from './engine-device.ts';
 import type { Line } from './line.ts';
 import { WebKitDriver } from './webkit-driver.ts';
 import { webKitPage } from './webkit-page.ts';
@@ -32,15 +32,16 @@ export async function openWebKit(
 
 class WebKitDevice implements EngineDevice {
   readonly line: Line;
-  readonly downloads: string;
+  readonly #downloads: string;
   readonly #driver: WebKitDriver;
   readonly #folder: string;
   readonly #consoleFile: string;
   readonly #pages: Page[] = [];
+  #closed: Promise<void> | undefined;
 
   constructor(driver: WebKitDriver, line: Line, folder: string, downloads: string, consoleFile: string) {
     this.line = line;
-    this.downloads = downloads;
+    this.#downloads = downloads;
     this.#driver = driver;
     this.#folder = folder;
     this.#consoleFile = consoleFile;
@@ -53,6 +54,10 @@ class WebKitDevice implements EngineDevice {
     return page;
   }
 
+  savedFile(): Promise<string> {
+    return newFileIn(this.#downloads, []);
+  }
+
   async keepRecording(directory: string): Promise<void> {
     if (existsSync(this.#consoleFile)) copyFileSync(this.#consoleFile, path.join(directory, 'console.txt'));
     for (const [at, page] of this.#pages.entries()) {
@@ -62,8 +67,8 @@ class WebKitDevice implements EngineDevice {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#driver.close();
-    this.line.close();
+  close(): Promise<void> {
+    this.#closed ??= this.#driver.close();
+    return this.#closed;
   }
 }
