@@ -4,6 +4,8 @@
  */
 
 const live = new Set<IDBTransaction>();
+/** What waits for an answer, since when, in the order of asking. */
+const unanswered = new Map<IDBTransaction | IDBOpenDBRequest, number>();
 const listeners = new Set<() => void>();
 /** Databases that Dexie closes with the page, and that RxDB never opens again. */
 let openDatabases = 0;
@@ -25,6 +27,9 @@ export function watchTransactions(): () => void {
   };
   IDBFactory.prototype.open = function openWatched(...given: Parameters<typeof open>) {
     const request = open.apply(this, given);
+    unanswered.set(request, Date.now());
+    // A blocked one was answered: it waits for another tab, perhaps for hours (STORE-2).
+    for (const answer of ['success', 'error', 'blocked']) request.addEventListener(answer, () => unanswered.delete(request));
     // Nobody asks for the transaction of an upgrade.
     request.addEventListener('upgradeneeded', () => request.transaction !== null && keepUntilEnded(request.transaction));
     return request;
@@ -33,6 +38,7 @@ export function watchTransactions(): () => void {
     IDBDatabase.prototype.transaction = transaction;
     IDBFactory.prototype.open = open;
     live.clear();
+    unanswered.clear();
     isAway = false;
     needsFreshStart = false;
     back.resolve();
@@ -41,7 +47,11 @@ export function watchTransactions(): () => void {
 
 function keepUntilEnded(transaction: IDBTransaction): void {
   live.add(transaction);
-  const end = () => live.delete(transaction);
+  unanswered.set(transaction, Date.now());
+  const end = () => {
+    live.delete(transaction);
+    unanswered.delete(transaction);
+  };
   transaction.addEventListener('complete', end);
   transaction.addEventListener('abort', end);
 }
@@ -77,6 +87,12 @@ export function comeBack(): void {
 export function onFreshStart(start: () => void): () => void {
   listeners.add(start);
   return () => listeners.delete(start);
+}
+
+/** Epoch milliseconds since when IndexedDB owes its oldest answer; null: it owes none. */
+export function silentSince(): number | null {
+  const [oldest = null] = unanswered.values();
+  return oldest;
 }
 
 /** Dexie closes it when its page is cached. @returns it is closed */

@@ -1,24 +1,8 @@
-import { noteLeftWrites } from '../../../replication/local/left-writes.ts';
-import { comeBack, leave, onFreshStart, watchTransactions } from '../../../replication/storage/departure.ts';
+import { onFreshStart, watchTransactions } from '../../../replication/storage/departure.ts';
+import { answerDepartures } from './answer-departures.ts';
 
-const note = () => noteLeftWrites(() => localStorage);
-
-// Before anything opens a database.
+// Before anything opens a database: Dexie takes the way to transactions when it does.
 watchTransactions();
-
-addEventListener('pagehide', ({ persisted }) => {
-  // One that is closed may not end its writes either.
-  note();
-  if (persisted) leave(true);
-});
-addEventListener('pageshow', ({ persisted }) => persisted && comeBack());
-
-// Chromium freezes tabs in the background.
-document.addEventListener('freeze', () => {
-  note();
-  leave(false);
-});
-document.addEventListener('resume', comeBack);
-
+answerDepartures();
 // What was typed is in drafts, what was done in the database or in a note.
 onFreshStart(() => location.reload());
