@@ -1,3 +1,5 @@
+import { repeatedOverDepartures } from '../storage/departure.ts';
+
 /**
  * A minimal store shared by tabs and the service worker: one IndexedDB object store of strings by key. Separate from the
  * replicated database, because it says which of those to open.
@@ -74,8 +76,8 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
   }
 
   return {
-    read: (keys) => transact('readonly', keys),
-    update: async (keys, change) => void (await transact('readwrite', keys, change)),
+    read: (keys) => repeatedOverDepartures(() => transact('readonly', keys)),
+    update: async (keys, change) => void (await repeatedOverDepartures(() => transact('readwrite', keys, change))),
     onOutdated(listener) {
       if (outdated === null) listeners.add(listener);
       else listener(outdated);

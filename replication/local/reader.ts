@@ -1,6 +1,7 @@
 import type { MangoQuery, RxCollection, RxDocument } from 'rxdb/plugins/core';
 
 import type { CollectionName } from '../schema/collections.ts';
+import { unlessCutOff } from '../storage/departure.ts';
 import { readIndexRange } from '../storage/index-range.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { guarded, storageFailure } from '../storage/storage-failure.ts';
@@ -58,7 +59,7 @@ export function createReader(database: LocalDatabase): Reader {
     watch(collection, query, { next, error }) {
       const subscription = queryOf(collection, query).$.subscribe({
         next: (documents) => next(documents.map(recordOf)),
-        error: (cause: unknown) => error(storageFailure(database, cause)),
+        error: unlessCutOff((cause) => error(storageFailure(database, cause))),
       });
       return () => subscription.unsubscribe();
     },
@@ -66,7 +67,7 @@ export function createReader(database: LocalDatabase): Reader {
     watchCount(collection, selector, { next, error }) {
       const subscription = countOf(collection, selector).$.subscribe({
         next,
-        error: (cause: unknown) => error(storageFailure(database, cause)),
+        error: unlessCutOff((cause) => error(storageFailure(database, cause))),
       });
       return () => subscription.unsubscribe();
     },

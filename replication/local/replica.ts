@@ -15,6 +15,7 @@ import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { rxdbStore } from '../storage/rxdb-store.ts';
 import { updateDocuments, type Store } from '../storage/store.ts';
 import { whileWriting } from '../storage/writing.ts';
+import { whileUnfinished } from './left-writes.ts';
 import { createReader, type Reader } from './reader.ts';
 import { markSeen } from './mark-seen.ts';
 import { restoreConflict, type RestoreOptions, type RestoreResult } from './restore-conflict.ts';
@@ -106,6 +107,12 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
   const writer = newWriter(crypto.randomUUID());
   const userId = userOf(database);
 
+  /** LEFT-2: while it writes, a page that is left can note it. */
+  const noted: Store = {
+    ...store,
+    write: (collection, writes) => whileUnfinished({ userId, collection, writes }, () => store.write(collection, writes)),
+  };
+
   /** Every edit of the app notes its time. None is stored while a sign-out counts what is unsent (AUTH-5). */
   const writeEach = (
     collection: CollectionName,
@@ -113,7 +120,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     change: (current: LocalDocument | undefined, id: string) => LocalDocument | undefined,
   ): Promise<void> =>
     whileWriting(userId, () =>
-      updateDocuments(store, collection, ids, (current, id) => {
+      updateDocuments(noted, collection, ids, (current, id) => {
         const next = change(current, id);
         return next && withTime(current, next, now());
       }),

@@ -1,5 +1,6 @@
 import Dexie, { liveQuery } from 'dexie';
 
+import { heldOverDeparture } from '../storage/departure.ts';
 import { existing } from '../storage/indexed-db.ts';
 import { bringAlong, deleteEarlier } from './earlier-outboxes.ts';
 import { type Entry, fileOf, isPassedOver, isWaiting, type NewEntry, type Outbox } from './entry.ts';
@@ -176,7 +177,7 @@ export function watchEntries(userId: string, take: (entries: readonly Entry[], u
   };
   const onLook = () => void tell();
   lookers.add(onLook);
-  const watching = liveQuery(() => databaseOf(userId).entries.toArray()).subscribe({
+  const watching = liveQuery(() => heldOverDeparture(() => databaseOf(userId).entries.toArray())).subscribe({
     next(entries) {
       newest = entries;
       void tell();

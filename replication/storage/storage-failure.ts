@@ -1,3 +1,4 @@
+import { heldOverDeparture } from './departure.ts';
 import { isOutdated } from './outdated.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { StorageError } from './store.ts';
@@ -8,7 +9,7 @@ import { StorageError } from './store.ts';
  */
 export async function guarded<T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await heldOverDeparture(work);
   } catch (error) {
     throw storageFailure(database, error);
   }

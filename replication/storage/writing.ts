@@ -1,3 +1,5 @@
+import { heldOverDeparture } from './departure.ts';
+
 /** How long a sign-out waits for writes under way. Each is one transaction of the device's storage. */
 const PATIENCE_MS = 5000;
 
@@ -15,11 +17,15 @@ export class WritingClosedError extends Error {
  */
 export async function whileWriting<T>(userId: string, work: () => Promise<T>): Promise<T> {
   // An insecure page has no locks.
-  if (!('locks' in navigator)) return work();
-  return navigator.locks.request(nameOf(userId), { mode: 'shared', ifAvailable: true }, (lock) => {
-    if (lock === null) throw new WritingClosedError();
-    return work();
-  }) as Promise<T>;
+  if (!('locks' in navigator)) return heldOverDeparture(work);
+  // WebKit takes the lock from a page that is left.
+  return heldOverDeparture(
+    () =>
+      navigator.locks.request(nameOf(userId), { mode: 'shared', ifAvailable: true }, (lock) => {
+        if (lock === null) throw new WritingClosedError();
+        return work();
+      }) as Promise<T>,
+  );
 }
 
 /**

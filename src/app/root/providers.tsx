@@ -10,6 +10,7 @@ import { FrameSlot } from '../frame-slot.ts';
 import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
 import { OfflineNotice } from '../notices/offline-notice.tsx';
 import { OutdatedNotice, useOutdated } from '../notices/outdated-notice.tsx';
+import { SilentStorageNotice } from '../notices/silent-storage-notice.tsx';
 import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
 import { SignOutRedirect } from './sign-out-redirect.tsx';
@@ -40,6 +41,7 @@ function PageProviders({ children }: { children: ReactNode }) {
       {isUndisturbed ? null : (
         <>
           <OutdatedNotice />
+          <SilentStorageNotice />
           <SmallDeviceWarning />
           <OfflineNotice />
         </>

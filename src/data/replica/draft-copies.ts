@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { SESSION_OBJECT_STORE, type StoredValues } from '../../../replication/auth/session-store.ts';
 import { draftDatabase, openDraftStore } from '../../../replication/storage/draft-store.ts';
+import { repeatedOverDepartures } from '../../../replication/storage/departure.ts';
 import { deleteDatabase, emptyDatabase, ended, openExisting } from '../../../replication/storage/indexed-db.ts';
 import { withoutLoss } from './merge-drafts.ts';
 
@@ -188,7 +189,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   }
 
   async function restore(): Promise<void> {
-    const values = await readEverything(draftDatabase(userId));
+    const values = await repeatedOverDepartures(() => readEverything(draftDatabase(userId)));
     if (isClosed) return;
     // After the copies: another tab writes to localStorage first.
     const left = storedUnread() ?? unread;

@@ -4,8 +4,10 @@ import type { ExclusiveLock } from '../../../replication/auth/token-source.ts';
 import type { Engine } from '../../../replication/engine/engine.ts';
 import { localEngine } from '../../../replication/engine/local-engine.ts';
 import { createStudentEngine } from '../../../replication/engine/student-engine.ts';
+import { finishLeftWrites } from '../../../replication/local/finish-left-writes.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import { announcePicture } from '../../../replication/pictures/picture-news.ts';
+import { closesWithPage } from '../../../replication/storage/departure.ts';
 import { deviceStorage } from '../../../replication/storage/device-storage.ts';
 import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
@@ -45,7 +47,9 @@ const storage = deviceStorage();
 /** Opens the user's database. */
 export async function openReplica(userId: string, isTrial: boolean): Promise<OpenReplica> {
   const database = await openDatabase(userId, storage);
+  database.onClose.push(closesWithPage());
   const replica = createReplica(database, Date.now);
+  await finishLeft(userId, replica);
   const client = createDataClient(userId);
   const engine = isTrial ? localEngine : studentEngine(userId, replica.store, client);
   // A server would have made it.
@@ -54,7 +58,11 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
   let taking: Promise<void> = Promise.resolve();
   const takeAlong = () => {
     const announce = (path: string) => announcePicture(userId, path);
-    taking = taking.catch(() => undefined).then(() => takeTrialsAlong({ userId, replica }, device(), announce));
+    taking = taking
+      .catch(() => undefined)
+      .then(() => takeTrialsAlong({ userId, replica }, device(), announce))
+      // The trial's notes came with its drafts.
+      .then(() => finishLeft(userId, replica));
     return taking;
   };
   const stopFollowing = isTrial ? () => undefined : onBound(userId, takeAlong);
@@ -93,6 +101,14 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
       await database.close();
     },
   };
+}
+
+async function finishLeft(userId: string, { store }: Replica): Promise<void> {
+  try {
+    await finishLeftWrites(userId, store, localStorage, Date.now());
+  } catch (error) {
+    console.error('What a left page had under way is finished at the next start', error);
+  }
 }
 
 /** Replicates with the student's account. */

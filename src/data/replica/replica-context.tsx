@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type Reac
 
 import type { Replica } from '../../../replication/local/replica.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
+import { heldOverDeparture } from '../../../replication/storage/departure.ts';
 import type { OpenReplica } from './open-replica.ts';
 
 const ReplicaContext = createContext<OpenReplica | null>(null);
@@ -50,7 +51,7 @@ export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderPr
 /** Loads RxDB and supabase-js after the first render. What is taken along from a trial comes first: it shows with all else. */
 async function loadAndOpen(userId: string, isTrial: boolean): Promise<OpenReplica> {
   const { openReplica } = await import('./open-replica.ts');
-  const opened = await openReplica(userId, isTrial);
+  const opened = await heldOverDeparture(() => openReplica(userId, isTrial));
   await opened.takeAlong().catch((error: unknown) => console.error('What was tried is taken along at the next start', error));
   return opened;
 }

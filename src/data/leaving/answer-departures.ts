@@ -1,0 +1,30 @@
+import { noteLeftWrites } from '../../../replication/local/left-writes.ts';
+import { comeBack, leave } from '../../../replication/storage/departure.ts';
+
+/** LEFT-1, LEFT-2: notes and ends what is under way whenever this page is left. @returns ends it */
+export function answerDepartures(): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const note = () => noteLeftWrites(() => localStorage);
+  addEventListener(
+    'pagehide',
+    ({ persisted }) => {
+      // One that is closed may not end its writes either.
+      note();
+      if (persisted) leave(true);
+    },
+    { signal },
+  );
+  addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
+  // Chromium freezes tabs in the background.
+  document.addEventListener(
+    'freeze',
+    () => {
+      note();
+      leave(false);
+    },
+    { signal },
+  );
+  document.addEventListener('resume', comeBack, { signal });
+  return () => ended.abort();
+}
