@@ -12,7 +12,8 @@ let openDatabases = 0;
 let departures = 0;
 let isAway = false;
 let needsFreshStart = false;
-let back = Promise.withResolvers<void>();
+/** Goes on when the page is back. */
+let waiting: (() => void)[] = [];
 
 /** Knows every transaction from now on, also those of RxDB and Dexie. @returns ends it, and begins a new page */
 export function watchTransactions(): () => void {
@@ -41,7 +42,7 @@ export function watchTransactions(): () => void {
     unanswered.clear();
     isAway = false;
     needsFreshStart = false;
-    back.resolve();
+    goOn();
   };
 }
 
@@ -62,7 +63,6 @@ export function leave(isCached: boolean): void {
   if (isAway) return;
   isAway = true;
   departures++;
-  back = Promise.withResolvers();
   for (const transaction of live) {
     try {
       transaction.abort();
@@ -80,7 +80,13 @@ export function comeBack(): void {
     return;
   }
   isAway = false;
-  back.resolve();
+  goOn();
+}
+
+function goOn(): void {
+  const resumed = waiting;
+  waiting = [];
+  for (const resume of resumed) resume();
 }
 
 /** @param start called in a page that came back without what it had. @returns unsubscribe */
@@ -104,7 +110,7 @@ export function closesWithPage(): () => void {
 /** Runs work that may be repeated, and once more, when the page is back, if it was left meanwhile. */
 export async function repeatedOverDepartures<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
-    if (isAway) await back.promise;
+    if (isAway) await new Promise<void>((resolve) => waiting.push(resolve));
     const before = departures;
     try {
       return await work();
