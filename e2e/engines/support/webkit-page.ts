@@ -171,11 +171,15 @@ class WebKitLocator extends Finder {
     await until(`${this.selector} is ${state}`, () => this.#query(`return ${test}`));
   }
 
-  /** As Playwright's: waits until it can be pressed, and is not under something else. */
+  /** As Playwright's: waits until it can be pressed, stays where it is, and is not under something else. */
   async click(): Promise<void> {
+    let before = '';
     await until(`${this.selector} is clicked`, async () => {
       const element = await this.#actionable();
-      if (element === null) return false;
+      const place = await this.#query<string>('return JSON.stringify(one?.getBoundingClientRect())');
+      const isStill = place === before;
+      before = place;
+      if (element === null || !isStill) return false;
       await command(this.tab, 'POST', `/element/${element[ELEMENT]}/click`, {});
       return true;
     });
