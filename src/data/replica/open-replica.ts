@@ -46,8 +46,13 @@ const storage = deviceStorage();
 
 /** Opens the user's database. */
 export async function openReplica(userId: string, isTrial: boolean): Promise<OpenReplica> {
-  const database = await openDatabase(userId, storage);
-  database.onClose.push(closesWithPage());
+  // A page that goes into the cache while it opens may never hear of it again.
+  const closed = closesWithPage();
+  const database = await openDatabase(userId, storage).catch((error: unknown) => {
+    closed();
+    throw error;
+  });
+  database.onClose.push(closed);
   const replica = createReplica(database, Date.now);
   await finishLeft(userId, replica);
   const client = createDataClient(userId);
