@@ -1,5 +1,9 @@
-import { expect } from 'vitest';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished } from 'vitest';
 
+import { ReplicaProvider } from '../../src/data/replica/replica-context.tsx';
+import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
 import { test } from './support/student.tsx';
 
 // Opened and left in the middle, again and again: what such an opening leaves open keeps every later student out for good.
@@ -14,3 +18,27 @@ for (const who of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seve
     }
   });
 }
+
+test('AUTH-3 no database is made for a student who left before theirs was opened: nobody would delete it', async () => {
+  const [before, left, after] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const root = createRoot(document.createElement('div'));
+  const show = (userId: string) =>
+    flushSync(() =>
+      root.render(
+        <ReplicaProvider key={userId} userId={userId} isTrial>
+          {null}
+        </ReplicaProvider>,
+      ),
+    );
+  onTestFinished(async () => {
+    root.unmount();
+    for (const id of [before, left, after]) await deleteUserData(id);
+  });
+  const isMade = async (userId: string) => (await indexedDB.databases()).some(({ name }) => name!.includes(userId));
+  show(before);
+  await expect.poll(() => isMade(before)).toBe(true);
+  show(left);
+  show(after);
+  await expect.poll(() => isMade(after)).toBe(true);
+  expect(await isMade(left)).toBe(false);
+});

@@ -198,6 +198,39 @@ test('what a closed tab had no room for in a list stays when another tab empties
   expect(browser.withoutRoom.size).toBe(0);
 });
 
+test('what a start had no room for either, and the student removes then, does not come back', async () => {
+  let tab = await browser.restart();
+  browser.isFull = true;
+  change(tab, 'tasks', '[{"id":"a"},{"id":"big"}]');
+  await tab.flush();
+  tab = await browser.restart();
+  expect(browser.withoutRoom.get(keyOf('tasks'))).toBe('[{"id":"a"},{"id":"big"}]');
+  browser.isFull = false;
+  change(tab, 'tasks', '[{"id":"a"}]');
+  await tab.flush();
+  browser.writeToDisk();
+  await browser.restart();
+  expect(shown('tasks')).toBe('[{"id":"a"}]');
+});
+
+test('what a closed tab had no room for stays, also if another tab stores its list twice before it knows of it', async () => {
+  const [closed, other] = [await browser.restart(), await browser.restart()];
+  browser.isFull = true;
+  change(closed, 'tasks', '[{"id":"big"}]');
+  await closed.flush();
+  browser.isFull = false;
+  const store = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function put(this: IDBObjectStore, ...args) {
+    store.mockRestore();
+    change(other, 'tasks', '[{"id":"a"},{"id":"b"}]');
+    return this.put(...args);
+  });
+  change(other, 'tasks', '[{"id":"a"}]');
+  await other.flush();
+  browser.writeToDisk();
+  await browser.restart();
+  expect(JSON.parse(shown('tasks') ?? 'null')).toEqual(expect.arrayContaining([{ id: 'a' }, { id: 'b' }, { id: 'big' }]));
+});
+
 test('what is typed while the copy before is written is copied, too', async () => {
   const tab = await browser.restart();
   browser.writeToDisk();

@@ -36,9 +36,12 @@ export interface DraftCopies {
   forget(userId: string): Promise<void>;
   /** Called when copies have replaced drafts, with those for which localStorage has no room. */
   onRestored(listener: RestoreListener): void;
+  /** Called before a student's data is deleted, also by another tab. */
+  onForgotten(listener: ForgetListener): void;
 }
 
 type RestoreListener = (withoutRoom: ReadonlyMap<string, string | null>) => void;
+type ForgetListener = (userId: string) => void;
 
 /** Time between two writes of a student who types on. */
 const PAUSE_MS = 500;
@@ -76,11 +79,15 @@ type Unread = v.InferOutput<typeof UNREAD>;
 export function createDraftCopies(storage: () => DraftStorage, now: () => number): DraftCopies {
   const students = new Map<string, StudentCopies>();
   const listeners: RestoreListener[] = [];
+  const forgetListeners: ForgetListener[] = [];
 
   function opened(userId: string): StudentCopies {
     let copies = students.get(userId);
     if (copies === undefined) {
-      const onClosed = () => students.delete(userId);
+      const onClosed = () => {
+        students.delete(userId);
+        forgetListeners.forEach((listener) => listener(userId));
+      };
       copies = openCopies(userId, {
         storage,
         now,
@@ -104,6 +111,7 @@ export function createDraftCopies(storage: () => DraftStorage, now: () => number
       await deleteDatabase(draftDatabase(userId));
     },
     onRestored: (listener) => void listeners.push(listener),
+    onForgotten: (listener) => void forgetListeners.push(listener),
   };
 }
 

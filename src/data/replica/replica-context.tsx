@@ -23,7 +23,12 @@ export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderPr
   const [failure, setFailure] = useState<Error | null>(null);
 
   useEffect(() => {
-    const opening = closed.then(() => loadAndOpen(userId, isTrial));
+    const leaving = new AbortController();
+    const opening = closed.then(() => {
+      // Opened after a sign-out it would be made anew.
+      leaving.signal.throwIfAborted();
+      return loadAndOpen(userId, isTrial);
+    });
     const stopWaiting = onAnswer(
       opening,
       (opened) => {
@@ -33,6 +38,7 @@ export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderPr
       (cause) => setFailure(new Error('The local database could not be opened', { cause })),
     );
     return () => {
+      leaving.abort();
       stopWaiting();
       setOpen(null);
       closed = opening

@@ -64,7 +64,7 @@ test('each change is copied, also one that the storage has no room for; a form t
   const browser = storage();
   const copies: unknown[] = [];
   const drafts = createDrafts(() => browser);
-  drafts.copyTo({ keep: (...copy) => void copies.push(copy), onRestored: () => undefined });
+  drafts.copyTo({ keep: (...copy) => void copies.push(copy), onRestored: () => undefined, onForgotten: () => undefined });
   drafts.change('key', TEXT, () => '');
   drafts.change('key', TEXT, () => 'a');
   drafts.change('key', TEXT, () => 'a');
@@ -85,7 +85,7 @@ test('a form that is open shows a copy that came late, also one that the storage
   const browser = storage();
   let restored: (withoutRoom: ReadonlyMap<string, string>) => void = () => undefined;
   const drafts = createDrafts(() => browser);
-  drafts.copyTo({ keep: () => undefined, onRestored: (listener) => (restored = listener) });
+  drafts.copyTo({ keep: () => undefined, onRestored: (listener) => (restored = listener), onForgotten: () => undefined });
   const shown: string[] = [];
   drafts.subscribe(() => shown.push(drafts.read('key', TEXT)));
   browser.setItem('key', 'a');

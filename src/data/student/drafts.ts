@@ -138,7 +138,14 @@ export interface Drafts {
   readonly keys: (prefix: string) => readonly string[];
   readonly subscribe: (listener: () => void) => () => void;
   /** From now on a killed browser still has what changes. */
-  readonly copyTo: (copies: Pick<DraftCopies, 'keep' | 'onRestored'>) => void;
+  readonly copyTo: (copies: Pick<DraftCopies, 'keep' | 'onRestored' | 'onForgotten'>) => void;
+}
+
+interface Overflow {
+  readonly text: string | null;
+  readonly over: string | null;
+  /** Its student's data was deleted: what the storage has no more of was not emptied by another tab. */
+  readonly isForgotten?: boolean;
 }
 
 /**
@@ -148,7 +155,7 @@ export interface Drafts {
 export function createDrafts(open: () => DraftStorage): Drafts {
   const known = new Map<string, { readonly stored: string | null; readonly draft: unknown }>();
   /** What the storage had no room for, in place of what it has. Another tab may have had room since: the next read merges both. */
-  const overflow = new Map<string, { readonly text: string | null; readonly over: string | null }>();
+  const overflow = new Map<string, Overflow>();
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
   let copies: Pick<DraftCopies, 'keep'> | undefined;
@@ -157,9 +164,11 @@ export function createDrafts(open: () => DraftStorage): Drafts {
     const stored = open().getItem(key);
     const more = overflow.get(key);
     if (more === undefined) return stored;
-    if (more.over === stored) return more.text;
-    // Another tab has stored something else since.
+    const isDeleted = more.isForgotten === true && stored === null;
+    if (more.over === stored && !isDeleted) return more.text;
     overflow.delete(key);
+    if (isDeleted) return null;
+    // Another tab has stored something else since.
     const text = withoutLoss(more.over, more.text, stored);
     if (text === stored) return text;
     const isStored = put(key, text);
@@ -195,9 +204,12 @@ export function createDrafts(open: () => DraftStorage): Drafts {
       const before = textOf(key);
       // Of a draft that is not understood at all nothing was changed either.
       const text = Object.is(draft, newest) ? before : format.write(draft, { stored: before, draft: newest });
-      const isStored = (text === before && !overflow.has(key)) || put(key, text);
+      const isChanged = text !== before;
+      const wasAlone = overflow.has(key);
+      const isStored = (!isChanged && !wasAlone) || put(key, text);
       known.set(key, { stored: text, draft });
-      if (text !== before) copies?.keep(key, text, !isStored);
+      // Also where there is room again: the copy still says that there is none.
+      if (isChanged || (wasAlone && isStored)) copies?.keep(key, text, !isStored);
       announce();
       return isStored;
     },
@@ -212,6 +224,9 @@ export function createDrafts(open: () => DraftStorage): Drafts {
       more.onRestored((withoutRoom) => {
         for (const [key, text] of withoutRoom) keepOverflow(key, text);
         announce();
+      });
+      more.onForgotten((userId) => {
+        for (const [key, kept] of overflow) if (key.startsWith(`ekagra-${userId}-`)) overflow.set(key, { ...kept, isForgotten: true });
       });
     },
   };

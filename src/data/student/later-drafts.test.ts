@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 
+import { withoutLoss } from '../replica/merge-drafts.ts';
 import { createDrafts, type DraftFormat, jsonDraft, knownEntries, knownFields, knownItems } from './drafts.ts';
 import { touch, touchedDraft, UNTOUCHED } from './touched.ts';
 
@@ -177,6 +178,12 @@ test('what a tab had no room to store of a list stays when another tab empties t
   expect(first.read('key', EDITS).map(({ id }) => id)).toEqual(['big', 'more']);
 });
 
+test('a form of an earlier release, which had no fields around what was typed, is stored anew with what is typed in it', () => {
+  const TYPED = touchedDraft<{ readonly front: string; readonly back: string }>(knownFields({ front: v.string(), back: v.string() }));
+  const typed = changed({ front: 'a', back: 'b' }, TYPED, (newest) => touch(newest, { front: '', back: '' }, { front: 'c' }));
+  expect(typed).toEqual({ now: { front: 'c', back: 'b' }, since: {} });
+});
+
 test('a text that another tab stored since is shown as it was stored', () => {
   const browser = storage();
   const FIELD = touchedDraft<{ readonly front: string; readonly back: string }>(knownFields({ front: v.string(), back: v.string() }));
@@ -187,4 +194,19 @@ test('a text that another tab stored since is shown as it was stored', () => {
   browser.fill(false);
   second.change('key', FIELD, (newest) => touch(newest, stored, { back: 'b' }));
   expect(first.read('key', FIELD).now).toEqual({ front: 'long', back: 'b' });
+  browser.fill(true);
+  first.change('key', FIELD, (newest) => touch(newest, stored, { front: 'longer' }));
+  browser.fill(false);
+  second.change('key', FIELD, (newest) => touch(newest, stored, { front: 'short' }));
+  expect(first.read('key', FIELD).now).toEqual({ front: 'short', back: 'b' });
+});
+
+test('of two edits that two tabs have open in one form, nothing is mixed', () => {
+  const unstored = JSON.stringify({ text: 'x', editing: { id: 'a', format: 'bold' } });
+  const stored = JSON.stringify({ text: 'y', editing: { id: 'b', since: 'Old' } });
+  expect(withoutLoss('{"editing":null}', unstored, stored)).toBe(stored);
+});
+
+test('a list of which two tabs have removed all is no draft', () => {
+  expect(withoutLoss('[{"id":"a"},{"id":"b"}]', '[{"id":"a"}]', '[{"id":"b"}]')).toBeNull();
 });

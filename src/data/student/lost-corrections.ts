@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
+
 import { sameJson } from '../../../replication/document/json.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import { titleOf } from '../replica/unsent-documents.ts';
 import { useFirstSyncOver } from '../replica/use-first-sync.ts';
 import { useStoreAnswer } from '../replica/use-store-answer.ts';
-import { correctionKey, type TypedValues } from './corrections.ts';
+import { CORRECTION, correctionKey, type TypedValues } from './corrections.ts';
+import { drafts } from './drafts.ts';
 import { useDraftKeys } from './use-draft.ts';
 
 /** A document that is not rejected any more. */
@@ -41,19 +44,36 @@ async function find(store: Store, ids: readonly string[]): Promise<Found> {
   };
 }
 
-/** Ids of corrected documents that are not rejected any more, each with the document; null: it was deleted. */
+/**
+ * Ids of corrected documents that are not rejected any more, each with the document; null: it was deleted. Drafts are dropped of which
+ * the document has every word.
+ */
 export function useLostCorrections(userId: string): readonly (readonly [id: string, corrected: Corrected | null])[] {
   const prefix = correctionKey(userId, '');
-  const ids = useDraftKeys(prefix).map((key) => key.slice(prefix.length));
+  const typedIn = (id: string) => drafts.read(correctionKey(userId, id), CORRECTION).now as TypedValues;
+  const ids = useDraftKeys(prefix)
+    .map((key) => key.slice(prefix.length))
+    // Of some, only a later release understands what was typed.
+    .filter((id) => Object.keys(typedIn(id)).length > 0);
   const found = useStoreAnswer((store) => find(store, ids), [ids.join()]);
   // Before, a document may be on its way to this device.
   const isFirstSyncOver = useFirstSyncOver();
-  if (!isFirstSyncOver || found === undefined || !ids.every((id) => found.asked.includes(id))) return [];
-  const lost = ids.filter((id) => !found.rejected.includes(id));
-  return lost.map((id) => [id, found.documents.find((each) => each.id === id) ?? null]);
+  const isFound = isFirstSyncOver && found !== undefined && ids.every((id) => found.asked.includes(id));
+  const lost = isFound
+    ? ids.filter((id) => !found.rejected.includes(id)).map((id) => [id, found.documents.find((each) => each.id === id) ?? null] as const)
+    : [];
+  const isSaved = ([id, corrected]: (typeof lost)[number]) => corrected !== null && hasAll(corrected, typedIn(id));
+  const saved = lost
+    .filter(isSaved)
+    .map(([id]) => id)
+    .join();
+  useEffect(() => {
+    // Nobody discarded it: what a later release typed in it stays.
+    for (const id of saved.split(',').filter(Boolean)) drafts.change(correctionKey(userId, id), CORRECTION, () => ({ now: {}, since: {} }));
+  }, [saved, userId]);
+  return lost.filter((each) => !isSaved(each));
 }
 
-/** Whether a document has every word of a correction. */
-export function hasAll({ fields }: Corrected, typed: TypedValues): boolean {
+function hasAll({ fields }: Corrected, typed: TypedValues): boolean {
   return Object.entries(typed).every(([name, value]) => sameJson(fields[name], value));
 }

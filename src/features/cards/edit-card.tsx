@@ -36,6 +36,8 @@ export function EditCard({ card, gone, subjects, onClose }: EditCardProps) {
   const [changes, change] = useDraft(draft, CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  /** Of the card that is made of what was typed in one of which this device has nothing. */
+  const [newId] = useState(() => crypto.randomUUID());
   const { isPreparing, onPreparing } = usePreparing();
   const stored = textOf(card);
   const text = textOf({ ...card, ...changes.now });
@@ -48,12 +50,17 @@ export function EditCard({ card, gone, subjects, onClose }: EditCardProps) {
     const result = await write(await replicaOnceOpen()).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
     // What was typed while the card was saved stays, unsaved.
-    if (drafts.read(draft, CARD_CHANGES) === changes) discard();
-    else change((newest) => afterSave(newest, changes, trimmed(changes.now)));
+    const newest = drafts.read(draft, CARD_CHANGES);
+    if (newest === changes) return discard();
+    const left = afterSave(newest, changes, trimmed(changes.now));
+    if (gone !== 'nowhere') return change(() => left);
+    // In the new card: here it would become one more.
+    drafts.change(cardKey(userId, newId), CARD_CHANGES, () => left);
+    discard();
   }
 
   function write(replica: Replica): Promise<WriteResult> {
-    if (gone === 'nowhere') return addCard(replica, userId, { id: crypto.randomUUID(), source: 'own', sourceId: null, ...text });
+    if (gone === 'nowhere') return addCard(replica, userId, { id: newId, source: 'own', sourceId: null, ...text });
     return (gone === 'deleted' ? reviveCard : saveCard)(replica, card.id, changes.now, changes.since);
   }
 

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { CORRECTION, correctionKey, NO_CORRECTION, type TypedValues } from '../../data/student/corrections.ts';
 import { drafts } from '../../data/student/drafts.ts';
-import { type Corrected, hasAll, useLostCorrections } from '../../data/student/lost-corrections.ts';
+import { type Corrected, useLostCorrections } from '../../data/student/lost-corrections.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -40,12 +40,7 @@ function LostCorrection({ id, corrected, replica }: LostCorrectionProps) {
   const key = correctionKey(useUserId(), id);
   const { now, since } = drafts.read(key, CORRECTION) as { readonly now: TypedValues; readonly since: TypedValues };
   const [problem, setProblem] = useState<string | null>(null);
-  const isKept = corrected !== null && hasAll(corrected, now);
   const discard = () => void drafts.change(key, CORRECTION, () => NO_CORRECTION);
-  useEffect(() => {
-    // Saved after all: the document has every word of it.
-    if (isKept) drafts.change(key, CORRECTION, () => NO_CORRECTION);
-  }, [isKept, key]);
 
   async function save({ collection }: Corrected) {
     const result = await replica.edit(collection, id, now, { since });
@@ -53,7 +48,6 @@ function LostCorrection({ id, corrected, replica }: LostCorrectionProps) {
     else setProblem(result.error.message);
   }
 
-  if (isKept) return null;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line py-3 last:border-0 last:pb-0">
       <p className="text-sm">

@@ -45,7 +45,8 @@ interface EditTaskProps {
 export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: EditTaskProps) {
   const userId = useUserId();
   const replica = useReplica();
-  const { task: stored, isLoading } = useTask(draft.taskId);
+  const [taskId, setTaskId] = useState(draft.taskId);
+  const { task: stored, isLoading } = useTask(taskId);
   const [lastSeen, setLastSeen] = useState<Task | null>(null);
   if (stored !== null && stored !== lastSeen) setLastSeen(stored);
   const [edit, setEdit] = useState<TaskEdit>({ changes: draft.changes, since: draft.since ?? {} });
@@ -58,18 +59,19 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   const [error, setError] = useState<WriteError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
-  const latest = useRef({ edit, typed });
+  const latest = useRef({ edit, typed, taskId });
   const saving = useRef(Promise.resolve());
   const isClosed = useRef(false);
+  const isMade = useRef(false);
 
   const isMissing = stored === null && lastSeen === null && !isLoading;
   const hasInput = Object.keys(edit.changes).length > 0 || isTyping(typed);
   // It was deleted before a reload: what was typed can still bring it back.
-  const deleted = useDeletedTask(isMissing && hasInput ? draft.taskId : null);
+  const deleted = useDeletedTask(isMissing && hasInput ? taskId : null);
   const isFirstSyncOver = useFirstSyncOver();
   // Of which this device has nothing: what was typed becomes a new one. Before the first sync it may be on its way.
   const isNew = isMissing && hasInput && deleted === null && isFirstSyncOver;
-  const task = stored ?? lastSeen ?? deleted ?? (isNew ? noTask(draft.taskId) : null);
+  const task = stored ?? lastSeen ?? deleted ?? (isNew ? noTask(taskId) : null);
   const isNowhere = isMissing && !hasInput;
   useEffect(() => {
     if (!isNowhere) return;
@@ -97,7 +99,8 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   }
 
   function keep() {
-    drafts.writeEdit({ id: draft.id, taskId: draft.taskId, ...latest.current.edit, ...latest.current.typed });
+    const { edit, typed, taskId } = latest.current;
+    drafts.writeEdit({ id: draft.id, taskId, ...edit, ...typed });
   }
 
   function close() {
@@ -122,16 +125,27 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     const labels = withTypedLabels(wanted.labels, typed.labelText);
     const entries = typed.entryText.trim() === '' ? wanted.checklist : addEntry(wanted.checklist, typed.entryText.trim());
     const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
+    const made = isNew && !isMade.current ? { ...wanted, id: draft.id, labels, checklist: entries } : null;
+    if (made !== null) {
+      // From now on an edit of the new task, also for a page that is killed: what is typed on is neither lost nor a second task.
+      latest.current.taskId = made.id;
+      keep();
+    }
     const result = !replica
       ? notReady
-      : isNew
-        ? await addEdited(replica, userId, draft.id, editedOf({ ...wanted, labels, checklist: entries }))
-        : await saveTask(replica, draft.taskId, complete, { since });
+      : made !== null
+        ? await addEdited(replica, userId, made.id, editedOf(made))
+        : await saveTask(replica, latest.current.taskId, complete, { since });
     // What was discarded meanwhile is no draft again.
     if (isClosed.current) return;
     if (!result.ok) return setError(result.error);
+    if (made !== null) isMade.current = true;
     const newest = latest.current;
     if (newest.edit === edit && newest.typed === typed) return close();
+    if (made !== null) {
+      setLastSeen(made);
+      setTaskId(made.id);
+    }
     // What was typed while the task was saved stays, unsaved; what was saved is not saved twice.
     apply(withoutSaved(newest.edit, edit));
     const isSaved = (field: 'labelText' | 'entryText') => newest.typed[field] === typed[field];
@@ -147,7 +161,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       today={today}
       typed={typed}
       isChanged={isChanged(task, changes) || isTyping(typed)}
-      gone={stored !== null ? null : isNew ? 'nowhere' : 'deleted'}
+      gone={stored !== null || isLoading ? null : isNew ? 'nowhere' : 'deleted'}
       error={error}
       noticeAt={(field) =>
         !isSaving && isChangedElsewhere(touchedOf(edit), task, field) ? changedElsewhere(shownText(task, field)) : undefined
