@@ -44,6 +44,9 @@ export interface OpenReplica {
 
 const storage = deviceStorage();
 
+/** How long a database that closes waits for its engine: the next one in this page waits for both. */
+const PATIENCE_MS = 3000;
+
 /** Opens the user's database. */
 export async function openReplica(userId: string, isTrial: boolean): Promise<OpenReplica> {
   // A page that goes into the cache while it opens may never hear of it again.
@@ -100,7 +103,8 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
       stopKeeping?.();
       stopWaking?.();
       closing.abort();
-      await engine.stop();
+      // A request on a bad line takes minutes: its answer is then lost as in a crash (PUSH-3).
+      await Promise.race([engine.stop(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
       // Not awaited: the page's next database waits until this one is closed, and a network may take long.
       void client.realtime.disconnect();
       await database.close();

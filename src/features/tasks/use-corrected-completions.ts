@@ -23,7 +23,8 @@ export function useCorrectedCompletions(): void {
   const [opened] = useState(Date.now);
   const { data } = useRecords('todos', {
     selector: { status: { $eq: 'done' }, completedAt: { $gt: latestPossible(opened + (offset ?? 0)) } },
-    sort: [{ position: 'asc' }, { id: 'asc' }],
+    // The impossible ones first, however long this page is open.
+    sort: [{ completedAt: 'desc' }, { id: 'asc' }],
     limit: AT_ONCE,
   });
   const latest = Math.max(0, ...(data ?? []).map(({ completedAt }) => completedAt ?? 0));
