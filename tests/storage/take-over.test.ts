@@ -154,7 +154,8 @@ test('AUTH-2 a moved storage that a frozen tab holds does not keep another stude
   await expect.poll(() => isRemovalWaiting(databaseName(user))).toBe(true);
   expect(await hasUnsentDocuments(user, 50)).toBe(true);
   await updateDocuments(replica.store, 'todos', ['1'], (current) => synced(current!));
-  expect(await hasUnsentDocuments(user, 50)).toBe(false);
+  // On a busy machine even a storage that answers may take longer.
+  await expect.poll(() => hasUnsentDocuments(user, 50)).toBe(false);
 });
 
 test('AUTH-2 a storage that was emptied, but not deleted, does not keep another student from signing in', async () => {
