@@ -81,6 +81,9 @@ test('OUT-3 a server that takes documents but not the outbox is not asked withou
 
 test('OUT-3 pulls, and documents that go through as always, end no pause; those that could not before end it', async () => {
   const tab = await openTab();
+  // At the start, and when it is first seen that something waits.
+  await expect.poll(() => rounds).toBe(2);
+  await settled();
   const before = rounds;
   for (let pull = 0; pull < 20; pull += 1) tab.pull();
   for (const waiting of [3, 0, 1, 0]) tab.count(waiting);
