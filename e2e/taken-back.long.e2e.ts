@@ -9,7 +9,7 @@ import { DESK } from './support/browser.ts';
 import { test as journey } from './support/journey.ts';
 import { goOffline } from './support/offline.ts';
 import { within } from './support/patience.ts';
-import { startProxy } from './support/proxy.ts';
+import { passOn, startProxy } from './support/proxy.ts';
 import { Release } from './support/release.ts';
 import { untilServerHas } from './support/server-tasks.ts';
 import { createStudent, signInReady, type Student } from './support/student.ts';
@@ -53,13 +53,7 @@ const test = journey
         outgoing.writeHead(503).end();
         return;
       }
-      const onwards = forward();
-      onwards.on('response', (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
-      });
-      onwards.on('error', () => outgoing.destroy());
-      incoming.pipe(onwards);
+      passOn(incoming, outgoing, forward());
     });
     onCleanup(() => proxy.close());
     return Object.assign(line, { url: proxy.url });

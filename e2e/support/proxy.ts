@@ -53,3 +53,13 @@ export async function startProxy(
     },
   };
 }
+
+/** Passes a request on, and its answer back. A page that is left gives its requests up. */
+export function passOn(incoming: IncomingMessage, outgoing: ServerResponse, onwards: ClientRequest): void {
+  onwards.on('response', (answer) => {
+    outgoing.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(outgoing);
+  });
+  onwards.on('error', () => outgoing.destroy());
+  incoming.pipe(onwards);
+}

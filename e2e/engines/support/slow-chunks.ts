@@ -1,4 +1,4 @@
-import { startProxy } from '../../support/proxy.ts';
+import { passOn, startProxy } from '../../support/proxy.ts';
 
 /** A page that is asked for takes so long, as on 2G. */
 const PAGE_MS = 1000;
@@ -14,16 +14,7 @@ export interface SlowChunks {
 export async function withholdChunks(appUrl: string, chunk: RegExp): Promise<SlowChunks> {
   const waiting = Promise.withResolvers<void>();
   const proxy = await startProxy(appUrl, (incoming, outgoing, forward) => {
-    const pass = (): void => {
-      const onwards = forward();
-      onwards.on('response', (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
-      });
-      // A page that is left gives its requests up.
-      onwards.on('error', () => outgoing.destroy());
-      incoming.pipe(onwards);
-    };
+    const pass = (): void => passOn(incoming, outgoing, forward());
     if (chunk.test(incoming.url!)) {
       waiting.resolve();
     } else if (incoming.url === '/sw.js') {

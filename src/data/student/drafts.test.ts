@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 
+import { memoryLocalStorage } from '../../../tests/support/local-storage.ts';
 import { createDrafts, jsonDraft, TEXT } from './drafts.ts';
 
-/** localStorage of one browser; `fill` lets no further write succeed. */
-function storage() {
-  const stored = new Map<string, string>();
-  let isFull = false;
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => void stored.delete(key),
-    setItem(key: string, text: string) {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      stored.set(key, text);
-    },
-    fill: () => (isFull = true),
-  };
-}
-
 test('a tab changes what another tab has written since', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const [first, second] = [createDrafts(() => browser), createDrafts(() => browser)];
   first.change('key', TEXT, () => 'a');
   expect(second.read('key', TEXT)).toBe('a');
@@ -29,31 +15,31 @@ test('a tab changes what another tab has written since', () => {
 });
 
 test('a full storage keeps the typed text on the screen', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const drafts = createDrafts(() => browser);
   expect(drafts.change('key', TEXT, () => 'a')).toBe(true);
-  browser.fill();
+  browser.fill(true);
   expect(drafts.change('key', TEXT, (newest) => `${newest}b`)).toBe(false);
   drafts.change('key', TEXT, (newest) => `${newest}c`);
   expect(drafts.read('key', TEXT)).toBe('abc');
 });
 
 test('an unchanged draft is the same object, so a screen does not render again', () => {
-  const drafts = createDrafts(storage);
+  const drafts = createDrafts(memoryLocalStorage);
   const format = jsonDraft(v.array(v.string()), [], (list) => list.length === 0);
   drafts.change('key', format, () => ['a']);
   expect(drafts.read('key', format)).toBe(drafts.read('key', format));
 });
 
 test.for(['{', 'null', '{"text":1}', '"a"'])('what is stored as %s counts as no draft', (stored) => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   browser.setItem('key', stored);
   const format = jsonDraft<{ readonly text: string } | null>(v.object({ text: v.string() }), null);
   expect(createDrafts(() => browser).read('key', format)).toBeNull();
 });
 
 test('an empty draft leaves nothing in the storage', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const drafts = createDrafts(() => browser);
   drafts.change('key', TEXT, () => 'a');
   drafts.change('key', TEXT, () => '');
@@ -61,7 +47,7 @@ test('an empty draft leaves nothing in the storage', () => {
 });
 
 test('each change is copied, also one that the storage has no room for; a form that sets what is there already is none', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const copies: unknown[] = [];
   const drafts = createDrafts(() => browser);
   drafts.copyTo({ keep: (...copy) => void copies.push(copy), onRestored: () => undefined, onForgotten: () => undefined });
@@ -69,7 +55,7 @@ test('each change is copied, also one that the storage has no room for; a form t
   drafts.change('key', TEXT, () => 'a');
   drafts.change('key', TEXT, () => 'a');
   drafts.change('key', TEXT, () => '');
-  browser.fill();
+  browser.fill(true);
   drafts.change('key', TEXT, () => 'too much');
   drafts.change('key', TEXT, () => 'too much');
   drafts.change('key', TEXT, () => '');
@@ -82,7 +68,7 @@ test('each change is copied, also one that the storage has no room for; a form t
 });
 
 test('a form that is open shows a copy that came late, also one that the storage has no room for', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   let restored: (withoutRoom: ReadonlyMap<string, string>) => void = () => undefined;
   const drafts = createDrafts(() => browser);
   drafts.copyTo({ keep: () => undefined, onRestored: (listener) => (restored = listener), onForgotten: () => undefined });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 
+import { memoryLocalStorage } from '../../../tests/support/local-storage.ts';
 import { withoutLoss } from '../replica/merge-drafts.ts';
 import { createDrafts, type DraftFormat, jsonDraft, knownEntries, knownFields, knownItems } from './drafts.ts';
 import { touch, touchedDraft, UNTOUCHED } from './touched.ts';
@@ -20,23 +21,8 @@ const EDIT = v.intersect([
 ]);
 const EDITS = jsonDraft<readonly Edit[]>(knownItems(EDIT), [], (edits) => edits.length === 0);
 
-/** localStorage of one browser. */
-function storage(text?: string) {
-  const stored = new Map<string, string>(text === undefined ? [] : [['key', text]]);
-  let isFull = false;
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => void stored.delete(key),
-    setItem(key: string, text: string) {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      stored.set(key, text);
-    },
-    fill: (full: boolean) => (isFull = full),
-  };
-}
-
 function changed<T>(stored: unknown, format: DraftFormat<T>, update: (newest: T) => T): unknown {
-  const browser = storage(JSON.stringify(stored));
+  const browser = memoryLocalStorage(JSON.stringify(stored));
   createDrafts(() => browser).change('key', format, update);
   return JSON.parse(browser.getItem('key') ?? 'null');
 }
@@ -72,7 +58,7 @@ const action = fc.record({
 test('what a later release wrote and this one does not understand outlives any edit of this one', () => {
   fc.assert(
     fc.property(laterEdits, fc.array(action, { maxLength: 6 }), (later, actions) => {
-      const browser = storage(JSON.stringify(later));
+      const browser = memoryLocalStorage(JSON.stringify(later));
       const drafts = createDrafts(() => browser);
       let expected = drafts.read('key', EDITS);
       for (const [step, { kind, at, text }] of actions.entries()) {
@@ -152,7 +138,7 @@ test('an item that moves within its draft takes along what is not understood of 
 });
 
 test('what a tab had no room to store of a list stays when another tab stores that list', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const [first, second] = [createDrafts(() => browser), createDrafts(() => browser)];
   const item = (id: string, title: string): Edit => ({ id, fields: { title } });
   first.change('key', EDITS, () => [item('a', 'one'), item('b', 'two')]);
@@ -167,7 +153,7 @@ test('what a tab had no room to store of a list stays when another tab stores th
 });
 
 test('what a tab had no room to store of a list stays when another tab empties that list, and there is still no room', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const [first, second] = [createDrafts(() => browser), createDrafts(() => browser)];
   first.change('key', EDITS, () => [{ id: 'a', fields: {} }]);
   browser.fill(true);
@@ -185,7 +171,7 @@ test('a form of an earlier release, which had no fields around what was typed, i
 });
 
 test('a text that another tab stored since is shown as it was stored', () => {
-  const browser = storage();
+  const browser = memoryLocalStorage();
   const FIELD = touchedDraft<{ readonly front: string; readonly back: string }>(knownFields({ front: v.string(), back: v.string() }));
   const stored = { front: '', back: '' };
   const [first, second] = [createDrafts(() => browser), createDrafts(() => browser)];
