@@ -7,6 +7,8 @@ declare const __SUPABASE_PUBLISHABLE_KEY__: string;
 declare const __CONTACT_EMAIL__: string;
 /** Address of a feedback widget, told who the user is; empty: the app has a form of its own. */
 declare const __FEEDBACK_URL__: string;
+/** Where the changelog is; empty: the page of the app. */
+declare const __CHANGELOG_URL__: string;
 declare const __SOCIAL_LINKS__: readonly { readonly name: string; readonly url: string }[];
 
 /** A subject of the syllabus without its topics: see scripts/syllabus-chapters.ts. */

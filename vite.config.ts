@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { BUILD_TARGETS } from './scripts/browser-targets.ts';
 import { buildConstants } from './scripts/build-constants.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { jsonAsModules } from './scripts/json-as-modules.ts';
@@ -47,8 +48,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
   },
   optimizeDeps: { entries: ['index.html'] },
   build: {
-    // Phones that students have: Chrome 109 is the last for Windows 7 and common on old Android.
-    target: ['es2022', 'chrome109', 'safari16'],
+    target: BUILD_TARGETS,
     // The Content-Security-Policy allows no inline script, no data: font and no data: script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningBackend } from './start-backend.ts';
-import { REQUEST_LIMITS } from './limits.ts';
+import { REQUEST_LIMITS } from './base/limits.ts';
 import { signToken } from './testing/sign-token.ts';
 import { startTestBackend } from './testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from './supabase-app.ts';
+import { PUBLISHABLE_KEY } from './setup/supabase-app.ts';
 import { signUp, type Student, taskOf, visitor } from './testing/client.ts';
 
 describe('the API', () => {

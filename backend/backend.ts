@@ -5,7 +5,8 @@ import { backUpBeforeMigrations } from './backup/before-migrations.ts';
 import { finishReplacing } from './backup/replace-data.ts';
 import { createAuth } from './auth/auth.ts';
 import type { GoogleClient } from './auth/google/openid-client.ts';
-import type { MailServer } from './auth/mail/mail-server.ts';
+import { createMailer, type MailServer } from './auth/mail/mail-server.ts';
+import { startWelcoming } from './auth/mail/welcome.ts';
 import { asCaller, currentCaller, withoutEnd } from './database/callers.ts';
 import type { Database, Row } from './database/database.ts';
 import { lockDirectory } from './database/directory-lock.ts';
@@ -16,27 +17,27 @@ import { createFunctions, isFunctionsPath } from './functions/functions.ts';
 import { createBodyMemory } from './http/body-memory.ts';
 import { handleApi, type InTurn, isApiPath } from './http/api-handler.ts';
 import { type AuthLimits, createAuthLimits, isRenewal } from './http/auth-limits.ts';
-import { requestCaller } from './http/caller.ts';
-import { setClientAddress } from './http/client-address.ts';
+import { requestCaller } from './callers/caller.ts';
+import { setClientAddress } from './base/client-address.ts';
 import type { Counters } from './http/counters.ts';
-import { createLane, type Lane } from './http/lane.ts';
+import { createLane, type Lane } from './base/lane.ts';
 import { createProbes } from './http/probes.ts';
 import { refuseRegex } from './http/regex-gate.ts';
-import { targetOf } from './http/request-target.ts';
+import { targetOf } from './base/request-target.ts';
 import { createSyncCalls, syncCallOf } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
 import { createUnreadAnswers } from './http/unread-answers.ts';
-import { ACCOUNT_LIMITS, QUEUE_LIMITS, type StorageLimits } from './limits.ts';
-import { fileRecord, prepareDatabase, type SchemaRecord } from './prepare-database.ts';
-import { readProjectConfig } from './project-config.ts';
+import { ACCOUNT_LIMITS, QUEUE_LIMITS, type StorageLimits } from './base/limits.ts';
+import { fileRecord, prepareDatabase, type SchemaRecord } from './setup/prepare-database.ts';
+import { readProjectConfig } from './setup/project-config.ts';
 import { installRestRequests } from './rest/rest-requests.ts';
 import { followSchema } from './rest/schema-cache.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import type { RealtimeSettings } from './realtime/settings.ts';
 import { startPurging } from './purge-accounts.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets } from './setup/secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
-import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
+import { createSupabaseApp, PUBLISHABLE_KEY } from './setup/supabase-app.ts';
 
 export interface BackendOptions {
   /** Directory of data and secrets. */
@@ -69,6 +70,8 @@ export interface BackendOptions {
   readonly functionSecrets?: Readonly<Record<string, string>>;
   /** How often accounts whose time is over are purged, in ms, instead of once an hour. */
   readonly purgeEveryMs?: number;
+  /** How often new students are welcomed by mail, in ms, instead of once a minute. */
+  readonly welcomeEveryMs?: number;
 }
 
 /** The whole backend without a port: API, Realtime and the database below. */
@@ -152,6 +155,15 @@ export async function createBackend(options: BackendOptions, counters: Counters,
       secretKey: secrets.secretKey,
       everyMs: options.purgeEveryMs,
     });
+    const welcoming =
+      mailServer &&
+      startWelcoming({
+        database,
+        mailer: createMailer(mailServer),
+        templatePath: resolve(supabaseDir, 'templates/welcome.html'),
+        siteUrl,
+        everyMs: options.welcomeEveryMs,
+      });
     const answerApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if ((await refuseToken(request, response)) || refuseRegex(request, response)) return;
       await handleApi(auth, syncCalls, turnsOf(lanes, request), bodyMemory, endAnswer, request, response);
@@ -178,6 +190,7 @@ export async function createBackend(options: BackendOptions, counters: Counters,
       disconnectAll: () => realtime.disconnectAll(),
       close: async () => {
         purging.stop();
+        await welcoming?.stop();
         await functions.close();
         await auth.close();
         await realtime.close();

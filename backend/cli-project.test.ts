@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBackend } from './start-backend.ts';
-import { PUBLISHABLE_KEY } from './supabase-app.ts';
+import { PUBLISHABLE_KEY } from './setup/supabase-app.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 
 /** Sections as `supabase init` writes them, including settings this backend does not have. */

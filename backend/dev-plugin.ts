@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 import { type Backend, type BackendOptions, createBackend } from './backend.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase } from './setup/check-database.ts';
 import { readOptions } from './environment.ts';
 import { createBorder } from './http/border.ts';
 import { createCounters } from './http/counters.ts';
 import { routeOf } from './http/route-name.ts';
-import { explainStart } from './start-error.ts';
+import { explainStart } from './setup/explain-start.ts';
 import { findTutorModel } from './tutor-model.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { StartOptions } from './start-backend.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './base/start-error.ts';
 
 /** Reads the backend's settings from environment variables. Throws a StartError that names the variable on an invalid value. */
 export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly port: number } {

@@ -1,7 +1,7 @@
 import { readOptions } from './environment.ts';
-import { STOP_LIMITS } from './limits.ts';
+import { STOP_LIMITS } from './base/limits.ts';
 import type { RunningBackend, StartOptions } from './start-backend.ts';
-import { explainStart } from './start-error.ts';
+import { explainStart } from './setup/explain-start.ts';
 
 /** How the process ends by its own doing; `scripts/supervise.ts` starts it again after a crash. */
 const ENDED = 0;
@@ -47,7 +47,7 @@ async function start(): Promise<RunningBackend> {
   options = readOptions(process.env);
   // Loaded only now: a wrong setting is answered at once.
   const [{ checkDatabase }, { startBackend }, { findTutorModel }] = await Promise.all([
-    import('./check-database.ts'),
+    import('./setup/check-database.ts'),
     import('./start-backend.ts'),
     import('./tutor-model.ts'),
   ]);

@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PUBLISHABLE_KEY } from './supabase-app.ts';
+import { PUBLISHABLE_KEY } from './setup/supabase-app.ts';
 import { signUp, type Student, taskOf, visitor } from './testing/client.ts';
 import { KEPT_ELSEWHERE, launch, type LaunchOptions, type Launched, ordinaryUser, temporaryFolder } from './testing/processes.ts';
 import { fillDataDir } from './testing/template.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { forgetOldAuditEntries } from './auth/audit-log.ts';
 import { deleteExpired } from './backup/backup.ts';
 import type { Database } from './database/database.ts';
-import { writeDurably } from './durable-files.ts';
+import { writeDurably } from './base/durable-files.ts';
 
 const HOUR_MS = 3_600_000;
 /** Soon after the start, which may be a restore, and after what students wait for. */

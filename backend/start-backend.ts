@@ -10,10 +10,10 @@ import { createCounters } from './http/counters.ts';
 import { readModelOrigins } from './http/model-origins.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { sendError } from './http/send-error.ts';
+import { sendError } from './base/send-error.ts';
 import type { BodyPace } from './http/stalled-body.ts';
 import { createStaticFiles } from './http/static-files.ts';
-import { REQUEST_LIMITS, STOP_LIMITS } from './limits.ts';
+import { REQUEST_LIMITS, STOP_LIMITS } from './base/limits.ts';
 
 export interface StartOptions extends BackendOptions {
   /** 0: any free port. */

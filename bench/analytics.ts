@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { startApp } from '../e2e/support/app.ts';
 import { PHONE } from '../e2e/support/browser.ts';
 import { createStudent, signIn, type Student } from '../e2e/support/student.ts';
-import { studyDayOf } from '../src/domain/study-day/study-day.ts';
+import { studyDayOf } from '../src/shared/days/study-day.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';

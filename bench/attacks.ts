@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { beginStream, chunk, DONE, startModelServer } from '../backend/testing/model-server.ts';
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { GROUPS } from './attacks/all.ts';
 import { type Attack, type Attacker, GROUND } from './attacks/attack.ts';
 import type { Order, Sent } from './attacks/attacker.ts';

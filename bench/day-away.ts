@@ -1,10 +1,10 @@
 import { edited } from '../replication/document/edit.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
-import { adaptiveBatchSize } from '../replication/push/batch-size.ts';
+import { adaptiveBatchSize } from '../replication/transport/batch-size.ts';
 import { pushWaiting } from '../replication/push/push.ts';
 import { todosSchema } from '../replication/schema/todos.ts';
 import { updateDocuments } from '../replication/storage/store.ts';
-import { systemClock } from '../replication/engine/clock.ts';
+import { systemClock } from '../replication/base/clock.ts';
 import type { BenchBackend } from './backend.ts';
 import { countingFetch } from './counting-fetch.ts';
 import { insertTasks } from './insert-tasks.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as passed } from 'node:timers/promises';
 
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { createStudentClient } from '../replication/auth/student-client.ts';
 import { created } from '../replication/document/edit.ts';
-import { systemClock } from '../replication/engine/clock.ts';
+import { systemClock } from '../replication/base/clock.ts';
 import { createEngine, type Engine } from '../replication/engine/engine.ts';
 import { collectionSchemas } from '../replication/schema/collections.ts';
 import { todosSchema } from '../replication/schema/todos.ts';

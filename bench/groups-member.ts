@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { createStudentClient } from '../replication/auth/student-client.ts';
 import { created } from '../replication/document/edit.ts';
 import { createEngine, type Engine } from '../replication/engine/engine.ts';
-import { systemClock } from '../replication/engine/clock.ts';
+import { systemClock } from '../replication/base/clock.ts';
 import { collectionSchemas } from '../replication/schema/collections.ts';
 import { groupMessagesSchema } from '../replication/schema/group-messages.ts';
 import { supabaseTransport } from '../replication/transport/supabase-transport.ts';

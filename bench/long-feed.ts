@@ -1,6 +1,6 @@
 import { wantAtLeast } from '../replication/pull/parts.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
-import { loadFeeds } from '../replication/pull/feeds.ts';
+import { loadFeeds } from '../replication/storage/feeds.ts';
 import type { BenchBackend } from './backend.ts';
 import { countingFetch } from './counting-fetch.ts';
 import { openDevice } from './sync-device.ts';

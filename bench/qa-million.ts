@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import postgres, { type Sql } from 'postgres';
 
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { startTestBackend } from '../backend/testing/start-test-backend.ts';
 import type { SearchedEntry } from '../src/domain/qa/entry-search.ts';
 import { startPostgres } from '../tests/support/postgres.ts';

@@ -9,7 +9,7 @@ import { projectRoot } from '../scripts/install.mjs';
 import { EntrySearch, type SearchedEntry } from '../src/domain/qa/entry-search.ts';
 import { entriesOfChapter } from '../src/domain/qa/solved-entry.ts';
 import type { ChapterQuestions } from '../src/domain/questions/question.ts';
-import { SUBJECTS } from '../src/domain/syllabus/syllabus.ts';
+import { SUBJECTS } from '../src/shared/subjects/subjects.ts';
 import { backends } from '../tests/support/backends.ts';
 import { percentile } from './percentile.ts';
 import { searchMillion } from './qa-million.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { signToken } from '../backend/testing/sign-token.ts';
 import { Clients, type Collected } from './realtime-clients.ts';
 import { type Child, startChild } from './realtime-process.ts';

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { created } from '../replication/document/edit.ts';
-import { systemClock } from '../replication/engine/clock.ts';
-import { openSession, type Session } from '../replication/engine/session.ts';
+import { systemClock } from '../replication/base/clock.ts';
+import { openSession, type Session } from '../replication/context/session.ts';
 import { collectionSchemas } from '../replication/schema/collections.ts';
 import { todosSchema } from '../replication/schema/todos.ts';
 import { openDatabase } from '../replication/storage/open-database.ts';

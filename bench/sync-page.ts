@@ -1,7 +1,7 @@
 import { createStudentClient } from '../replication/auth/student-client.ts';
-import { systemClock } from '../replication/engine/clock.ts';
+import { systemClock } from '../replication/base/clock.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
-import { adaptiveBatchSize } from '../replication/push/batch-size.ts';
+import { adaptiveBatchSize } from '../replication/transport/batch-size.ts';
 import { pushWaiting } from '../replication/push/push.ts';
 import { openDatabase } from '../replication/storage/open-database.ts';
 import { deviceStorage } from '../replication/storage/device-storage.ts';

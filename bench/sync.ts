@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
 
-import { systemClock } from '../replication/engine/clock.ts';
+import { systemClock } from '../replication/base/clock.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
-import { adaptiveBatchSize } from '../replication/push/batch-size.ts';
+import { adaptiveBatchSize } from '../replication/transport/batch-size.ts';
 import { pushWaiting } from '../replication/push/push.ts';
 import { todosSchema } from '../replication/schema/todos.ts';
 import { startBenchBackend, type BenchBackend } from './backend.ts';

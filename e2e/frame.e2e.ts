@@ -88,7 +88,7 @@ test('Back closes the menu of a public page first, also before the app runs', as
     const hasEntry = await page.getByLabel('Menu', { exact: true }).evaluate(async (button: HTMLElement) => {
       button.click();
       await Promise.resolve();
-      return Boolean((history.state as { layer?: number } | null)?.layer);
+      return Boolean((globalThis.history.state as { layer?: number } | null)?.layer);
     });
     expect(hasEntry).toBe(true);
     await page.goBack();

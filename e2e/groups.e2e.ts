@@ -161,6 +161,85 @@ test('an offline join is kept through a reload, and completed with a notice once
   await waiting.waitFor({ state: 'detached' });
 });
 
+test('a join that meets a gateway without a server says so, and happens by itself once the server answers', async ({ app, open }) => {
+  const owner = await newStudent(app);
+  const [opened, typed] = [await make(owner, 'Optics'), await make(owner, 'Waves')];
+  const { page } = await open('/groups', { isOnlineOnly: true });
+  await page.route('**/rpc/join_group', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto(`/join?code=${opened.inviteCode}`);
+  await toast(page, 'The server did not answer. Ekagra joins when it does.').waitFor();
+  await page.waitForURL('**/groups');
+  await join(page, typed.inviteCode);
+  const waiting = page.getByRole('list', { name: 'Waiting to join' });
+  for (const { inviteCode } of [opened, typed]) await waiting.getByText(inviteCode).waitFor();
+  await expect.poll(() => waiting.textContent()).toContain('Ekagra joins when the server answers.');
+  expect(await page.locator('body').textContent()).not.toContain('back online');
+  await page.unroute('**/rpc/join_group');
+  for (const name of ['Optics', 'Waves']) await row(page, name).waitFor();
+  await waiting.waitFor({ state: 'detached' });
+});
+
+test('an invite that the server failed to answer says so, and names its group by itself once it does', async ({ app, openDevice }) => {
+  const { inviteCode } = await make(await newStudent(app), 'Thermodynamics');
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
+  await page.route('**/rpc/invite_preview', (route) => route.fulfill({ status: 500, json: { message: 'The server has a fault' } }));
+  await page.goto(`/invite?code=${inviteCode}`);
+  await page.getByText('The server did not answer. The group’s name shows when it does.').waitFor();
+  await page.unroute('**/rpc/invite_preview');
+  await page.getByText('Thermodynamics', { exact: true }).waitFor();
+});
+
+test('after ten wrong codes the minutes to wait are said, on the invite and where a code is typed, and never “Invalid Code”', async ({
+  app,
+  open,
+  onTestFinished,
+}) => {
+  const { inviteCode } = await make(await newStudent(app), 'Calculus');
+  const { student, page } = await open();
+  for (let i = 0; i < 10; i++) await student.client.rpc('join_group', { code: `A${i}ZZZZ` }).throwOnError();
+  const words = /Too many wrong codes were tried\. Try again in (60|59|58) minutes\./;
+  await join(page, inviteCode);
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Too Many Tries', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Invite code' }).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('main').textContent()).toMatch(words);
+  // The invite is looked up as a visitor: there the network's tries count. Other journeys come from it too.
+  onTestFinished(() => app.query(`delete from private.allowances where action = 'join group'`).then(() => undefined));
+  await app.query(`update private.allowances set used = 240 where action = 'join group' and holder !~ '^[0-9a-f-]{36}$'`);
+  await page.goto(`/invite?code=${inviteCode}`);
+  await page.locator('main').getByText(words).waitFor();
+  expect(await page.locator('body').textContent()).not.toContain('Invalid Code');
+});
+
+test('a signed-in student’s invite offers no sign-in while the session is read', async ({ app, open }) => {
+  const { inviteCode } = await make(await newStudent(app), 'Calculus');
+  const { page } = await open();
+  await page.addInitScript(() => {
+    // As on a slow phone: the session is known when the test lets go.
+    const held = Promise.withResolvers<void>();
+    Object.assign(globalThis, { letGo: held.resolve });
+    const openAtOnce = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function open(...database) {
+      const request = openAtOnce.apply(this, database);
+      let onsuccess: IDBOpenDBRequest['onsuccess'] = null;
+      const listen = request.addEventListener.bind(request);
+      Object.defineProperty(request, 'onsuccess', {
+        get: () => onsuccess,
+        set(handler: typeof onsuccess) {
+          onsuccess = handler;
+        },
+      });
+      listen('success', (event) => void held.promise.then(() => onsuccess?.call(request, event)));
+      return request;
+    };
+  });
+  await page.goto(`/invite?code=${inviteCode}`);
+  // Drawn together with the button; storage is not held longer, as 15 seconds of it are said to be silence.
+  await page.getByRole('heading', { name: 'You are invited to a study group' }).waitFor();
+  expect(await page.locator('main').getByRole('link').allTextContents()).toEqual([]);
+  await page.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo());
+  await page.getByRole('link', { name: 'Join the group' }).waitFor();
+});
+
 test('an unknown code and a ban give the same message, and lead to the groups', async ({ app, open }) => {
   const owner = await newStudent(app);
   const { id, inviteCode } = await make(owner, 'Waves');

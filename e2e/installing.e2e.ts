@@ -116,7 +116,7 @@ test('the prompt waits until an open dialog is closed', async ({ page }) => {
   await card(page).waitFor();
 });
 
-test('an iPhone gets the hint with only "Not now", and not again for thirty days', async ({ app, openDevice }) => {
+test('an iPhone gets the hint with the steps in place of "Install", and not again for thirty days', async ({ app, openDevice }) => {
   const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isOnlineOnly: true });
   const now = Date.now();
   const open = async (time: number) => {
@@ -129,7 +129,10 @@ test('an iPhone gets the hint with only "Not now", and not again for thirty days
   };
   const page = await open(now);
   await card(page).getByText('Add to Home Screen').waitFor();
-  await expect.poll(() => card(page).getByRole('button').allTextContents()).toEqual(['Not now']);
+  await expect.poll(() => card(page).getByRole('button').allTextContents()).toEqual(['Not now', 'How to install']);
+  await card(page).getByRole('button', { name: 'How to install' }).click();
+  await page.getByRole('dialog').getByText('Tap Share at the bottom of Safari.').waitFor();
+  await page.keyboard.press('Escape');
   await card(page).getByRole('button', { name: 'Not now' }).click();
   await expect
     .poll(async () => Number(await page.evaluate(() => localStorage.getItem('pwa-ios-prompt-dismissed'))))

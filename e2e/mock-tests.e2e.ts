@@ -5,7 +5,7 @@ import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { insertAttempt, serverAttempt, serverEvents } from './support/mock-attempt.ts';
-import { goOffline } from './support/offline.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
 import { within } from './support/patience.ts';
 import { spaceOf } from './support/space.ts';
 import { signIn, signInReady } from './support/student.ts';
@@ -47,8 +47,12 @@ test('a chapter test works offline from the first press to the analysis, and rea
   await page.getByLabel('Questions', { exact: true }).fill('6');
   await press(page, 'Start test').first().click();
   await begin(page);
-  // Nothing of the app is on the page.
-  expect(await page.getByText('Offline Mode', { exact: true }).count()).toBe(0);
+  // Of the app only the badge is on the page, below the buttons of the paper.
+  const badge = (await offlineBadge(page).boundingBox())!;
+  const save = (await press(page, 'Save & Next').boundingBox())!;
+  expect(save.y + save.height).toBeLessThanOrEqual(badge.y);
+  expect(badge.y + badge.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  expect(await page.getByText("You're Offline", { exact: true }).count()).toBe(0);
   await option(page, 0).check();
   await press(page, 'Save & Next').click();
   await page.getByRole('heading', { name: 'Question 2' }).waitFor();

@@ -39,8 +39,18 @@ test('offline and online notices use the catalogue’s texts and durations', asy
   await within('stopping the clock', page.clock.install());
   await signInReady(page, student);
   const notices = page.getByRole('region', { name: 'Notifications' });
-  await device.setOffline(true);
   const offline = page.getByText("You're Offline", { exact: true });
+  await goOffline(device, page);
+  await offline.waitFor();
+  // Neither a reload nor being online for a while is a dismissal.
+  await page.reload();
+  await offline.waitFor();
+  await device.setOffline(false);
+  await notices.getByText('Back Online', { exact: true }).waitFor();
+  await offline.waitFor({ state: 'detached' });
+  await within('three seconds', page.clock.fastForward(3000));
+  await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached' });
+  await goOffline(device, page);
   await offline.waitFor();
   await within('ten minutes', page.clock.fastForward('10:00'));
   await page.getByText("Don't worry, you can still use the app with limited functionality.", { exact: true }).waitFor();
@@ -55,9 +65,37 @@ test('offline and online notices use the catalogue’s texts and durations', asy
   await within('three seconds', page.clock.fastForward(3000));
   await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached' });
 
-  // Once per session: afterwards only the badge shows it.
+  // Dismissed for the session: afterwards only the badge shows it.
   await goOffline(device, page);
   expect(await offline.count()).toBe(0);
+  await page.reload();
+  await offlineBadge(page).waitFor();
+  expect(await offline.count()).toBe(0);
+});
+
+test('a connection lost while a page is scrolled is said there, without moving what is read or covering the badge', async ({
+  device,
+  page,
+}) => {
+  await page.goto('/privacy-policy');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => scrollTo(0, 900));
+  const read = page.getByRole('heading', { level: 2 }).nth(3);
+  const before = (await read.boundingBox())!.y;
+  await goOffline(device, page);
+  const text = page.getByText("You're Offline", { exact: true });
+  await text.waitFor();
+  expect((await read.boundingBox())!.y).toBe(before);
+  const notice = (await text.boundingBox())!;
+  const badge = (await offlineBadge(page).boundingBox())!;
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  const height = page.viewportSize()!.height;
+  expect(notice.y).toBeGreaterThan(0);
+  expect(notice.y + notice.height).toBeLessThan(badge.y);
+  expect(badge.y + badge.height).toBeLessThanOrEqual(height);
+  expect((await dismiss.boundingBox())!.y + 44).toBeLessThanOrEqual(badge.y);
+  await dismiss.tap();
+  await text.waitFor({ state: 'detached' });
 });
 
 test('a signed-in student who opens any route offline sees the app, not a browser error', async ({ device, page, student }) => {

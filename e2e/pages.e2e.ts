@@ -100,7 +100,7 @@ test('a visitor reaches no student screen, also not with the back button', async
   await expectSentAway(first!);
   // The app runs now.
   await openInApp(page, '/about-us');
-  for (const path of others) {
+  for (const path of [...others, '/profile-setup']) {
     await openInApp(page, path);
     await expectSentAway(path);
     await goBack();
@@ -166,6 +166,49 @@ test('the navigation appears after 50 px, so that it does not cover the hero', a
   await expect.poll(() => header.evaluate((own) => own.getAnimations({ subtree: true }).length)).toBe(0);
   await navigation.getByRole('link', { name: 'Mock Tests' }).click();
   await page.waitForURL('**/mocktest-landing');
+});
+
+test('the theme is switched in the header of a public page, on a desk and in a phone’s menu, before the app runs', async ({
+  app,
+  openDevice,
+}) => {
+  for (const browser of [DESK, PHONE]) {
+    const device = await openDevice(app.url, { browser, isNew: true });
+    const page = await device.newPage();
+    await page.goto('/tasks-landing');
+    const theme = () => page.evaluate(() => [document.documentElement.dataset['theme'], localStorage.getItem('theme')]);
+    const press = async (name: string) => {
+      if (browser === PHONE) await page.getByLabel('Menu', { exact: true }).click();
+      await page.getByRole('button', { name, exact: true }).click();
+    };
+    expect(await theme()).toEqual(['light', null]);
+    await press('Switch to dark theme');
+    expect(await theme()).toEqual(['dark', 'dark']);
+    // The press has not started the app.
+    const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    expect((await scripts()).filter((path) => path.startsWith('/assets/main-'))).toEqual([]);
+    await page.reload();
+    expect(await theme()).toEqual(['dark', 'dark']);
+    await press('Switch to light theme');
+    expect(await theme()).toEqual(['light', 'light']);
+  }
+});
+
+test('every landing page has a placeholder for a picture that cannot be loaded', async ({ app, openDevice }) => {
+  const device = await openDevice(app.url, { browser: DESK, isNew: true });
+  const page = await device.newPage();
+  await page.route('**/screenshots/**', (route) => route.abort());
+  let pictures = 0;
+  for (const path of READABLE.filter((each) => each.endsWith('-landing'))) {
+    await page.goto(path);
+    await heading(page).waitFor();
+    const shown = page.locator('img:visible');
+    pictures += await shown.count();
+    const areThere = () =>
+      shown.evaluateAll((all) => all.map((picture) => (picture.scrollIntoView(), (picture as HTMLImageElement).naturalWidth > 0)));
+    await expect.poll(areThere).not.toContain(false);
+  }
+  expect(pictures).toBeGreaterThan(5);
 });
 
 test('on a phone the menu navigates and closes afterwards', async ({ page }) => {
@@ -241,4 +284,17 @@ test('feedback without a network is kept, and is sent later with its writer’s 
   await expect
     .poll(() => app.query('select user_id, message, page from public.feedback where page = $1', ['/contact-us']))
     .toEqual([{ user_id: student.id, message: 'The timer is <b>good</b>', page: '/contact-us' }]);
+});
+
+test('a list that the server does not give is not shown as empty: it says so, and can be tried again', async ({ page }) => {
+  let isOut = true;
+  await page.route(/\/rpc\/list_shared_chats/, (route) =>
+    isOut ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'out of order' } }) : route.continue(),
+  );
+  await page.goto('/shared');
+  await page.getByRole('alert').getByRole('heading', { name: 'The list could not be loaded' }).waitFor();
+  expect(await page.getByText('No chats yet').count()).toBe(0);
+  isOut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
 });

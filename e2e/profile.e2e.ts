@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
 import { test } from './support/journey.ts';
-import { createStudent, signInReady, type Student } from './support/student.ts';
+import { createStudent, signIn, signInReady, type Student } from './support/student.ts';
 
 const PICTURE = { name: 'me.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
 
@@ -61,7 +61,27 @@ test('a taken username is rejected while typing; a free one is saved with the re
     .toEqual([{ username: 'night_owl_9', display_name: 'Owl' }]);
 });
 
-test('the profile is asked for once, Google’s picture never; the avatar is an initial until there is a picture, which is square and small', async ({
+test('a username that is too long says so, and one that could not be checked is not available until it was', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const page = await (await openDevice(app.url, { isOnlineOnly: true })).newPage();
+  await signIn(page, student, '/profile');
+  const save = page.getByRole('button', { name: 'Save names' });
+  await page.getByLabel('Username').fill('a'.repeat(61));
+  await page.getByText('This username is too long. Use at most 60 characters.').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.route('**/rpc/is_username_available', (route) => route.fulfill({ status: 500, json: { message: 'The server has a fault' } }));
+  await page.getByLabel('Username').fill('asha_of_kota');
+  await page.getByText('This username could not be checked. Ekagra tries again by itself.').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.unroute('**/rpc/is_username_available');
+  await page.getByText('This username is available.').waitFor();
+  expect(await save.isDisabled()).toBe(false);
+});
+
+test('the profile is asked for once; the avatar is an initial until there is a picture, which is square and small', async ({
   app,
   device,
   page,
@@ -75,10 +95,7 @@ test('the profile is asked for once, Google’s picture never; the avatar is an 
     paths.push(pathname);
   });
   await student.client.rpc('ensure_profile');
-  await student.client
-    .from('users')
-    .update({ photo_url: 'https://lh3.googleusercontent.com/a/asha', display_name: 'Asha' })
-    .eq('id', student.id);
+  await student.client.from('users').update({ photo_url: 'https://pictures.example/a/asha', display_name: 'Asha' }).eq('id', student.id);
   await openProfile(page, student);
   const menu = page.getByRole('button', { name: 'Account' });
   await expect.poll(() => menu.textContent()).toBe('A');
@@ -109,4 +126,72 @@ test('the profile is asked for once, Google’s picture never; the avatar is an 
 
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect.poll(() => menu.textContent()).toBe('M');
+});
+
+test('the picture of a Google account is copied once into the student’s own folder, and one that is removed does not come back', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
+  const address = 'https://lh3.googleusercontent.com/a/asha=s96-c';
+  const asked: Record<string, string>[] = [];
+  await page.route(`${address}*`, (route) => {
+    asked.push(route.request().headers());
+    return route.fulfill({ contentType: 'image/png', headers: { 'access-control-allow-origin': '*' }, body: PICTURE.buffer });
+  });
+  await student.client.rpc('ensure_profile');
+  await student.client.from('users').update({ photo_url: address, display_name: 'Asha' }).eq('id', student.id).throwOnError();
+  await openProfile(page, student);
+  const menu = page.getByRole('button', { name: 'Account' });
+  const picture = menu.getByAltText('Asha');
+  await picture.waitFor();
+  const savedAddress = async () => (await app.query('select photo_url from public.users where id = $1', [student.id]))[0]?.['photo_url'];
+  await expect.poll(savedAddress).toMatch(new RegExp(`^/storage/v1/object/public/profile-pictures/${student.id}/[0-9a-f-]{36}\\.webp$`));
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
+  await untilStatus(page, 'Synced');
+
+  await page.goto(`${app.url}/fullscreen`);
+  await picture.waitFor();
+  await page.goto(`${app.url}/profile`);
+  await untilStatus(page, 'Synced');
+  expect(asked.map(({ referer, cookie }) => [referer, cookie])).toEqual([[undefined, undefined]]);
+
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.poll(() => menu.textContent()).toBe('A');
+  await untilStatus(page, 'Synced');
+  await page.reload();
+  await untilStatus(page, 'Synced');
+  await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+  expect([await menu.textContent(), asked.length]).toEqual(['A', 1]);
+  // Nothing else leaves for another server.
+  expect(await device.report()).not.toContain('Content Security Policy');
+});
+
+test('a picture that Google does not give is asked for three times, and never again whenever the student studies', async ({
+  app,
+  page,
+  student,
+}) => {
+  const address = 'https://lh3.googleusercontent.com/a/gone=s96-c';
+  let asked = 0;
+  await page.route(`${address}*`, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: 'gone' });
+  });
+  await student.client.rpc('ensure_profile');
+  await student.client.from('users').update({ photo_url: address, display_name: 'Asha' }).eq('id', student.id).throwOnError();
+  await openProfile(page, student);
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => asked).toBe(times);
+    await page.reload();
+    await untilStatus(page, 'Synced');
+  }
+  // Long enough for a fourth: a change made after the last start has reached the server.
+  await page.getByLabel('Display name').fill('meera');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await expect
+    .poll(() => app.query('select display_name from public.users where id = $1', [student.id]))
+    .toEqual([{ display_name: 'meera' }]);
+  expect(asked).toBe(3);
 });

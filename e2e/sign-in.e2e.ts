@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { linkIn } from '../backend/testing/mail-server.ts';
 import type { OpenIdProvider } from '../backend/testing/openid-provider.ts';
 import type { App } from './support/app.ts';
@@ -173,6 +173,41 @@ test('a newcomer has a timer running on a planned item within a minute and eight
   await countdown.waitFor();
 });
 
+test('a student without a username is led to /profile-setup from any device, and not once there is one', async ({
+  app,
+  openDevice,
+  page,
+}) => {
+  const email = newAddress();
+  const setUp = (device: Page) => device.getByRole('heading', { name: 'Set up your profile' });
+  await signUp(page, email);
+  await setUp(page).waitFor();
+  await expect
+    .poll(() => app.query('select username is not null as has from public.users where email = $1', [email]))
+    .toEqual([{ has: true }]);
+  await app.query('update public.users set username = null where email = $1', [email]);
+
+  const other = await (await openDevice(app.url)).newPage();
+  const dialog = await openDialog(other, '/login?returnUrl=/tasks');
+  await fill(dialog, email, PASSWORD);
+  await submit(dialog, 'Sign In');
+  await setUp(other).waitFor();
+  // Leaving once more, by the sign-in page, which a signed-in student only passes.
+  await other.goto('/login?returnUrl=/tasks');
+  await setUp(other).waitFor();
+  await other.getByLabel('Username').fill('asha_of_kota_2');
+  await other.getByText('This username is available.').waitFor();
+  await other.getByRole('button', { name: 'Save and continue' }).click();
+  await newTaskBox(other).waitFor();
+  await untilStatus(other, 'Synced');
+  await other.goto('/login?returnUrl=/tasks');
+  await newTaskBox(other).waitFor();
+
+  // Whatever this device still believes of it.
+  await page.goto('/login?returnUrl=/tasks');
+  await newTaskBox(page).waitFor();
+});
+
 test('a profile set up offline is kept, and syncs later', async ({ app, device, page }) => {
   const email = newAddress();
   await signUp(page, email);
@@ -331,5 +366,14 @@ test('signing in leads to the requested page, and constant activity updates the 
   await page.mouse.move(200, 200);
   await page.keyboard.press('Tab');
   await untilStatus(page, 'Synced');
+  expect(recorded).toHaveLength(1);
+  // Neither a reload nor another tab writes again within five minutes.
+  await page.reload();
+  await untilStatus(page, 'Synced');
+  const other = await device.newPage();
+  await other.goto('/tasks');
+  await untilStatus(other, 'Synced');
+  await other.mouse.move(10, 10);
+  await untilStatus(other, 'Synced');
   expect(recorded).toHaveLength(1);
 });

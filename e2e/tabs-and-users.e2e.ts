@@ -122,8 +122,49 @@ test('signing out in one tab closes the board in all tabs', async ({ device, pag
   await askToSignOut(page);
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
   await second.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  await second.getByText('You signed out, or deleted your data, in another tab.').waitFor();
+  expect(await page.getByText('No longer on this device').count()).toBe(0);
   expect(await task(second, 'Private').count()).toBe(0);
   await expect.poll(() => leftOnDevice(page)).not.toContain(student.id);
+});
+
+/** As another tab, or a tool of the browser, does it: everything at once, and no message to the app. */
+async function deleteEverything(other: Page): Promise<void> {
+  await other.goto('/healthz');
+  const deleting = other.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name!);
+    await Promise.all(
+      names.map(
+        (name) =>
+          new Promise((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name);
+            request.addEventListener('success', resolve);
+            request.addEventListener('error', reject);
+          }),
+      ),
+    );
+  });
+  await within('deleting everything', deleting);
+}
+
+test('STORE-7 a tab whose data another tab deleted says so, not that the app was updated', async ({ device, page, student }) => {
+  await addTask(page, 'On the server');
+  await untilServerHas(student, ['On the server']);
+  await untilStatus(page, 'Synced');
+  await deleteEverything(await device.newPage());
+  await page.getByRole('alert').getByText('was deleted in another tab').waitFor();
+
+  await newTaskBox(page).fill('Too late');
+  await newTaskBox(page).press('Enter');
+  await page.getByText('was deleted in another tab, so this was not saved').waitFor();
+  expect(await page.getByText(/was updated/).count()).toBe(0);
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('Too late');
+
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  await signInByHand(page, student);
+  await task(page, 'On the server').waitFor();
+  await untilStatus(page, 'Synced');
 });
 
 test('signing out pushes pending changes first', async ({ device, page, student }) => {

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { linkIn } from '../backend/testing/mail-server.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, column, newTaskBox, syncStatus, task, untilStatus } from './support/board.ts';

@@ -1,11 +1,14 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { build as viteBuild, type Rolldown } from 'vite';
 import { injectManifest } from 'workbox-build';
 
 import { isPrecached, workboxConfig } from '../workbox.config.ts';
+import { BUILD_TARGETS } from './browser-targets.ts';
 import { buildConstants } from './build-constants.ts';
+import { checkBuiltApis } from './built-apis.ts';
+import { checkBuiltStyles } from './built-styles.ts';
 import { writeCompressedNeighbours } from './compress.ts';
 import { chunksOf } from './chunks.ts';
 import { writeDeviceModels } from './device-models.ts';
@@ -22,7 +25,8 @@ export const EXAM_KB_FILE = '.cache/exam-kb';
 /**
  * Builds the app and its service worker into `dist`. The last build stays until the new one is complete, so that a running
  * server serves one or the other.
- * @throws when DEVICE_MODELS or a source is faulty, a page exceeds its JavaScript budget, or the shell has too much to precache
+ * @throws when DEVICE_MODELS or a source is faulty, a page exceeds its JavaScript budget, a script or style needs a newer browser, or the shell has
+ * too much to precache
  */
 export async function buildApp(root: string): Promise<void> {
   const models = await readOperatorModels(process.env['DEVICE_MODELS']);
@@ -31,6 +35,7 @@ export async function buildApp(root: string): Promise<void> {
   try {
     const built = await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
     const chunks = chunksOf(root, built as Rolldown.RolldownOutput);
+    await dropComments(path.join(outDir, 'before-paint.js'));
     await checkJsBudget(outDir, chunks);
     checkShellImports(chunks, isPrecached);
     await writeFile(path.join(root, EXAM_KB_FILE), String(await examKb(outDir, chunks)));
@@ -39,12 +44,19 @@ export async function buildApp(root: string): Promise<void> {
     await writePacks(root, outDir);
     await writeDeviceModels(models, outDir);
     await buildServiceWorker(root, outDir);
+    await checkBuiltApis(outDir);
+    await checkBuiltStyles(outDir);
     await writeCompressedNeighbours(outDir);
     await replaceDirectory(outDir, path.join(root, 'dist'));
     await writeFile(path.join(root, FINGERPRINT_FILE), fingerprint);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** Of a script that every page waits for. A minifier would write what older browsers cannot read, and it is read by those too. */
+async function dropComments(file: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/^\s*(\/\/.*)?\n/gm, ''));
 }
 
 /** A classic script without imports: Chromium before 111 and Firefox do not run module service workers everywhere. */
@@ -58,7 +70,7 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
     build: {
       outDir,
       emptyOutDir: false,
-      target: 'es2022',
+      target: BUILD_TARGETS,
       sourcemap: true,
       modulePreload: false,
       reportCompressedSize: false,

@@ -17,7 +17,8 @@ export function buildConstants(env: NodeJS.ProcessEnv): Record<string, string> {
     __SUPABASE_URL__: JSON.stringify(url),
     __SUPABASE_PUBLISHABLE_KEY__: JSON.stringify(key === '' ? EMBEDDED_BACKEND_KEY : key),
     __CONTACT_EMAIL__: JSON.stringify(env['CONTACT_EMAIL'] ?? ''),
-    __FEEDBACK_URL__: JSON.stringify(parseFeedbackUrl(env['FEEDBACK_URL'] ?? '')),
+    __FEEDBACK_URL__: JSON.stringify(parseAddress('FEEDBACK_URL', env['FEEDBACK_URL'] ?? '')),
+    __CHANGELOG_URL__: JSON.stringify(parseAddress('CHANGELOG_URL', env['CHANGELOG_URL'] ?? '')),
     __SOCIAL_LINKS__: JSON.stringify(parseSocialLinks(env['SOCIAL_LINKS'] ?? '')),
   };
 }
@@ -34,9 +35,9 @@ function parseSocialLinks(list: string): { name: string; url: string }[] {
     });
 }
 
-function parseFeedbackUrl(address: string): string {
+function parseAddress(name: string, address: string): string {
   if (address !== '' && !(URL.canParse(address) && address.startsWith('https://')))
-    throw new Error(`FEEDBACK_URL: "${address}" is not an address that begins with https://`);
+    throw new Error(`${name}: "${address}" is not an address that begins with https://`);
   return address;
 }
 

@@ -17,16 +17,23 @@ export const chunkGroups = [
   group(
     CHUNK.boot,
     // A page that is read before the app started keeps what was read.
-    /\/(replication\/storage\/indexed-db|src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/open-layers))/,
+    /\/(replication\/storage\/indexed-db|src\/(app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/(open-layers|broken-pictures)|shared\/kept-on-device\/kept-value|data\/(server\/(read-era|config)|connectivity\/request-evidence)))/,
   ),
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account|data\/session\/trial\.commands)/),
   group(
     CHUNK.frame,
     /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|routes\/_app\.tsx\?|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
+  // Not before the database opens.
+  group('schemas', /\/replication\/schema\/(?!collection-versions|new-profile)/),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/(routes\/_site\/(about-us|contact-us)|features\/information\/widget-link)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
+  // When the server is asked for something, or a call of it failed.
+  group(
+    'reads',
+    /\/(replication\/outbox\/(answers-of-the-api|patience)|src\/data\/(server\/(read-fetch|server-offers)|connectivity\/log-failure))/,
+  ),
   // On every student screen: a group may wait to be joined.
   group(
     'joining',
@@ -34,10 +41,13 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|corrections|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept|server-clock)))/,
+    /\/src\/(shared\/days\/|domain\/tasks\/(due-date|tasks-due)|data\/(student\/(?!app-badge|closed-reminders|corrections|kept-shares|use-chapters|use-syllabus)|outbox\/use-|replica\/use-(?!stable|unsent|downloads|kept|server-clock)))/,
   ),
   // Loaded with the local database, and part of nothing else.
-  group('replication', /\/(node_modules\/(rxjs|tslib)\/|replication\/(pull\/|storage\/storage-failure)|src\/data\/replica\/watch-store)/),
+  group(
+    'replication',
+    /\/(node_modules\/(rxjs|tslib)\/|replication\/(pull\/|storage\/(storage-failure|feeds))|src\/data\/replica\/watch-store)/,
+  ),
   // An examination loads none of what else uses these.
   group('server-clock', /\/src\/data\/replica\/(?:use-)?server-clock/),
   group(
@@ -56,7 +66,7 @@ export const chunkGroups = [
   group('modal', /\/src\/ui\/(modal|cover)/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),
-  group('focus', /\/src\/features\/(focus|notifications)\//),
+  group('focus', /\/src\/features\/(focus\/|notifications\/(?!notification-choices|access-note|hour-field))/),
   // Before the rest of the bank, which would take it along: with these the first test works without a pack and a network.
   group('first-questions', new RegExp(`/packs/questions/[a-z]+/(${FIRST_CHAPTERS})\\.json`)),
   // The chapters of the bank that are no part of the app, for the directory of questions: sw/large-files.ts keeps them.
@@ -70,13 +80,19 @@ export const chunkGroups = [
     'icons',
     /\/(lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus|check|undo-2|triangle-exclamation-point|bot)\.mjs|src\/ui\/subject-mark)/,
   ),
-  group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
+  group(
+    'tasks',
+    /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge|data\/student\/closed-reminders|domain\/reminders\/closed-words)/,
+  ),
   // Loaded after the screen that names chapters.
   group('chapters', /\/src\/(data\/student\/use-(chapters|syllabus)|domain\/syllabus\/subject-words)/),
   group('syllabus', /\/src\/domain\/syllabus\/(chapters\.ts|.+\?chapters)/),
   group('plan', /\/src\/domain\/plan\//),
   group('planner', /\/src\/features\/planner\//),
-  group('pictures', /\/(replication\/outbox\/verdict|src\/data\/pictures\/(?!upload-picture|use-unsent)|src\/ui\/file-button)/),
+  group(
+    'pictures',
+    /\/(replication\/outbox\/verdict|src\/data\/pictures\/(?!upload-picture|use-unsent|copy-account)|src\/ui\/file-button)/,
+  ),
   group('device-models', /\/src\/features\/(packs\/device-models|tutor\/model-hint)/),
   group('packs', /\/src\/((data|domain|features)\/packs\/|features\/tutor\/pack-hint)/),
   group(
@@ -84,6 +100,11 @@ export const chunkGroups = [
     /\/src\/(features\/sign-in\/|data\/session\/(mail|google|password)\.commands|features\/account\/(password-form|half-done|new-password)|app\/sign-in\/callback|routes\/auth)/,
   ),
   group('migration', /\/src\/(features\/migration\/|app\/screens\/own-data-screen|routes\/_app\/_student\/migration)/),
+  // Drawings are for who asks.
+  group(
+    'install',
+    /\/src\/(app\/install\/(install-card|install-prompt|install\.machine|keep-your-work|card-look)|features\/install\/(how-to|seven-days))/,
+  ),
   group('invite', /\/src\/(app\/invite\/|routes\/(_site\/(i\.|invite)|_app\/join))/),
   group(
     'profile',
@@ -91,7 +112,7 @@ export const chunkGroups = [
   ),
   group(
     'settings',
-    /\/src\/(features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide)|app\/screens\/(account-settings|your-data))/,
+    /\/src\/(features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide|notifications\/)|app\/screens\/(account-settings|your-data))/,
   ),
   group(
     'cards',
@@ -103,7 +124,7 @@ export const chunkGroups = [
   group('groups-screen', /\/src\/features\/groups\//),
   group('shared-chats', /\/src\/(features\/tutor\/shared-|routes\/_app\/_open\/shared)/),
   // On every student screen: answering continues everywhere.
-  group('asking', /\/src\/features\/tutor\/(tutor-effects|use-asking)/),
+  group('asking', /\/src\/(features\/tutor\/(tutor-effects|use-asking)|app\/student\/last-login|data\/session\/(last-login|throttle))/),
   group('chat-list', /\/src\/features\/tutor\/chat-(list|search)/),
   group('tutor', /\/src\/features\/tutor\/(tutor-screen|share|source-words)/),
   // Below, what Rolldown would else make files of a kilobyte or two: a group for what the same screens load, so that
@@ -112,24 +133,25 @@ export const chunkGroups = [
   group('landing', /\/src\/(features\/landing\/|app\/sign-in\/login-page|routes\/(login|_site\/index))/),
   group(
     'question',
-    /\/src\/(domain\/(questions\/(question|own-question|figure-parts)|syllabus\/(syllabus|load-topics)\.)|features\/mock-tests\/subject-names)/,
+    /\/src\/(domain\/(questions\/(question|own-question|figure-parts)|syllabus\/(syllabus|load-topics)\.)|shared\/subjects)/,
   ),
   group('ready-deck-files', /\/src\/domain\/decks\/[a-z-]+\.ts/),
   group('ready-decks', /\/src\/features\/cards\/(ready-deck|deck-preview|use-deck)/),
   group('read-picture', /\/src\/data\/tutor\/reading\/(read-picture|read-whole-picture)/),
   group('post-words', /\/src\/(domain\/qa\/(most-alike|cut-title|draft-words|transliterate)|features\/qa\/post-words)/),
-  group('device-data', /\/(replication\/schema\/initial-fields|src\/data\/transfer\/undo-cache|src\/domain\/mock\/kept-on-device)/),
+  group('device-data', /\/src\/(data\/transfer\/undo-cache|domain\/mock\/kept-on-device)/),
   group(
     'waiting-writes',
-    /\/(replication\/(outbox\/(outbox|entry|earlier|wake)|questions\/(waiting|qa-write)|pictures\/kept)|src\/data\/qa\/use-waiting)/,
+    /\/(replication\/(outbox\/(outbox|entry|earlier|wake|qa-write)|questions\/waiting|pictures\/kept)|src\/data\/qa\/use-waiting)/,
   ),
   // Below what only reads the outbox.
-  group('sending', /\/src\/data\/(server\/supabase-client|qa\/send-waiting|outbox\/send-others)/),
+  group('sending', /\/src\/data\/(server\/(ask\.|supabase-client)|qa\/send-waiting|outbox\/send-others)/),
   group('news', /\/src\/(app\/student\/(fresh-)?question-news|data\/qa\/(use-)?question-news|features\/qa\/list-choice)/),
   // Notices and questions that most students never see.
   group('leaving', /\/src\/(app\/notices\/leaving-bar|features\/account\/(use-keep-account|leaving-notice))/),
   group('sign-out', /\/src\/features\/(account\/sign-out-question|trial\/(trial-account|delete-trial))/),
-  group('trial', /\/src\/features\/trial\/(trial-question|use-take-along)/),
+  // After signing in.
+  group('trial', /\/src\/(features\/trial\/(trial-question|use-take-along)|app\/sign-in\/go-on|data\/session\/set-up-need)/),
   // Routes’ own parts, which load what is on the screen.
   group(
     'plan-screens',
@@ -153,10 +175,10 @@ export const chunkGroups = [
   ),
   group('shown-question', /\/src\/features\/mock-tests\/(shown-question|question-text|safe-figure|figure\.)/),
   // Of the community’s questions.
-  group('foreign-text', /\/src\/app\/screens\/foreign-text/),
+  group('foreign-text', /\/src\/shared\/marked-text\/marked-text/),
   group('question-screens', /\/src\/routes\/_app\/_student\/qa\.(ask|\$slug\.edit)/),
   group('reasons', /\/src\/features\/moderation\/reason-fields/),
-  group('foreign', /\/src\/(features\/qa\/(hidden-(notice|question)|foreign\.)|data\/qa\/use-own-part|app\/screens\/missing-question)/),
+  group('foreign', /\/src\/(features\/qa\/(hidden-(notice|question))|data\/qa\/use-own-part|app\/screens\/missing-question)/),
   group('asked-cards', /\/src\/features\/qa\/asked-(card|marks)/),
   group('own-questions', /\/src\/(features|data)\/qa\/own-questions/),
   group('unsent-posts', /\/src\/features\/qa\/(waiting-writes|throw-away)/),

@@ -16,8 +16,13 @@ const INPUTS = [
   'index.html',
   'CHANGELOG.md',
   'package-lock.json',
+  'scripts/browser-support.ts',
+  'scripts/browser-targets.ts',
+  'scripts/built-apis.ts',
+  'scripts/built-styles.ts',
   'scripts/build-app.ts',
   'scripts/build-constants.ts',
+  'scripts/check-built.ts',
   'scripts/chunk-groups.ts',
   'scripts/chunks.ts',
   'scripts/device-models.ts',
@@ -39,7 +44,15 @@ const INPUTS = [
   'vite.config.ts',
   'workbox.config.ts',
 ];
-const ENVIRONMENT = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL', 'CONTACT_EMAIL', 'FEEDBACK_URL', 'SOCIAL_LINKS'];
+const ENVIRONMENT = [
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SITE_URL',
+  'CONTACT_EMAIL',
+  'FEEDBACK_URL',
+  'CHANGELOG_URL',
+  'SOCIAL_LINKS',
+];
 /** In these directories, but not built. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { build } from 'vite';
 
-import type { SyllabusSubject } from '../src/domain/syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../src/shared/subjects/subjects.ts';
+import { BUILD_TARGETS } from './browser-targets.ts';
 
 interface QuestionFile {
   readonly name: 'questions.json' | 'generators.js';
@@ -40,7 +41,7 @@ async function generatorsModule(root: string, subject: SyllabusSubject): Promise
     ],
     build: {
       write: false,
-      target: ['es2022', 'chrome109', 'safari16'],
+      target: BUILD_TARGETS,
       modulePreload: false,
       rolldownOptions: { input: id, preserveEntrySignatures: 'strict', output: { format: 'es', codeSplitting: false } },
     },

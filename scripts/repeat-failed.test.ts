@@ -6,7 +6,7 @@ import type { Failure, TestOutcome } from './test-report.ts';
 const failure = (at: number): Failure => ({ file: 'e2e/a.e2e.ts', test: `journey ${at}`, message: 'Timeout' });
 
 function outcome(failures: readonly Failure[]): TestOutcome {
-  return { count: { passed: 100, failed: failures.length, skipped: 0 }, failures, files: [] };
+  return { count: { passed: 100, failed: failures.length, skipped: 0 }, failures, files: [], tests: [] };
 }
 
 /** Repeats the failures of a run; the named ones pass alone. */

@@ -7,7 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 
 import { startTestBackend } from '../backend/testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { findChromium } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
 

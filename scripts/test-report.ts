@@ -22,6 +22,17 @@ export interface TestOutcome {
   readonly failures: readonly Failure[];
   /** Duration of each file. */
   readonly files: readonly { readonly name: string; readonly seconds: number }[];
+  readonly tests: readonly TestResult[];
+}
+
+export interface TestResult {
+  /** Relative to the project. */
+  readonly file: string;
+  /** With the titles around it, as in a failure. */
+  readonly name: string;
+  readonly title: string;
+  /** As Vitest reports it: passed, failed, skipped, … */
+  readonly status: string;
 }
 
 /** The fields of Vitest's JSON report in use. */
@@ -58,15 +69,18 @@ export function readOutcome(
   const count = { passed: 0, failed: 0, skipped: 0 };
   const failures: Failure[] = [];
   const files: { name: string; seconds: number }[] = [];
+  const tests: TestResult[] = [];
   for (const { name, status, message, startTime, endTime, assertionResults } of report?.testResults ?? []) {
     const file = path.relative(root, name);
     files.push({ name: file, seconds: (endTime - startTime) / 1000 });
     const before = count.failed;
     for (const test of assertionResults) {
+      const fullName = [...test.ancestorTitles, test.title].join(' > ');
+      tests.push({ file, name: fullName, title: test.title, status: test.status });
       if (test.status === 'passed') count.passed += 1;
       else if (test.status === 'failed') {
         count.failed += 1;
-        failures.push({ file, test: [...test.ancestorTitles, test.title].join(' > '), message: firstLine(test.failureMessages[0] ?? '') });
+        failures.push({ file, test: fullName, message: firstLine(test.failureMessages[0] ?? '') });
       } else count.skipped += 1;
     }
     // A file that failed to load or set up has no failed test of its own.
@@ -81,7 +95,7 @@ export function readOutcome(
     outside.push('The runner stopped before it said why: see above.');
   count.failed += outside.length;
   failures.push(...outside.map((message) => ({ file: null, test: null, message })));
-  return { count, failures, files };
+  return { count, failures, files, tests };
 }
 
 function firstLine(message: string): string {

@@ -1,6 +1,7 @@
 /**
  * `npm test [-- filter …]`: the tests of the project, or those whose file's path contains a filter. `npm run test:long`: those in
  * `*.long.*`, which take minutes each: real disks, kills and restores, and packs of models. Flags go to Vitest as they are (`npm test -- -t "name of a test"`). Closes with `N passed, N failed`.
+ * A run of everything also fails for each line of the specification (tests/specification) whose test did not run.
  */
 import { rmSync } from 'node:fs';
 
@@ -8,11 +9,13 @@ import { ensureBuild } from './ensure-build.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { leftOutLines, missingEngines } from './find-engines.ts';
 import { projectRoot } from './install.mjs';
+import { SECTIONS } from '../tests/specification/table.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { type JourneysOutcome, repeatFailed } from './repeat-failed.ts';
 import { runVitest, TEST_REPORTS } from './run-vitest.ts';
 import { findTestFiles } from './test-files.ts';
 import { addCounts, type Failure, failureLine, readOutcome, slowestLines, summaryLine, type TestOutcome } from './test-report.ts';
+import { unprovedLines, unprovedText } from './unproved-lines.ts';
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
@@ -35,13 +38,17 @@ const outcomes: JourneysOutcome[] = [{ ...others.unitIntegration, unstable: [] }
 if (others.components) outcomes.push(await repeatAlone(others.components, 'components'));
 if (journeys) outcomes.push(await repeatAlone(journeys, 'e2e'));
 if (engines) outcomes.push(await repeatAlone(engines, 'engines'));
-const total = addCounts(outcomes.map((outcome) => outcome.count));
+const unproved = args.length === 0 ? unprovedLines(SECTIONS, outcomes) : [];
+// What ran and failed is counted there.
+const notRun = new Set(unproved.filter(({ hasRun }) => !hasRun).map(({ test }) => test));
+const total = addCounts([...outcomes.map((outcome) => outcome.count), { passed: 0, failed: notRun.size, skipped: 0 }]);
 const ran = total.passed + total.failed > 0;
 const files = outcomes.flatMap((outcome) => outcome.files);
 if (files.length > 1) console.log(['\nThe slowest files:', ...slowestLines(files, 10)].join('\n'));
 // Repeated at the end, where a truncated log still shows it.
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failureLine(failure)}`);
 for (const failure of outcomes.flatMap((outcome) => outcome.unstable)) console.log(`Unstable: ${failureLine(failure)}`);
+for (const line of unproved) console.log(unprovedText(line));
 for (const line of leftOutLines(missing)) console.log(line);
 if (!ran) console.log('No test ran.');
 console.log(summaryLine(total));

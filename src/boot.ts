@@ -12,29 +12,36 @@ import { showNewVersion, startApp } from './app/start/start-app.ts';
 import { startWhenNeeded } from './app/start/start-when-needed.ts';
 import { showOffers } from './app/start/show-offers.ts';
 import { startServiceWorker } from './app/update/service-worker.ts';
+import { replaceBrokenPictures } from './ui/broken-pictures.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-if (root.hasChildNodes()) {
-  // Its own styles draw it until then.
-  if (isQuestionPage()) void afterFirstPaint().then(applyAppStyles);
-  keepHeaderCompact(root.querySelector('header'));
-  const menu = root.querySelector<HTMLDetailsElement>('header details');
-  if (menu !== null) backClosesMenu(menu);
-  nameAddress(document.querySelector('link[rel="canonical"]'));
-  startWhenNeeded(root);
-  // Content that the app draws is what readers came for: it does not wait.
-  if (root.querySelector('[data-needs-app]') !== null) void startApp(root);
-  void keepQuestion(root);
-} else {
-  void startApp(root);
+// Where the browser is too old, public/before-paint.js says so, and pages of the site are read without the app.
+if (document.documentElement.dataset['oldBrowser'] === undefined) start(root);
+
+function start(root: HTMLElement) {
+  replaceBrokenPictures(root);
+  if (root.hasChildNodes()) {
+    // Its own styles draw it until then.
+    if (isQuestionPage()) void afterFirstPaint().then(applyAppStyles);
+    keepHeaderCompact(root.querySelector('header'));
+    const menu = root.querySelector<HTMLDetailsElement>('header details');
+    if (menu !== null) backClosesMenu(menu);
+    nameAddress(document.querySelector('link[rel="canonical"]'));
+    startWhenNeeded(root);
+    // Content that the app draws is what readers came for: it does not wait.
+    if (root.querySelector('[data-needs-app]') !== null) void startApp(root);
+    void keepQuestion(root);
+  } else {
+    void startApp(root);
+  }
+
+  void showOffers();
+
+  // The development server has no service worker.
+  if (import.meta.env.PROD) startServiceWorker({ onNewVersion: () => void showNewVersion(root) });
 }
-
-void showOffers();
-
-// The development server has no service worker.
-if (import.meta.env.PROD) startServiceWorker({ onNewVersion: () => void showNewVersion(root) });
 
 /** Search engines want it whole; a build that does not know its origin has written the path alone. */
 function nameAddress(canonical: HTMLLinkElement | null) {

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
+import { followKeyboard } from './app/frame/keyboard-inset.ts';
 import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
 import { showNewContent } from './app/update/new-content.ts';
 import { startSession } from './data/session/session.ts';
@@ -11,6 +12,8 @@ import { createAppRouter } from './router.ts';
 
 const session = startSession(async (userId) => (await import('./data/session/delete-user-data.ts')).deleteUserData(userId));
 const router = createAppRouter({ session });
+
+followKeyboard();
 
 // A reload would bring back what could not be loaded, and cost what is typed: the student decides.
 onRecovery(() => currentRecovery() === 'unsaved' && showNewContent());

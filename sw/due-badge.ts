@@ -2,8 +2,8 @@
 import type { SessionStore } from '../replication/auth/session-store.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { clockOf, studyDayOf } from '../src/domain/study-day/study-day.ts';
-import type { CalendarDay } from '../src/domain/tasks/due-date.ts';
+import { clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
+import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
 import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -8,7 +8,7 @@ import { isQuiet, quietOf } from '../src/domain/groups/quiet.ts';
 import { isMentioned, mayNotifyOfMentions } from '../src/domain/messages/mentions.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
-import { clockOf } from '../src/domain/study-day/study-day.ts';
+import { clockOf } from '../src/shared/days/study-day.ts';
 import { backendServer } from './server.ts';
 import { withReplica } from './with-replica.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../tests/support/test-replica.ts';
-import { addDays, clockOf, startOfStudyDay, studyDayOf } from '../src/domain/study-day/study-day.ts';
+import { addDays, clockOf, startOfStudyDay, studyDayOf } from '../src/shared/days/study-day.ts';
 import { dueReminder } from './reminders.ts';
 import { dueTaskReminders } from './task-reminders.ts';
 

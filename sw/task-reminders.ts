@@ -2,8 +2,9 @@
 import type { Replica } from '../replication/local/replica.ts';
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 import { type RemindedTask, remindsAt, type SentTaskReminder, taskRemindersNow } from '../src/domain/reminders/task-reminders.ts';
-import { clockOf, studyDayOf } from '../src/domain/study-day/study-day.ts';
-import { type CalendarDay, dueWords } from '../src/domain/tasks/due-date.ts';
+import { clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
+import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
+import { dueWords } from '../src/domain/tasks/due-date.ts';
 import { clockWords } from '../src/domain/tasks/due-time.ts';
 import { OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 import { readSentOfTasks, writeSentOfTasks } from './sent-reminders.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
-import { signToken } from '../realtime/authorization.ts';
-import { ACCOUNT_INPUT_LIMITS } from '../limits.ts';
+import { signToken } from '../callers/authorization.ts';
+import { ACCOUNT_INPUT_LIMITS } from '../base/limits.ts';
 import { endSessions } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT_INPUT_LIMITS } from '../limits.ts';
+import { ACCOUNT_INPUT_LIMITS } from '../base/limits.ts';
 import type { RunningBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import { signUp, visitor } from '../testing/client.ts';
 import { startTestBackend, WIDE_LIMITS } from '../testing/start-test-backend.ts';
 import { passwordPool } from './passwords/passwords.ts';
@@ -37,6 +37,20 @@ test.each([
   expect((await post(path, body)).status).toBe(400);
   expect(passwordPool.done).toBe(before);
   expect(await backend.query('select from auth.users where email = $1', [email])).toEqual([]);
+});
+
+test('a password has six characters, wherever it is set: an emoji is one, though it has two UTF-16 units', async () => {
+  const { client } = await signUp(backend);
+  const change = async (next: string, current: string) =>
+    (await client.auth.updateUser({ password: next, current_password: current })).error?.code;
+  for (const short of ['five5', '😀😀😀', '👍🏽👍🏽', '😀😀😀😀😀']) {
+    const answer = await post('signup', { email: 'ravi@example.com', password: short });
+    expect([short, answer.status, await answer.json()]).toMatchObject([short, 422, { error_code: 'weak_password' }]);
+    expect([short, await change(short, PASSWORD)]).toEqual([short, 'weak_password']);
+  }
+  const six = '😀😀😀😀😀😀';
+  expect((await post('signup', { email: 'ravi@example.com', password: six })).status).toBe(200);
+  expect(await change(six, PASSWORD)).toBeUndefined();
 });
 
 test('user metadata does not grow piece by piece', async () => {

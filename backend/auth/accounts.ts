@@ -12,10 +12,13 @@ export interface Account {
   readonly isBanned: boolean;
 }
 
+/** SQL: whether the address of the row `user` of auth.users was proven. */
+export const isProvenSql = (user: string): string => `exists (select from auth.identities i
+  where i.user_id = ${user}.id and i.email = lower(${user}.email) and i.identity_data->>'email_verified' = 'true')`;
+
 const ACCOUNT = `select u.id, u.email,
     u.email_confirmed_at is not null as "isConfirmed",
-    exists (select from auth.identities i
-            where i.user_id = u.id and i.email = lower(u.email) and i.identity_data->>'email_verified' = 'true') as "isProven",
+    ${isProvenSql('u')} as "isProven",
     coalesce(u.banned_until > now(), false) as "isBanned"
   from auth.users u`;
 

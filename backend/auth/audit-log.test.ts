@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT_LIMITS } from '../limits.ts';
+import { ACCOUNT_LIMITS } from '../base/limits.ts';
 import type { RunningBackend } from '../start-backend.ts';
 import { signUp } from '../testing/client.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';

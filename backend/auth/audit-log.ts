@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { ACCOUNT_LIMITS } from '../limits.ts';
+import { ACCOUNT_LIMITS } from '../base/limits.ts';
 
 /** Each sign-in and each refresh writes rows that nobody else removes. */
 export async function forgetOldAuditEntries(database: Pick<Database, 'query'>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { App } from '@supabase/lite';
 import { decodeJwt } from 'jose';
 import type { Database } from '../database/database.ts';
-import { bearerOf, misuseOf } from '../http/caller.ts';
-import { networkOf } from '../http/client-address.ts';
-import { type ApiKeys, verifyToken } from '../realtime/authorization.ts';
+import { bearerOf, misuseOf } from '../callers/caller.ts';
+import { networkOf } from '../base/client-address.ts';
+import { type ApiKeys, verifyToken } from '../callers/authorization.ts';
 import { withFullTokens } from './access-tokens.ts';
 import { createAdminRoutes } from './admin/routes.ts';
 import { AuthError, errorAnswer } from './auth-error.ts';
@@ -50,12 +50,12 @@ export function createAuth(options: AuthOptions): Auth {
     ...options,
     secret,
     settings,
+    minPasswordLength: settings.minimum_password_length ?? 6,
     lite: createLiteAuth({ fetch }, database, keys.publishableKey),
     targets: createRedirectTargets(siteUrl, settings.additional_redirect_urls ?? []),
   };
   const mail = createMailRoutes(shared);
-  const minPasswordLength = settings.minimum_password_length ?? 6;
-  const admin = createAdminRoutes({ ...shared, minPasswordLength, links: mail.links });
+  const admin = createAdminRoutes({ ...shared, links: mail.links });
   const routes: Routes = { ...mail.routes, ...createGoogleRoutes(shared), ...admin, ...NOT_OFFERED };
 
   return {

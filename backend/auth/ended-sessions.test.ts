@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import { signUp, type Student, visitor } from '../testing/client.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';

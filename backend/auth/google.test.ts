@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { RunningBackend } from '../start-backend.ts';
 import { browserAt, redirectOf, startAuthBackend } from '../testing/auth-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import { type OpenIdProvider, type Person, startOpenIdProvider } from '../testing/openid-provider.ts';
 import { CALLBACK_PATH } from './google/openid-client.ts';
 

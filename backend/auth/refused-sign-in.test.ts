@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keptInLog } from '../database-error-log.ts';
-import { LaneFullError } from '../http/lane.ts';
+import { keptInLog } from '../setup/database-error-log.ts';
+import { LaneFullError } from '../base/lane.ts';
 import { visitor } from '../testing/client.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { passwordPool } from './passwords/passwords.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ACCOUNT_INPUT_LIMITS } from '../limits.ts';
+import { ACCOUNT_INPUT_LIMITS } from '../base/limits.ts';
 import { AuthError, invalidInput } from './auth-error.ts';
 
 const BODY = v.pipe(
@@ -31,6 +31,16 @@ function refuseOversized(body: Readonly<Record<string, unknown>>): void {
     }
   }
   for (const name of ['data', 'user_metadata', 'app_metadata']) refuseLargeMetadata(body[name]);
+}
+
+/**
+ * Throws AuthError for a password of too few characters: code points, as the app counts them. @supabase/lite counts UTF-16 units, of
+ * which an emoji has two.
+ */
+export function refuseShortPassword(password: string, minLength: number): void {
+  if ([...password].length < minLength) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${minLength} characters.`);
+  }
 }
 
 /** @param stored bytes that there are already */

@@ -6,12 +6,13 @@ import type { LinkMails } from './mail/link-mails.ts';
 import type { MailLimit } from './mail/mail-limit.ts';
 import { withoutMail } from './mail/mail-server.ts';
 import type { RedirectTargets } from './redirects.ts';
-import { readEmail, readJson, readPkce, refuseLargeMetadata } from './request-input.ts';
+import { readEmail, readJson, readPkce, refuseLargeMetadata, refuseShortPassword } from './request-input.ts';
 
 interface UpdateUserOptions {
   readonly database: Database;
   readonly lite: LiteAuth;
   readonly targets: RedirectTargets;
+  readonly minPasswordLength: number;
   /** Undefined without a mail server. */
   readonly mail: { readonly links: LinkMails; readonly limit: MailLimit } | undefined;
 }
@@ -21,7 +22,10 @@ interface UpdateUserOptions {
  * attacker may have had access; it takes the current one, as Supabase Auth does where "Require current password when updating" is
  * on. A new address takes effect once its link is opened: only then, and only to who reads its mail, we say that it is taken.
  */
-export async function updateUser({ database, lite, targets, mail }: UpdateUserOptions, request: Request): Promise<Response> {
+export async function updateUser(
+  { database, lite, targets, minPasswordLength, mail }: UpdateUserOptions,
+  request: Request,
+): Promise<Response> {
   const { email: wanted, current_password: current, ...changes } = await readJson(request);
   const caller = await lite.caller(request);
   if (caller instanceof Response) return caller;
@@ -33,6 +37,7 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
   if (isNewPassword && caller.email === '') {
     throw new AuthError(422, 'validation_failed', 'A password needs an account with an email address');
   }
+  if (typeof changes['password'] === 'string' && changes['password'] !== '') refuseShortPassword(changes['password'], minPasswordLength);
   if (isNewPassword) await checkCurrentPassword(database, caller, current);
 
   if (changes['data'] !== undefined) await refuseGrowingMetadata(database, caller.id, changes['data']);

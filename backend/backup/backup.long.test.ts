@@ -9,7 +9,7 @@ import { startCluster } from '../../tests/support/cluster.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { openEmbedded } from '../database/embedded-postgres.ts';
 import { type RunningBackend, startBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import { signUp, type Student, visitor } from '../testing/client.ts';
 import { temporaryFolder } from '../testing/processes.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';

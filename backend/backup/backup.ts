@@ -7,7 +7,7 @@ import { sha256OfFile } from '../database/dump/load.ts';
 import { type Dump, seal } from '../database/dump/manifest.ts';
 import { openSession } from '../database/dump/session.ts';
 import type { DatabaseAddress } from '../database/postgres-cluster.ts';
-import { makeFolder, renameDurably, syncFile, syncFolders, writeDurably } from '../durable-files.ts';
+import { makeFolder, renameDurably, syncFile, syncFolders, writeDurably } from '../base/durable-files.ts';
 import {
   type BackupList,
   backupsIn,

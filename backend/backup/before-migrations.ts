@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { makeBackup } from './backup.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addressOfRunning } from './reach-database.ts';

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DirectoryInUseError, type Lock, lockDirectory } from '../database/directory-lock.ts';
-import { restoreInto } from '../database/dump/restore-into.ts';
+import { restoreInto } from './restore-into.ts';
 import { makeCluster, placesOf } from '../database/embedded-postgres.ts';
 import { endLeftOver, startCluster, SUPERUSER } from '../database/postgres-cluster.ts';
 import { DATABASE_FOLDER, verifyBackup } from './backup-folder.ts';

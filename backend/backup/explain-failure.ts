@@ -1,9 +1,9 @@
 import { DirectoryInUseError } from '../database/directory-lock.ts';
 import { DumpError } from '../database/dump/manifest.ts';
 import { PostgresUnavailableError } from '../database/postgres-programs.ts';
-import { isDiskFull } from '../full-disk.ts';
-import { UnknownMigrationError } from '../prepare-database.ts';
-import { StartError } from '../start-error.ts';
+import { isDiskFull } from '../base/full-disk.ts';
+import { UnknownMigrationError } from '../setup/prepare-database.ts';
+import { StartError } from '../base/start-error.ts';
 
 const SENTENCES = [DumpError, DirectoryInUseError, PostgresUnavailableError, StartError, UnknownMigrationError];
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Dump } from '../database/dump/manifest.ts';
-import { restoreInto } from '../database/dump/restore-into.ts';
+import { restoreInto } from './restore-into.ts';
 import { placeOf } from '../database/embedded-postgres.ts';
 import { createCluster, startCluster, SUPERUSER } from '../database/postgres-cluster.ts';
-import { writeDurably } from '../durable-files.ts';
+import { writeDurably } from '../base/durable-files.ts';
 import type { EmbeddedReplacement } from './replace-data.ts';
 
 /** A new cluster with the rows of a dump, whose server has ended, and its password. Everything is on the disk. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDatabase } from '../check-database.ts';
+import { checkDatabase } from '../setup/check-database.ts';
 import { DirectoryInUseError, type Lock, lockDirectory } from '../database/directory-lock.ts';
 import { DumpError } from '../database/dump/manifest.ts';
 import { clusterOf, placesOf, readPassword } from '../database/embedded-postgres.ts';

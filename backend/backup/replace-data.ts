@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { seal, unseal } from '../database/dump/manifest.ts';
 import { placeOf, placesOf } from '../database/embedded-postgres.ts';
 import { endLeftOver } from '../database/postgres-cluster.ts';
-import { renameDurably, syncFolder, syncFolders, writeDurably } from '../durable-files.ts';
-import { StartError } from '../start-error.ts';
+import { renameDurably, syncFolder, syncFolders, writeDurably } from '../base/durable-files.ts';
+import { StartError } from '../base/start-error.ts';
 import { removeCheck } from './check-backup.ts';
 
 /** Written before the first file is moved, removed after the last: what was interrupted is continued. */

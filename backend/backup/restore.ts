@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDatabase } from '../check-database.ts';
+import { checkDatabase } from '../setup/check-database.ts';
 import { lockDirectory } from '../database/directory-lock.ts';
-import { restoreInto } from '../database/dump/restore-into.ts';
+import { restoreInto } from './restore-into.ts';
 import { DATABASE_FOLDER, FILES_FOLDER, nameOfTime, verifyBackup } from './backup-folder.ts';
 import { linkOrCopy } from './backup.ts';
 import { makeDatabase } from './new-database.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '../durable-files.ts';
+import { makeFolder } from '../base/durable-files.ts';
 
 export class DirectoryInUseError extends Error {
   override name = 'DirectoryInUseError';

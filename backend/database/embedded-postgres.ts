@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { writeDurably } from '../durable-files.ts';
+import { writeDurably } from '../base/durable-files.ts';
 import type { Database } from './database.ts';
 import {
   type ClusterOptions,

@@ -15,8 +15,7 @@ export interface Migration {
  * in one transaction. Throws, naming the file, when one fails; earlier ones stay applied.
  */
 export async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
-  const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
-  const applied = new Set(rows.map((row) => row.version));
+  const applied = await appliedVersions(database);
   for (const migration of migrations) {
     if (applied.has(migration.version)) continue;
     try {
@@ -34,6 +33,12 @@ export async function applyMigrations(database: Database, migrations: readonly M
       throw new Error(`Migration ${migration.version}_${migration.name}.sql failed: ${(error as Error).message}`, { cause: error });
     }
   }
+}
+
+/** Versions in the CLI's record. */
+export async function appliedVersions(database: Transaction): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  return new Set(rows.map(({ version }) => version));
 }
 
 /** Session settings at the top of dumped migrations, reset afterwards: later ones must not run without row-level security. */

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { renameDurably } from '../durable-files.ts';
+import { renameDurably } from '../base/durable-files.ts';
 import { canEnter, type PostgresPrograms, PostgresUnavailableError } from './postgres-programs.ts';
 
 /** Where a database is: a URL, or a socket folder (`host`) of this machine. */

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { kyselyDatabase } from './kysely-database.ts';
 import type { DatabaseAddress } from './postgres-cluster.ts';
 import { installRequestContext } from './request-context.ts';
-import { installRestErrors } from '../rest/rest-errors.ts';
+import { installRestErrors } from './rest-errors.ts';
 import { endingDialect } from './sessions.ts';
 import { refuseUnfitValues } from './unfit-values.ts';
 

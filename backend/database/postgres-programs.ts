@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { renameDurably, syncTree } from '../durable-files.ts';
-import { installedDirectory, installedVersion } from '../installed-version.ts';
+import { renameDurably, syncTree } from '../base/durable-files.ts';
+import { installedDirectory, installedVersion } from '../base/installed-version.ts';
 
 /** A sentence for the operator: Postgres cannot run here. */
 export class PostgresUnavailableError extends Error {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 import type { Database } from './database.ts';
 
 /** One row, in a schema that no API serves and no role may use. */

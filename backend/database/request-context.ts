@@ -1,6 +1,6 @@
 import type { Connection, VarsContext } from '@supabase/lite';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { refusal } from '../rest/rest-errors.ts';
+import { refusal } from './rest-errors.ts';
 import { roleOf, STATEMENT_SECONDS } from './callers.ts';
 import type { Transaction } from './database.ts';
 

@@ -1,8 +1,8 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely';
 import postgres, { type ParameterOrJSON, type Sql } from 'postgres';
-import { REST_LIMITS } from '../limits.ts';
-import { TOO_LARGE } from '../rest/rest-errors.ts';
+import { REST_LIMITS } from '../base/limits.ts';
+import { TOO_LARGE } from './rest-errors.ts';
 import { currentCaller, secondsUntilEnd } from './callers.ts';
 import { noteFailure } from './unavailable.ts';
 

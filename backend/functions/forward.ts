@@ -1,7 +1,7 @@
 import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest, type ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HOP_BY_HOP } from '../http/node-request.ts';
+import { HOP_BY_HOP } from '../base/node-request.ts';
 import { tooLarge } from './function-error.ts';
 
 export interface ForwardOptions {

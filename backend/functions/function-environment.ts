@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { ApiKeys } from '../realtime/authorization.ts';
+import type { ApiKeys } from '../callers/authorization.ts';
 
 /**
  * A function's whole environment, as on Supabase: project URL, keys, and the secrets in functions/.env. Nothing of the host's

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { allowOrigin } from '../http/cors.ts';
+import { allowOrigin } from '../base/cors.ts';
 
 /** An error that the host answers for the function, with Supabase's codes and messages. */
 export class FunctionError extends Error {

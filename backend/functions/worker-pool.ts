@@ -1,4 +1,4 @@
-import type { FunctionLimits } from '../limits.ts';
+import type { FunctionLimits } from '../base/limits.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { resourceLimit, tooManyAtOnce } from './function-error.ts';
 import type { Worker } from './worker.ts';

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { installedDirectory } from '../installed-version.ts';
+import { installedDirectory } from '../base/installed-version.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import type { WorkerTask } from './runtime/worker-protocol.ts';
 
@@ -19,6 +19,8 @@ export interface ProcessOptions {
   readonly channels: number;
 }
 
+/** Folders of src that hold rules without a screen or a database, as .oxlintrc.json allows functions. */
+const RULES = ['domain', 'shared/marked-text', 'shared/subjects'];
 const RUNTIME = join(import.meta.dirname, 'runtime');
 const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 
@@ -29,8 +31,8 @@ const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 export function launch({ name, entrypoint, imports }: FunctionDefinition, options: ProcessOptions): ChildProcess {
   const { functionsDir, environment, heapMegabytes, channels } = options;
   // Supabase's tools bundle whatever a function imports; here it is read where it lies.
-  const rules = resolve(functionsDir, '..', '..', 'src', 'domain');
-  const readable = [RUNTIME, functionsDir, PACKAGES, ...(existsSync(rules) ? [rules] : [])];
+  const rules = RULES.map((folder) => resolve(functionsDir, '..', '..', 'src', folder)).filter((folder) => existsSync(folder));
+  const readable = [RUNTIME, functionsDir, PACKAGES, ...rules];
   const functionsUrl = pathToFileURL(`${functionsDir}/`).href;
   const task: WorkerTask = { entrypoint: pathToFileURL(entrypoint).href, functionsUrl, imports, channels };
   const pipes = Array.from({ length: channels }, () => 'pipe' as const);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FunctionLimits } from '../limits.ts';
+import type { FunctionLimits } from '../base/limits.ts';
 import { forward } from './forward.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { bootError, FunctionError, idleTimeout, refuse, resourceLimit, workerError } from './function-error.ts';

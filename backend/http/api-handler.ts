@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../auth/auth.ts';
 import { isUnavailable, unlessUnavailable } from '../database/unavailable.ts';
-import { REQUEST_LIMITS, REST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS, REST_LIMITS } from '../base/limits.ts';
 import { problemWithRest } from '../rest/refused-requests.ts';
-import { TIMED_OUT } from '../rest/rest-errors.ts';
+import { TIMED_OUT } from '../database/rest-errors.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { type BodyMemory, MemoryFullError } from './body-memory.ts';
 import { compressAnswer } from './compression.ts';
-import { allowOrigin, answerPreflight } from './cors.ts';
+import { allowOrigin, answerPreflight } from '../base/cors.ts';
 import { problemWithJson } from './json-body.ts';
-import { LaneFullError } from './lane.ts';
-import { BodyTooLargeError, toFetchRequest } from './node-request.ts';
-import { type Target, targetOf } from './request-target.ts';
-import { sendError, sendUnavailable } from './send-error.ts';
+import { LaneFullError } from '../base/lane.ts';
+import { BodyTooLargeError, toFetchRequest } from '../base/node-request.ts';
+import { type Target, targetOf } from '../base/request-target.ts';
+import { sendError, sendUnavailable } from '../base/send-error.ts';
 import { syncCallOf, type SyncCalls } from './sync-calls.ts';
 import type { EndAnswer } from './unread-answers.ts';
 

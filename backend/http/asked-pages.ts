@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PAGE_LIMITS } from '../limits.ts';
+import { PAGE_LIMITS } from '../base/limits.ts';
 import { compressAnswer } from './compression.ts';
-import { targetOf } from './request-target.ts';
+import { targetOf } from '../base/request-target.ts';
 
 /** Asked questions' addresses end with digits of an id; those of solved ones, which have files, do not. */
 const QUESTION = /^\/qa\/((?:[a-z0-9-]{1,90}-)?[0-9a-f]{8}(?:[0-9a-f]{24})?)$/;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ACCOUNT_LIMITS } from '../limits.ts';
-import { networkOf } from './client-address.ts';
-import { allowOrigin } from './cors.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import { type Target, targetOf } from './request-target.ts';
-import { sendError } from './send-error.ts';
+import { ACCOUNT_LIMITS } from '../base/limits.ts';
+import { networkOf } from '../base/client-address.ts';
+import { allowOrigin } from '../base/cors.ts';
+import { createRateLimiter } from '../base/rate-limit.ts';
+import { type Target, targetOf } from '../base/request-target.ts';
+import { sendError } from '../base/send-error.ts';
 
 /** Requests per address in five minutes. */
 export interface AuthLimits {

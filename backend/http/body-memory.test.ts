@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 import type { RunningBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
 import { createBodyMemory } from './body-memory.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_LIMITS } from '../limits.ts';
-import { networkOf } from './client-address.ts';
-import { readBody } from './node-request.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
+import { networkOf } from '../base/client-address.ts';
+import { readBody } from '../base/node-request.ts';
 
 /** Bodies take all the memory that they may. */
 export class MemoryFullError extends Error {

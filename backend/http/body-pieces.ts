@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 
 /**
  * Ends the connection of a request whose body comes in crumbs. Each piece is an object and a turn of whoever reads, however small: a

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBorder } from './border.ts';
 import { createCounters } from './counters.ts';
 import { createRequestLog } from './request-log.ts';
-import { targetOf } from './request-target.ts';
-import { sendError } from './send-error.ts';
+import { targetOf } from '../base/request-target.ts';
+import { sendError } from '../base/send-error.ts';
 
 const PATHS: Readonly<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
   '/throws': () => {

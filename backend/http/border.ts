@@ -6,8 +6,8 @@ import { isUnavailable } from '../database/unavailable.ts';
 import type { Counters } from './counters.ts';
 import type { RequestLog } from './request-log.ts';
 import { routeOf } from './route-name.ts';
-import { BadTargetError, targetOf } from './request-target.ts';
-import { errorBody, reasonOf, sendError, sendUnavailable } from './send-error.ts';
+import { BadTargetError, targetOf } from '../base/request-target.ts';
+import { errorBody, reasonOf, sendError, sendUnavailable } from '../base/send-error.ts';
 import { type BodyPace, refuseStalled } from './stalled-body.ts';
 
 export interface BorderOptions {

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 
 /**
  * Follows the server's connections. `stop` accepts no more, lets answers in progress end, and cuts off after `graceMs`.

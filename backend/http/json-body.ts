@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 
 /**
  * Why a JSON body is refused, as a sentence; undefined if acceptable. Syntax is left to the parser. Text that Postgres cannot

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database, Row } from '../database/database.ts';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 import { createCounters } from './counters.ts';
-import { createLane } from './lane.ts';
+import { createLane } from '../base/lane.ts';
 import { createProbes } from './probes.ts';
 
 const keys = { jwtSecret: 'jwt', publishableKey: 'public', secretKey: 'secret' };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { createBoundedQuestion, type Probe } from '../database/probe.ts';
-import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
-import { callerOf } from './caller.ts';
+import { type ApiKeys, TokenError } from '../callers/authorization.ts';
+import { callerOf } from '../callers/caller.ts';
 import type { Counters } from './counters.ts';
-import type { Lane } from './lane.ts';
-import { targetOf } from './request-target.ts';
-import { sendError } from './send-error.ts';
+import type { Lane } from '../base/lane.ts';
+import { targetOf } from '../base/request-target.ts';
+import { sendError } from '../base/send-error.ts';
 
 interface OpenTransaction extends Record<string, unknown> {
   /** Null for a prepared transaction. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { allowOrigin } from './cors.ts';
-import { targetOf } from './request-target.ts';
-import { sendError } from './send-error.ts';
+import { allowOrigin } from '../base/cors.ts';
+import { targetOf } from '../base/request-target.ts';
+import { sendError } from '../base/send-error.ts';
 
 /** True when the request filters by a regular expression; it was then answered with 400. */
 export function refuseRegex(request: IncomingMessage, response: ServerResponse): boolean {

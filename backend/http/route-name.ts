@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadTargetError, targetOf } from './request-target.ts';
+import { BadTargetError, targetOf } from '../base/request-target.ts';
 
 /** Where a request went, without anything that names a person or holds a student's words. */
 interface Route {

@@ -1,4 +1,10 @@
-/** Origins that the page may connect to besides its own: a hosted Supabase project, and those of models for the device. */
+/** As in src/domain/student/account-picture.ts. */
+const ACCOUNT_PICTURE_HOSTS = ['lh3', 'lh4', 'lh5', 'lh6'].map((name) => `https://${name}.googleusercontent.com`);
+
+/**
+ * Origins that the page may connect to besides its own: a hosted Supabase project, those of models for the device, and those of
+ * Google's pictures, each of which is copied once. None of them may be shown from there.
+ */
 function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigins: readonly string[]): string {
   const hosted = hostedSupabaseUrl ? hostedOrigins(hostedSupabaseUrl) : [];
   return [
@@ -8,7 +14,7 @@ function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigi
     "style-src 'self'",
     // React sets `style` attributes, which cannot run code.
     "style-src-attr 'unsafe-inline'",
-    `connect-src ${["'self'", ...hosted, ...modelOrigins].join(' ')}`,
+    `connect-src ${["'self'", ...hosted, ...modelOrigins, ...ACCOUNT_PICTURE_HOSTS].join(' ')}`,
     `img-src ${["'self'", 'blob:', 'data:', ...hosted.filter((origin) => origin.startsWith('http'))].join(' ')}`,
     "font-src 'self'",
     "worker-src 'self'",

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_LIMITS } from '../limits.ts';
-import { sendError } from './send-error.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
+import { sendError } from '../base/send-error.ts';
 
 /** How fast a body must arrive: so many bytes in each period. */
 export interface BodyPace {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_PICTURE_HOSTS } from '../../src/domain/student/account-picture.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createBorder } from './border.ts';
 import { createCounters } from './counters.ts';
@@ -189,7 +190,7 @@ describe('static files', () => {
 
   test('the page may connect to the origins of models for the device, and start no worker of a blob', () => {
     const policy = securityHeaders(undefined, ['https://models.example'])['content-security-policy'];
-    expect(policy).toContain("connect-src 'self' https://models.example;");
+    expect(policy).toContain(`connect-src 'self' https://models.example ${ACCOUNT_PICTURE_HOSTS.join(' ')};`);
     expect(policy).toContain("worker-src 'self';");
   });
 
@@ -202,6 +203,6 @@ describe('static files', () => {
 
   test('the page may connect to a hosted project, and only to that one', () => {
     const policy = securityHeaders('https://abc.supabase.co')['content-security-policy'];
-    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
+    expect(policy).toContain(`connect-src 'self' https://abc.supabase.co wss://abc.supabase.co ${ACCOUNT_PICTURE_HOSTS.join(' ')};`);
   });
 });

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 import { contentType } from './content-type.ts';
-import { targetOf } from './request-target.ts';
+import { targetOf } from '../base/request-target.ts';
 import { MODEL_WORKER_POLICY } from './security-headers.ts';
-import { sendError } from './send-error.ts';
+import { sendError } from '../base/send-error.ts';
 
 interface Asset extends Pick<KnownFile, 'path' | 'size' | 'etag' | 'content'> {
   readonly encoding?: Encoding;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
-import { REST_LIMITS } from '../limits.ts';
-import { TIMED_OUT } from '../rest/rest-errors.ts';
+import { REST_LIMITS } from '../base/limits.ts';
+import { TIMED_OUT } from '../database/rest-errors.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { assumeCaller } from '../database/request-context.ts';
-import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
+import { type ApiKeys, TokenError } from '../callers/authorization.ts';
 import type { Answer } from './answer.ts';
-import { callerOf } from './caller.ts';
-import { type Target, targetOf } from './request-target.ts';
+import { callerOf } from '../callers/caller.ts';
+import { type Target, targetOf } from '../base/request-target.ts';
 
 const SYNC_CALL = /^\/rest\/v1\/rpc\/(sync_pull|sync_push)$/;
 

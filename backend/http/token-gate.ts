@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
-import { callerOf } from './caller.ts';
-import { allowOrigin } from './cors.ts';
-import { targetOf } from './request-target.ts';
-import { sendError } from './send-error.ts';
+import { type ApiKeys, TokenError } from '../callers/authorization.ts';
+import { callerOf } from '../callers/caller.ts';
+import { allowOrigin } from '../base/cors.ts';
+import { targetOf } from '../base/request-target.ts';
+import { sendError } from '../base/send-error.ts';
 
 /** True when the request had an unusable token; it was then answered with 401. */
 export type RefuseToken = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { REQUEST_LIMITS } from '../limits.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
 
 test('answers that nobody reads take a bounded memory, and give it back', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_LIMITS } from '../limits.ts';
-import { networkOf } from './client-address.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
+import { networkOf } from '../base/client-address.ts';
 
 /** Ends a response with its whole body. */
 export type EndAnswer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;

@@ -1,6 +1,6 @@
-import { createLane, type Lane } from '../http/lane.ts';
-import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
-import type { TokenClaims } from './authorization.ts';
+import { createLane, type Lane } from '../base/lane.ts';
+import { createRateLimiter, type RateLimiter } from '../base/rate-limit.ts';
+import type { TokenClaims } from '../callers/authorization.ts';
 import { burstOf, type RealtimeSettings } from './settings.ts';
 import { Shares } from './shares.ts';
 

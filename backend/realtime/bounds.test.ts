@@ -6,7 +6,7 @@ import { type PerMessageDeflateOptions, WebSocket } from 'ws';
 import { listenToTodos } from '../testing/changes.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 
 const student = () => ({ role: 'authenticated', sub: crypto.randomUUID() });
 const refusal = (reason: unknown) => ({ status: 'error', response: { reason } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 
 const message = { topic: 'lobby', event: 'said', payload: {} };
 const tooLarge = 'x'.repeat(1100);

@@ -1,7 +1,7 @@
 import { roleOf } from '../database/callers.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Allowances } from './allowances.ts';
-import { type TokenClaims, verifyToken } from './authorization.ts';
+import { type TokenClaims, verifyToken } from '../callers/authorization.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Subscribers } from './changes/subscribers.ts';
 import type { Topics } from './channels/topics.ts';

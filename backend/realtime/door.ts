@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { networkOf } from '../http/client-address.ts';
-import { targetOf } from '../http/request-target.ts';
-import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from './authorization.ts';
+import { networkOf } from '../base/client-address.ts';
+import { targetOf } from '../base/request-target.ts';
+import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from '../callers/authorization.ts';
 import { Connection } from './channels/connection.ts';
 import type { RealtimeContext } from './context.ts';
 import { guarded, reportFault } from './faults.ts';

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database/database.ts';
 import { type Claims, SESSION_ENDED } from '../database/request-context.ts';
 import { reportFault } from './faults.ts';
-import { TokenError } from './authorization.ts';
+import { TokenError } from '../callers/authorization.ts';
 
 const CHANNEL = '_realtime_ended';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
-import { targetOf } from '../http/request-target.ts';
+import { targetOf } from '../base/request-target.ts';
 import { createAllowances } from './allowances.ts';
-import type { ApiKeys } from './authorization.ts';
+import type { ApiKeys } from '../callers/authorization.ts';
 import { ChangeFeed } from './changes/change-feed.ts';
 import { deliverChanges } from './changes/delivery.ts';
 import { Subscribers } from './changes/subscribers.ts';

@@ -1,5 +1,5 @@
-import type { RateLimit } from '../http/rate-limit.ts';
-import { REALTIME_LIMITS } from '../limits.ts';
+import type { RateLimit } from '../base/rate-limit.ts';
+import { REALTIME_LIMITS } from '../base/limits.ts';
 
 /** Limits, those of a hosted project's settings page by its names. */
 export type RealtimeSettings = { readonly [limit in keyof typeof REALTIME_LIMITS]: number } & {

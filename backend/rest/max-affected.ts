@@ -1,5 +1,5 @@
 import type { IntrospectResult } from '@supabase/lite';
-import { refusal } from './rest-errors.ts';
+import { refusal } from '../database/rest-errors.ts';
 import type { RestRequest } from './rest-request.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IntrospectResult } from '@supabase/lite';
-import { REST_LIMITS } from '../limits.ts';
-import { refusal } from './rest-errors.ts';
+import { REST_LIMITS } from '../base/limits.ts';
+import { refusal } from '../database/rest-errors.ts';
 import type { RestRequest } from './rest-request.ts';
 
 /**

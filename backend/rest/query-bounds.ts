@@ -1,4 +1,4 @@
-import { REST_LIMITS } from '../limits.ts';
+import { REST_LIMITS } from '../base/limits.ts';
 
 /** Why a query string is refused, as a sentence; undefined if its parser may have it. The values of a call are students' words. */
 export function problemWithQuery(query: string, isCall: boolean): string | undefined {

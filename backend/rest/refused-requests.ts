@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Target } from '../http/request-target.ts';
+import type { Target } from '../base/request-target.ts';
 import { problemWithQuery } from './query-bounds.ts';
 
 /** Why REST does not even parse a request. */
@@ -42,7 +42,8 @@ export function problemWithRest(
       code: 'PGRST122',
       message: 'Only return, resolution, missing, count=exact, handling and max-affected can be preferred',
     };
-  const problem = problemWithQuery(query, path.startsWith('/rest/v1/rpc/'));
+  // A call by POST has its arguments in the body: what its query says are filters of the answer.
+  const problem = problemWithQuery(query, path.startsWith('/rest/v1/rpc/') && method !== 'POST');
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }
 

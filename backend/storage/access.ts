@@ -1,7 +1,7 @@
 import { currentCaller } from '../database/callers.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { assumeCallerUnlessEnded, type Claims, SESSION_ENDED } from '../database/request-context.ts';
-import { type Lane, LaneFullError } from '../http/lane.ts';
+import { type Lane, LaneFullError } from '../base/lane.ts';
 import { accessDenied, fromDatabase, slowDown } from './storage-error.ts';
 
 /** Runs statements atomically with the caller's rights. Rejects with Storage's errors. */

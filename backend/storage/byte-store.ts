@@ -1,7 +1,7 @@
 import { openAsBlob, readdirSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolderAsync } from '../durable-files.ts';
+import { syncFolderAsync } from '../base/durable-files.ts';
 
 /**
  * Stores objects' bytes under random ids, which are the `version` in storage.objects. Object names never become paths, so they

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBackend } from '../start-backend.ts';
 import { startTestBackend } from '../testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import { signUp, type Student } from '../testing/client.ts';
 import { picture } from '../testing/pictures.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';

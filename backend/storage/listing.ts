@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Claims } from '../database/request-context.ts';
-import { STORAGE_LIMITS } from '../limits.ts';
+import { STORAGE_LIMITS } from '../base/limits.ts';
 import type { Access } from './access.ts';
 import { decodePart } from './object-name.ts';
 import type { StoredObject } from './objects.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_LIMITS } from '../limits.ts';
+import { STORAGE_LIMITS } from '../base/limits.ts';
 import { invalidRequest } from './storage-error.ts';
 
 export interface FormPart {

@@ -1,4 +1,4 @@
-import { STORAGE_LIMITS } from '../limits.ts';
+import { STORAGE_LIMITS } from '../base/limits.ts';
 import { invalidName } from './storage-error.ts';
 
 /** Characters that Supabase Storage allows in object names. */

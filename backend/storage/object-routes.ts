@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import type { Claims } from '../database/request-context.ts';
-import { networkOf } from '../http/client-address.ts';
-import { STORAGE_LIMITS } from '../limits.ts';
+import { networkOf } from '../base/client-address.ts';
+import { STORAGE_LIMITS } from '../base/limits.ts';
 import { STORAGE_ITSELF } from './access.ts';
 import { decodePart } from './object-name.ts';
 import type { ObjectKey, StoredObject } from './objects.ts';

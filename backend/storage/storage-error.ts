@@ -1,4 +1,4 @@
-import type { TokenError } from '../realtime/authorization.ts';
+import type { TokenError } from '../callers/authorization.ts';
 
 /** An error in Supabase Storage's format: HTTP 400 for every client error, with the real status as text in the body. The server's own keep theirs. */
 export class StorageError extends Error {

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { isDiskFull } from '../full-disk.ts';
-import { createLane, LaneFullError } from '../http/lane.ts';
-import { STORAGE_LIMITS, type StorageLimits } from '../limits.ts';
+import { isDiskFull } from '../base/full-disk.ts';
+import { createLane, LaneFullError } from '../base/lane.ts';
+import { STORAGE_LIMITS, type StorageLimits } from '../base/limits.ts';
 import { readForm } from './multipart.ts';
 import { diskFull, invalidRequest, slowDown, StorageError, tooLarge } from './storage-error.ts';
 

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { CALLBACK_PATH } from '../auth/google/openid-client.ts';
 import type { RunningBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 import type { TestMailServer } from './mail-server.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
 import { startTestBackend, WIDE_LIMITS } from './start-test-backend.ts';

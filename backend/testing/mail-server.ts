@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { WELCOME_SUBJECT } from '../auth/mail/welcome.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /** A mail as the server received it. */
@@ -19,8 +20,12 @@ export interface TestMailServer {
   readonly mails: readonly ReceivedMail[];
   /** Every recipient is refused as long as this is true. */
   isRefusing: boolean;
-  /** The next mail to this address that nobody has taken yet. Rejects when none comes. */
+  /** A mailbox that is full for good. */
+  refused?: string;
+  /** The next mail with a link to this address that nobody has taken yet. Rejects when none comes. */
   next(recipient: string): Promise<ReceivedMail>;
+  /** The welcome to this address, which comes whenever the server has the time. Rejects when none comes. */
+  nextWelcome(recipient: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
@@ -51,21 +56,25 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 
+  const next = async (recipient: string, isWelcome: boolean): Promise<ReceivedMail> => {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    for (;;) {
+      const mail = mails.find(
+        (one) => one.recipients.includes(recipient) && !taken.has(one) && (one.headers.get('subject') === WELCOME_SUBJECT) === isWelcome,
+      );
+      if (mail) {
+        taken.add(mail);
+        return mail;
+      }
+      await once(arrivals, 'mail', { signal });
+    }
+  };
   const mailServer: TestMailServer = {
     settings: { host: '127.0.0.1', port: (server.address() as { port: number }).port, from: 'hello@ekagra.example' },
     mails,
     isRefusing: false,
-    next: async (recipient) => {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      for (;;) {
-        const mail = mails.find((one) => one.recipients.includes(recipient) && !taken.has(one));
-        if (mail) {
-          taken.add(mail);
-          return mail;
-        }
-        await once(arrivals, 'mail', { signal });
-      }
-    },
+    next: (recipient) => next(recipient, false),
+    nextWelcome: (recipient) => next(recipient, true),
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -76,7 +85,11 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   return mailServer;
 }
 
-async function converse(socket: Socket, mailServer: { isRefusing: boolean }, deliver: (mail: ReceivedMail) => void): Promise<void> {
+async function converse(
+  socket: Socket,
+  mailServer: Pick<TestMailServer, 'isRefusing' | 'refused'>,
+  deliver: (mail: ReceivedMail) => void,
+): Promise<void> {
   const reply = (line: string) => socket.write(`${line}\r\n`);
   const lines = createInterface({ input: socket, crlfDelay: Infinity });
   let recipients: string[] = [];
@@ -100,7 +113,7 @@ async function converse(socket: Socket, mailServer: { isRefusing: boolean }, del
         break;
       case 'RCPT':
         recipients.push(/<(.*)>/.exec(line)?.[1] ?? '');
-        reply(mailServer.isRefusing ? '550 no such mailbox' : '250 ok');
+        reply(mailServer.isRefusing || recipients.at(-1) === mailServer.refused ? '550 no such mailbox' : '250 ok');
         break;
       case 'DATA':
         data = [];

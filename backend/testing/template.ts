@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 import { openEmbedded } from '../database/embedded-postgres.ts';
-import { fileRecord, prepareDatabase, schemaFingerprint, type SchemaRecord } from '../prepare-database.ts';
-import { loadSecrets } from '../secrets.ts';
-import { createSupabaseApp } from '../supabase-app.ts';
+import { fileRecord, prepareDatabase, schemaFingerprint, type SchemaRecord } from '../setup/prepare-database.ts';
+import { loadSecrets } from '../setup/secrets.ts';
+import { createSupabaseApp } from '../setup/supabase-app.ts';
 
 const SUPABASE_DIR = 'supabase';
 

@@ -6,7 +6,7 @@ import { startPostgres } from '../../tests/support/postgres.ts';
 import type { RunningBackend, StartOptions } from '../start-backend.ts';
 import { signToken } from './sign-token.ts';
 import { startTestBackend } from './start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../setup/supabase-app.ts';
 
 /** A backend for which tokens with any claims can be made. */
 export interface TokenBackend extends RunningBackend {

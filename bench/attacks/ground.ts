@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import { type Attacker, GROUND } from './attack.ts';
 import type { AttackedServer } from './server.ts';
 

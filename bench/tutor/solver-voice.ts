@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type AnsweringWorker, limitedWorker } from '../../src/data/tutor/limited-worker.ts';
 import type { SolverQuestion } from '../../src/data/tutor/solver-tutor.ts';
 import type { DeviceAnswer } from '../../src/domain/tutor/answer-on-device.ts';
-import type { ExampleSubject } from '../../src/domain/examples/worked-example.ts';
+import type { ExamSubject } from '../../src/shared/subjects/subjects.ts';
 import type { BenchQuestion } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';
 
@@ -34,7 +34,7 @@ export function solverQuestion({ text, subject, options }: BenchQuestion): Solve
 }
 
 /** As the sets name them. */
-const SUBJECTS: Readonly<Record<string, ExampleSubject>> = {
+const SUBJECTS: Readonly<Record<string, ExamSubject>> = {
   physics: 'physics',
   phy: 'physics',
   chemistry: 'chemistry',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import { type CollectionName, collectionSchemas } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { storageName } from '../../replication/storage/indexed-db.ts';
 import { databaseName } from '../../replication/storage/open-database.ts';
 import { within } from '../support/patience.ts';

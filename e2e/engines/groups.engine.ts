@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import { untilStatus } from '../support/board.ts';
 import { newDevice, PHONE } from '../support/browser.ts';
 import { signIn } from '../support/student.ts';
@@ -19,8 +21,13 @@ inEachEngine(() => {
     await Promise.all([untilStatus(page, 'Synced'), untilStatus(theirs, 'Synced')]);
     await write(theirs, 'Who solved question 7?');
     await message(page, /^Ravi, .*: Who solved question 7\?$/).waitFor();
-    await box(theirs).pressSequentially('And');
-    await page.getByText('Ravi is typing').waitFor();
+    // Typing is broadcast, not stored: he keeps typing until she has subscribed.
+    await expect
+      .poll(async () => {
+        await box(theirs).press('w');
+        return page.getByText('Ravi is typing').count();
+      })
+      .toBe(1);
     await write(page, 'मैंने किया');
     await message(theirs, /^Asha, .*: मैंने किया$/).waitFor();
   });

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import { addTask, column, newTaskBox, task, untilStatus } from '../support/board.ts';
 import { inEachEngine, test } from './support/journey.ts';
 import { newAddress, PASSWORD, signUp } from './support/visitor.ts';

@@ -48,13 +48,14 @@ export class Release {
     let changed = 0;
     for (const name of names) {
       const content = this.#read(name);
-      const next = content.replaceAll(/(name:`todos`,version:)(\d+)/g, (_, before: string, version: string) => {
+      const next = content.replaceAll(/(userSubjects:\d+,todos:)(\d+)/g, (_, before: string, version: string) => {
         changed += 1;
         return `${before}${Number(version) + 1}`;
       });
       this.#write(name, next.replaceAll('assets/', 'assets/next/'));
     }
-    if (changed !== 2) throw new Error('This build has another form than deployNextSchema knows: the page and the worker have the schema.');
+    if (changed !== 2)
+      throw new Error('This build has another form than deployNextSchema knows: the page and the worker have the versions.');
     const assets = path.join(this.directory, 'assets');
     const aside = path.join(this.directory, 'next');
     renameSync(assets, aside);

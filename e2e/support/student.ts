@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import { SESSION_VERSION } from '../../replication/auth/device-session.ts';
 import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../replication/auth/session-store.ts';
 import { signedInValues, withDeviceExpiry } from '../../replication/auth/stored-session.ts';

@@ -1,5 +1,5 @@
-import { addDays, calendarDayOf, hourOf, startOfStudyDay } from '../../src/domain/study-day/study-day.ts';
-import type { CalendarDay } from '../../src/domain/tasks/due-date.ts';
+import { addDays, calendarDayOf, hourOf, startOfStudyDay } from '../../src/shared/days/study-day.ts';
+import type { CalendarDay } from '../../src/shared/days/calendar-day.ts';
 
 const INDIA = 'Asia/Kolkata';
 const isDay = (hour: number) => hour >= 6 && hour < 20;

@@ -2,8 +2,8 @@ import { createRefreshTokens, type AuthServer } from './refresh-tokens.ts';
 import { renewalLock } from './renewal-lock.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { openSessionStore, SESSION_DATABASE, type SessionStore } from './session-store.ts';
+import { COLLECTION_VERSIONS } from '../schema/collection-versions.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
-import { collectionSchemas } from '../schema/collections.ts';
 
 /** The session of this browser profile, shared by all tabs and the service worker. */
 export interface DeviceSession {
@@ -22,7 +22,7 @@ const STATE_VERSION = 3;
  * Rises with every collection schema and with the shape of replication's own state. IndexedDB notifies older open versions
  * (`versionchange`), so a tab of an earlier release learns that its data moved.
  */
-export const SESSION_VERSION = STATE_VERSION + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
+export const SESSION_VERSION = STATE_VERSION + Object.values(COLLECTION_VERSIONS).reduce((sum: number, version) => sum + version, 0);
 
 /** @param version lower: as an earlier release opens it (STORE-1) */
 export function openDeviceSession(server: AuthServer, version = SESSION_VERSION): DeviceSession {

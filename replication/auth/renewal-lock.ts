@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '../engine/clock.ts';
-import { isAborted } from '../engine/is-aborted.ts';
+import { systemClock, type Clock } from '../base/clock.ts';
+import { isAborted } from '../base/is-aborted.ts';
 import type { ExclusiveLock } from './token-source.ts';
 
 /** A renewal gives up after 30 s (refresh-tokens.ts): a context that holds the lock for longer is frozen. */

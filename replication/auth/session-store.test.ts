@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 
 import { createAuthStorage } from './auth-storage.ts';
-import { openSessionStore, OutdatedStoreError } from './session-store.ts';
+import { succeeded } from '../../tests/support/indexed-db.ts';
+import { LostStoreError, openSessionStore } from './session-store.ts';
 import { readSession, TOKENS_KEY } from './stored-session.ts';
 import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from './sign-out.ts';
 
@@ -50,11 +51,27 @@ test('an older tab is notified of a newer version, lets it upgrade, and then fai
   const old = openSessionStore(factory, 'session', 1);
   await old.update([], () => ({ key: 'value' }));
   const outdated = Promise.withResolvers<void>();
-  old.onOutdated(() => outdated.resolve());
+  old.onLost(() => outdated.resolve());
 
   expect(await openSessionStore(factory, 'session', 2).read(['key'])).toEqual({ key: 'value' });
   await outdated.promise;
-  await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
+  await expect(old.read(['key'])).rejects.toBeInstanceOf(LostStoreError);
+});
+
+test('STORE-7 a store that another tab deletes is gone for this one, which says that and writes nothing more', async () => {
+  const factory = new IDBFactory();
+  const store = openSessionStore(factory, 'session', 1);
+  await store.update([], () => ({ key: 'value' }));
+  const lost = Promise.withResolvers<LostStoreError>();
+  store.onLost(lost.resolve);
+
+  await succeeded(factory.deleteDatabase('session'));
+  const { reason, message } = await lost.promise;
+  expect(reason).toBe('deleted');
+  expect(message).toContain('deleted in another tab');
+  expect(message).not.toContain('updated');
+  await expect(store.update([], () => ({ key: 'late' }))).rejects.toMatchObject({ reason: 'deleted' });
+  expect(await openSessionStore(factory, 'session', 1).read(['key'])).toEqual({ key: null });
 });
 
 test('STORE-1 a release that starts after a newer one says so, not that it was updated', async () => {
@@ -62,9 +79,9 @@ test('STORE-1 a release that starts after a newer one says so, not that it was u
   await openSessionStore(factory, 'session', 2).read([]);
   const old = openSessionStore(factory, 'session', 1);
   const said: string[] = [];
-  old.onOutdated(({ message }) => said.push(message));
-  await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
-  await expect(old.update([], () => ({ key: 'value' }))).rejects.toBeInstanceOf(OutdatedStoreError);
+  old.onLost(({ message }) => said.push(message));
+  await expect(old.read(['key'])).rejects.toBeInstanceOf(LostStoreError);
+  await expect(old.update([], () => ({ key: 'value' }))).rejects.toBeInstanceOf(LostStoreError);
   expect(said).toEqual([expect.stringContaining('saved by a newer Ekagra than this one')]);
 });
 

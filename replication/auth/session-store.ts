@@ -1,4 +1,5 @@
 import { repeatedOverDepartures } from '../storage/departure.ts';
+import type { StorageLoss } from '../storage/store.ts';
 
 /**
  * A minimal store shared by tabs and the service worker: one IndexedDB object store of strings by key. Separate from the
@@ -8,16 +9,21 @@ export interface SessionStore {
   read(keys: readonly string[]): Promise<StoredValues>;
   /** Atomic read-modify-write across contexts; null removes a key. */
   update(keys: readonly string[], change: (values: StoredValues) => StoredValues): Promise<void>;
-  /** Called once when this build is older than what owns the store; reads and writes then fail with the same error. */
-  onOutdated(listener: (error: OutdatedStoreError) => void): void;
+  /** Called once when this context has lost the store; reads and writes then fail with the same error. */
+  onLost(listener: (error: LostStoreError) => void): void;
   close(): void;
 }
 
 export type StoredValues = Readonly<Record<string, string | null>>;
 
-/** STORE-1: a newer release owns the store. Nothing was read or written. The message is a sentence for the student. */
-export class OutdatedStoreError extends Error {
-  override readonly name = 'OutdatedStoreError';
+/** This context has lost the store: nothing was read or written. The message is a sentence for the student. */
+export class LostStoreError extends Error {
+  override readonly name = 'LostStoreError';
+  readonly reason: StorageLoss;
+  constructor(reason: StorageLoss, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /** A newer release took over while this one ran. Reloading helps. */
@@ -25,40 +31,44 @@ const OVERTAKEN = 'Ekagra was updated in another tab. Reload to continue.';
 /** This release began after a newer one: it was taken back, or came from an old cache. */
 const OLDER =
   'Your work on this device was saved by a newer Ekagra than this one. All of it is still here, and is sent once the newer one is back. Reload to try again.';
+/** Also true of a tool of the browser, which deletes as a tab does. */
+const DELETED =
+  'What Ekagra kept on this device was deleted in another tab. Reload to go on. If you have an account, its data comes back when you sign in.';
 
 export const SESSION_DATABASE = 'ekagra-session';
 export const SESSION_OBJECT_STORE = 'values';
 
 /** Opens on first use, and again after the browser closed the connection. */
 export function openSessionStore(factory: IDBFactory, name: string, version: number): SessionStore {
-  const listeners = new Set<(error: OutdatedStoreError) => void>();
+  const listeners = new Set<(error: LostStoreError) => void>();
   let connection: Promise<IDBDatabase> | null = null;
-  let outdated: OutdatedStoreError | null = null;
+  let lost: LostStoreError | null = null;
 
-  function markOutdated(message: string): OutdatedStoreError {
-    if (outdated !== null) return outdated;
-    outdated = new OutdatedStoreError(message);
-    for (const listener of listeners) listener(outdated);
-    return outdated;
+  function lose(reason: StorageLoss, message: string): LostStoreError {
+    if (lost !== null) return lost;
+    lost = new LostStoreError(reason, message);
+    for (const listener of listeners) listener(lost);
+    return lost;
   }
 
   function connect(): Promise<IDBDatabase> {
-    if (outdated !== null) return Promise.reject(outdated);
+    if (lost !== null) return Promise.reject(lost);
     connection ??= open(factory, name, version).then(
       (database) => {
         database.onclose = () => (connection = null);
-        database.onversionchange = () => {
-          // An open connection would block the newer version forever.
+        database.onversionchange = ({ newVersion }) => {
+          // An open connection would block the newer version, or the deletion, forever.
           database.close();
           connection = null;
-          markOutdated(OVERTAKEN);
+          if (newVersion === null) lose('deleted', DELETED);
+          else lose('outdated', OVERTAKEN);
         };
         return database;
       },
       (error: unknown) => {
         connection = null;
         if (!isNamed(error, 'VersionError')) throw error;
-        throw markOutdated(OLDER);
+        throw lose('outdated', OLDER);
       },
     );
     return connection;
@@ -78,9 +88,9 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
   return {
     read: (keys) => repeatedOverDepartures(() => transact('readonly', keys)),
     update: async (keys, change) => void (await repeatedOverDepartures(() => transact('readwrite', keys, change))),
-    onOutdated(listener) {
-      if (outdated === null) listeners.add(listener);
-      else listener(outdated);
+    onLost(listener) {
+      if (lost === null) listeners.add(listener);
+      else listener(lost);
     },
     close() {
       void connection?.then((database) => database.close());

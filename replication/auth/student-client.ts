@@ -8,10 +8,13 @@ import type { TokenSource } from './token-source.ts';
 export function createStudentClient(server: AuthServer, tokens: TokenSource, userId: string): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     accessToken: () => tokens.accessToken(userId),
-    realtime: { reconnectAfterMs },
+    realtime: { reconnectAfterMs, params: { eventsPerSecond: EVENTS_PER_SECOND } },
     global: { fetch: renewOnUnauthorized(server.fetch, tokens, userId) },
   });
 }
+
+/** As the specification says (section 7). */
+const EVENTS_PER_SECOND = 10;
 
 const LATER_TRIES_MS = [1000, 2000, 5000];
 const LAST_TRY_MS = 10_000;

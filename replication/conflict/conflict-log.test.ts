@@ -4,9 +4,11 @@ import { memoryDisk, memoryStore } from '../../tests/simulation/memory-store.ts'
 import { testReplica, type TestReplica } from '../../tests/support/test-replica.ts';
 import { created } from '../document/edit.ts';
 import type { LocalDocument, LostValue } from '../document/local-document.ts';
-import { collectionSchemas, type CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
+import { collectionSchemas } from '../schema/collections.ts';
 import { StorageError, type Store } from '../storage/store.ts';
-import { logLost, withLost } from './conflict-log.ts';
+import { logLost } from './conflict-log.ts';
+import { withLost } from '../document/lost-values.ts';
 
 const collections = Object.values(collectionSchemas);
 const id = '8d4b2f8e-54d5-4a43-8a9f-0a8b5c1f7a10';

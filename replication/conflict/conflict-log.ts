@@ -1,27 +1,10 @@
 import { canonicalJson } from '../document/json.ts';
 import type { LocalDocument, LostValue } from '../document/local-document.ts';
-import type { Environment } from '../engine/environment.ts';
-import type { CollectionName } from '../schema/collections.ts';
+import type { Environment } from '../context/environment.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
 import { isWrittenByStudent } from '../schema/computed-fields.ts';
 import { updateDocuments } from '../storage/store.ts';
 import { hash128 } from './hash-128.ts';
-
-/**
- * CONF-1: adds losses to the document, to be stored in one write with their cause.
- * @param kept what replaced the lost values
- */
-export function withLost(
-  document: LocalDocument,
-  lost: Readonly<Record<string, unknown>>,
-  kept: Readonly<Record<string, unknown>>,
-  at: number,
-): LocalDocument {
-  const values = Object.entries(lost).map(([field, value]): LostValue => ({ field, value, replacedBy: kept[field] ?? null, at }));
-  if (values.length === 0) return document;
-  const { sync } = document;
-  const state = sync.state === 'synced' ? 'waiting' : sync.state;
-  return { ...document, sync: { ...sync, state, lost: [...(sync.lost ?? []), ...values] } };
-}
 
 /**
  * Moves losses of these documents into the conflict log, from which a student can restore them (MERGE-5). Idempotent after a

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
 
 export type LinkKind = 'subject' | 'chapter' | 'task' | 'chat' | 'group' | 'message' | 'paper';
 

@@ -1,4 +1,4 @@
-import { withLost } from '../conflict/conflict-log.ts';
+import { withLost } from './lost-values.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import { writtenFields } from './changes.ts';

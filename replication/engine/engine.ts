@@ -1,10 +1,10 @@
-import { adaptiveBatchSize } from '../push/batch-size.ts';
+import { adaptiveBatchSize } from '../transport/batch-size.ts';
 import { pushWaiting } from '../push/push.ts';
 import { endAhead, pullFeeds } from '../pull/pull.ts';
-import type { Environment } from './environment.ts';
-import { backoff } from './pace.ts';
+import type { Environment } from '../context/environment.ts';
+import { backoff } from '../context/pace.ts';
 import { createReplication, statusOf, type Replication } from './replicate.ts';
-import { openSession } from './session.ts';
+import { openSession } from '../context/session.ts';
 import { isStartOverWanted, startOver } from './start-over.ts';
 import type { EngineStatus } from './status.ts';
 

@@ -1,16 +1,16 @@
-import type { BatchSize } from '../push/batch-size.ts';
+import type { BatchSize } from '../transport/batch-size.ts';
 import { AnswerError } from '../protocol/answers.ts';
 import { pushWaiting } from '../push/push.ts';
 import { retryAfterUpdate } from '../push/retry-rejected.ts';
-import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { feedKey, loadFeeds } from '../storage/feeds.ts';
 import { endAhead, pullPage, startCatchingUp } from '../pull/pull.ts';
 import { realtimeInbox } from '../realtime/realtime.ts';
 import { StorageError } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
-import type { Environment } from './environment.ts';
-import { HaltError, knowsIncarnation } from './identity.ts';
-import { backoff, tokenBucket, type Backoff, type Pause } from './pace.ts';
-import { openSession, pageBucket, type Session } from './session.ts';
+import type { Environment } from '../context/environment.ts';
+import { HaltError, knowsIncarnation } from '../context/identity.ts';
+import { backoff, tokenBucket, type Backoff, type Pause } from '../context/pace.ts';
+import { openSession, pageBucket, type Session } from '../context/session.ts';
 import { isStartOverWanted, startOver } from './start-over.ts';
 import type { EngineStatus } from './status.ts';
 

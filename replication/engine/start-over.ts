@@ -2,16 +2,16 @@ import { asCreated, edited } from '../document/edit.ts';
 import { fieldsOf, rowFields, type LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
 import type { ServerRow } from '../protocol/wire.ts';
-import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { feedKey, loadFeeds } from '../storage/feeds.ts';
 import { BEGINNING, wantAtLeast } from '../pull/parts.ts';
 import { pullFeeds } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { emptied } from '../scope/forget-scopes.ts';
 import { documentsInScope, updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
-import type { Environment } from './environment.ts';
-import { noteXact } from './identity.ts';
-import type { Session } from './session.ts';
+import type { Environment } from '../context/environment.ts';
+import { noteXact } from '../context/identity.ts';
+import type { Session } from '../context/session.ts';
 
 const KEY = 'startOver';
 

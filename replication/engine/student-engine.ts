@@ -10,7 +10,7 @@ import { deviceName } from '../transport/device-name.ts';
 import { notingDevice } from '../transport/note-device.ts';
 import { supabaseTransport } from '../transport/supabase-transport.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../base/clock.ts';
 
 export interface StudentEngineOptions {
   readonly userId: string;

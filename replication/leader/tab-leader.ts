@@ -1,5 +1,5 @@
-import type { Clock } from '../engine/clock.ts';
-import { isAborted } from '../engine/is-aborted.ts';
+import type { Clock } from '../base/clock.ts';
+import { isAborted } from '../base/is-aborted.ts';
 import type { Leader } from './leader.ts';
 
 /** Whether the student sees this context. */

@@ -1,16 +1,15 @@
 import type { RxDocumentData } from 'rxdb/plugins/core';
 
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
-import { isOutdated } from '../storage/outdated.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
+import { refuseIfLost } from '../storage/lost.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { guarded } from '../storage/storage-failure.ts';
-import { StorageError } from '../storage/store.ts';
 import { written, type WriteResult } from './write-result.ts';
 
 /** CONF-4: an entry that is restored or logged again meanwhile stays as it then is. */
 export function markSeen(database: LocalDatabase, ids: readonly string[]): Promise<WriteResult> {
   return written(async () => {
-    if (isOutdated(database)) throw new StorageError('outdated', null);
+    refuseIfLost(database);
     const { storageInstance } = database.collections.conflicts;
     await guarded(database, async () => {
       const found: RxDocumentData<ConflictEntry>[] = await storageInstance.findDocumentsById([...ids], false);

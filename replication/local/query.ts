@@ -1,6 +1,7 @@
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
 import type { SyncRecord } from '../document/local-document.ts';
-import type { CollectionName, Fields } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
+import type { Fields } from '../schema/collections.ts';
 
 /** Readable collections: the replicated ones and the conflict log, which stays on the device. */
 export type ReadableName = CollectionName | 'conflicts';

@@ -1,8 +1,8 @@
 import type { MangoQuery, RxCollection, RxDocument } from 'rxdb/plugins/core';
 
-import type { CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
 import { unlessCutOff } from '../storage/departure.ts';
-import { readIndexRange } from '../storage/index-range.ts';
+import { readIndexRange } from './index-range.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { guarded, storageFailure } from '../storage/storage-failure.ts';
 import type { Change, IndexRange, LocalRecord, Query, ReadableName, Selector, Watcher } from './query.ts';

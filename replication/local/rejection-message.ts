@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../protocol/wire.ts';
-import type { CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
 
 const messages: Readonly<Record<RefusalReason, string>> = {
   forbidden: 'The server does not let you change this. Discard the change, or try again after signing in anew.',

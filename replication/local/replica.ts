@@ -1,4 +1,5 @@
-import { logLost, withLost } from '../conflict/conflict-log.ts';
+import { logLost } from '../conflict/conflict-log.ts';
+import { withLost } from '../document/lost-values.ts';
 import { discarded } from '../document/discard.ts';
 import { created, edited, editedSince, recreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
@@ -7,7 +8,8 @@ import { retried } from '../document/retried.ts';
 import { withTime } from '../document/waiting-since.ts';
 import { retryRejected } from '../push/retry-rejected.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
+import { collectionSchemas, type Fields, type NewFields } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import { type InvalidField, invalidField } from '../schema/validate.ts';
 import { userOf } from '../storage/open-database.ts';

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../tests/support/test-replica.ts';
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
 import { created } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../schema/collections.ts';
+import { COLLECTION_NAMES, type CollectionName } from '../schema/collection-versions.ts';
+import { collectionSchemas } from '../schema/collections.ts';
 import { isWrittenByStudent } from '../schema/computed-fields.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 
@@ -88,7 +89,7 @@ function anotherValue(name: string, property: PropertySchema): unknown {
   return property.format === 'date' ? '2027-02-03' : 'restored';
 }
 
-const kinds = (Object.keys(collectionSchemas) as CollectionName[]).map((collection) => {
+const kinds = COLLECTION_NAMES.map((collection) => {
   const schema: CollectionSchema = collectionSchemas[collection];
   const names = Object.keys(schema.properties).filter((name) => isWrittenByStudent(schema, name, documents[collection]));
   return { collection, fields: names.map((name) => [name, anotherValue(name, schema.properties[name]!)] as const) };

@@ -1,10 +1,11 @@
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
 import { hash128 } from '../conflict/hash-128.ts';
 import { linkOf, type LinkKind } from '../conflict/links.ts';
 import { sameJson } from '../document/json.ts';
 import { fieldsOf, type LocalDocument } from '../document/local-document.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
+import { collectionSchemas } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { guarded } from '../storage/storage-failure.ts';

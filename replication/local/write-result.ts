@@ -4,7 +4,7 @@ import { WritingClosedError } from '../storage/writing.ts';
 export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
 
 export interface WriteError {
-  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'signing-out' | 'storage-closed' | 'storage-failed';
+  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'deleted' | 'signing-out' | 'storage-closed' | 'storage-failed';
   /** The invalid field, for an invalid write. */
   readonly field?: string;
   /** A sentence for the student: what happened and what to do. */
@@ -23,6 +23,11 @@ export async function written<R = never>(work: () => Promise<WriteResult | R>): 
         return failed('quota', 'This device has no space left, so the change was not saved. Free some space and try again.');
       case 'outdated':
         return failed('outdated', 'Ekagra was updated. Reload to go on; what you typed is kept.');
+      case 'deleted':
+        return failed(
+          'deleted',
+          'What Ekagra kept on this device was deleted in another tab, so this was not saved. Copy what you typed, then reload.',
+        );
       case 'closed':
         return failed('storage-closed', 'Ekagra’s storage on this device was closed, so the change was not saved. Reload and try again.');
       case 'failed':

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dieAfter } from '../../tests/storage/dying-device.ts';
 import { memoryCaches } from '../../tests/support/caches.ts';
 import { keptPictures } from '../pictures/kept-pictures.ts';
-import type { QaWrite } from '../questions/qa-write.ts';
+import type { QaWrite } from './qa-write.ts';
 import { addWaiting, findPicture, listWaiting } from '../questions/waiting-writes.ts';
 import { countEntries, deleteOutbox, listEntries, openOutbox, refuseEntry, removeEntry, takeOver } from './outbox.ts';
 

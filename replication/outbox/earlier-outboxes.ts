@@ -1,4 +1,4 @@
-import { MESSAGE_PICTURES, POST_PICTURES } from '../pictures/picture-name.ts';
+import { MESSAGE_PICTURES, POST_PICTURES } from './picture-name.ts';
 import { deleteDatabase, ended, openExisting } from '../storage/indexed-db.ts';
 import { type Entry, keyOfPicture, type NewEntry, type Outbox, type OutboxFile } from './entry.ts';
 

@@ -1,7 +1,7 @@
 import type { Dexie, Table } from 'dexie';
 
-import type { MESSAGE_PICTURES, POST_PICTURES } from '../pictures/picture-name.ts';
-import type { QaWrite } from '../questions/qa-write.ts';
+import type { MESSAGE_PICTURES, POST_PICTURES } from './picture-name.ts';
+import type { QaWrite } from './qa-write.ts';
 import type { UnknownAnswers } from './step-aside.ts';
 
 /** A picture of a message, and the deletion of one whose message is gone. */

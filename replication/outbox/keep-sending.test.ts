@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { Clock } from '../engine/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { keepSending } from './keep-sending.ts';
 import { readRetryAfter } from './patience.ts';
 import type { RoundEnd } from './round.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { RoundEnd } from './round.ts';
 
 const FIRST_RETRY_MS = 2000;

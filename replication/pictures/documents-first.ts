@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { countUnsent } from '../storage/count-unsent.ts';
 import type { Store } from '../storage/store.ts';
 

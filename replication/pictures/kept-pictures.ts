@@ -1,7 +1,7 @@
 import { type Entry, isOfPictures, isPassedOver, keyOfPicture } from '../outbox/entry.ts';
 import { existingOutbox, findFile, listEntries, openOutbox, putEntry, removeEntry, retryEntry, watchEntries } from '../outbox/outbox.ts';
 import { whileWriting } from '../storage/writing.ts';
-import { MESSAGE_PICTURES } from './picture-name.ts';
+import { MESSAGE_PICTURES } from '../outbox/picture-name.ts';
 
 /** The part of Cache Storage in use; available in tabs and in the service worker. */
 export interface PictureStorage {
@@ -44,7 +44,7 @@ export interface KeptPictures {
   forget(path: string): Promise<void>;
   /** Here, and on the server once it can be reached. @throws WritingClosedError during a sign-out (AUTH-5) */
   remove(path: string): Promise<void>;
-  /** Part of signing out, beside the deletion of the outbox. */
+  /** All that were uploaded or seen. */
   forgetSeen(): Promise<void>;
 }
 

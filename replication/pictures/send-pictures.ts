@@ -5,7 +5,7 @@ import { findFile } from '../outbox/outbox.ts';
 import { type RoundEnd, sendLane, type Sender, uploadOnce } from '../outbox/round.ts';
 import { isNoSuchFile, type Verdict, verdictOnFile } from '../outbox/verdict.ts';
 import type { KeptPictures } from './kept-pictures.ts';
-import { isPictureName, MESSAGE_PICTURES } from './picture-name.ts';
+import { isPictureName, MESSAGE_PICTURES } from '../outbox/picture-name.ts';
 
 /** Name of the Web Lock: one context uploads at a time. Tabs of releases with two outboxes wait for the same. */
 export function pictureLock(userId: string): string {

@@ -1,6 +1,6 @@
 /**
  * Messages between a device and the database: arguments and answers of the functions `sync_pull` and `sync_push`
- * (supabase/migrations). SPEC.md defines their meaning.
+ * (supabase/schemas). SPEC.md defines their meaning.
  */
 
 export type Seen = Readonly<Record<string, readonly [change: number, version: number]>>;

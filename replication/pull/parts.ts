@@ -1,10 +1,10 @@
-import type { Environment } from '../engine/environment.ts';
+import type { Environment } from '../context/environment.ts';
 import { isBefore } from '../protocol/answers.ts';
 import type { FeedPosition, ServerRow } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { Store } from '../storage/store.ts';
 import { isEmptied } from '../scope/forget-scopes.ts';
-import { feedKey, type Feed } from './feeds.ts';
+import { feedKey, type Feed } from '../storage/feeds.ts';
 
 /** After every row: the highest UUID. */
 export const END: FeedPosition = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };

@@ -1,14 +1,14 @@
-import { applyRows } from '../document/apply-rows.ts';
-import { checkAnswer, knownXact } from '../engine/identity.ts';
-import type { Session } from '../engine/session.ts';
+import { applyRows } from './apply-rows.ts';
+import { checkAnswer, knownXact } from '../context/identity.ts';
+import type { Session } from '../context/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
-import { roomToAskFor, sendAsMuchAsFits } from '../push/room.ts';
+import { roomToAskFor, sendAsMuchAsFits } from '../context/room.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
-import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
-import { beginReadAgain, crossOut } from '../verify/read-again.ts';
-import { beginFirstReadings, beginReread, continueRereading, clearTombstones } from '../verify/reread.ts';
-import { feedKey, loadFeeds, type Feed } from './feeds.ts';
+import { feedsToVerify, noteRead, verify } from './verify.ts';
+import { beginReadAgain, crossOut } from './read-again.ts';
+import { beginFirstReadings, beginReread, continueRereading, clearTombstones } from './reread.ts';
+import { feedKey, loadFeeds, type Feed } from '../storage/feeds.ts';
 import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
 
 /** The first answer is smaller: it carries the newest rows of long feeds, which the student waits for (PULL-5). */

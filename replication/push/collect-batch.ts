@@ -2,9 +2,9 @@ import { logLost } from '../conflict/conflict-log.ts';
 import { writtenFields } from '../document/changes.ts';
 import { closed } from '../document/coalesce.ts';
 import type { LocalDocument } from '../document/local-document.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../context/session.ts';
 import { MOST_CHANGES, type Change, type PushedDocument } from '../protocol/wire.ts';
-import { feedKey } from '../pull/feeds.ts';
+import { feedKey } from '../storage/feeds.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { updateDocuments } from '../storage/store.ts';
 

@@ -1,10 +1,11 @@
-import { logLost, withLost } from '../conflict/conflict-log.ts';
+import { logLost } from '../conflict/conflict-log.ts';
+import { withLost } from '../document/lost-values.ts';
 import { isBare } from '../document/changes.ts';
 import { asCreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased, settledUpTo, stamped } from '../document/rebase.ts';
-import { checkAnswer, knownXact, noteXact } from '../engine/identity.ts';
-import type { Session } from '../engine/session.ts';
+import { checkAnswer, knownXact, noteXact } from '../context/identity.ts';
+import type { Session } from '../context/session.ts';
 import { AnswerError, readPushAnswer } from '../protocol/answers.ts';
 import {
   NO_ROOM,
@@ -16,13 +17,13 @@ import {
   type Verdict,
 } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { feedKey, loadFeeds } from '../storage/feeds.ts';
 import { planToForget } from '../scope/forget-scopes.ts';
 import { hintsAtScopeChange } from '../scope/scope-change.ts';
 import { updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
-import type { BatchSize } from './batch-size.ts';
-import { isRoomWanted, noteFull } from './room.ts';
+import type { BatchSize } from '../transport/batch-size.ts';
+import { isRoomWanted, noteFull } from '../context/room.ts';
 import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
 import { withRejectedFields } from './rejected-fields.ts';
 import { unaccounted } from './unaccounted.ts';

@@ -1,7 +1,7 @@
 import type { LocalDocument } from '../document/local-document.ts';
 import { seenBefore } from '../document/changes.ts';
 import { rebased } from '../document/rebase.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../context/session.ts';
 import type { Change, PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 

@@ -1,5 +1,5 @@
 import { retried } from '../document/retried.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { Environment } from '../context/environment.ts';
 import { updateDocuments, type Store } from '../storage/store.ts';
 
 const PAGE = 500;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { MOST_UNKNOWN } from '../outbox/round.ts';
 import { deleteOutbox } from '../outbox/outbox.ts';
-import type { QaWrite } from './qa-write.ts';
+import type { QaWrite } from '../outbox/qa-write.ts';
 import { sendWrites, type WriteSender } from './send-writes.ts';
 import { addWaiting, forgetWaiting, keepPicture, listWaiting } from './waiting-writes.ts';
 

@@ -4,8 +4,8 @@ import { isOfQuestions } from '../outbox/entry.ts';
 import { findFile } from '../outbox/outbox.ts';
 import { type RoundEnd, sendLane, type Sender, uploadOnce } from '../outbox/round.ts';
 import { type Answer, type Verdict, verdictOnRows } from '../outbox/verdict.ts';
-import { POST_PICTURES } from '../pictures/picture-name.ts';
-import type { PostedPicture, QaWrite } from './qa-write.ts';
+import { POST_PICTURES } from '../outbox/picture-name.ts';
+import type { PostedPicture, QaWrite } from '../outbox/qa-write.ts';
 
 /** Name of the Web Lock: one context sends at a time. Tabs of releases with two outboxes wait for the same. */
 export const questionLock = (userId: string): string => `ekagra-${userId}-questions`;

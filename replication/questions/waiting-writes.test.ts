@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { whyNotStored } from '../outbox/not-stored.ts';
 import { countEntries, deleteOutbox, openOutbox, refuseEntry, removeEntry } from '../outbox/outbox.ts';
 import { closeWriting } from '../storage/writing.ts';
-import type { QaWrite } from './qa-write.ts';
+import type { QaWrite } from '../outbox/qa-write.ts';
 import {
   addWaiting,
   dropPicture,

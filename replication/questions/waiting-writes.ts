@@ -10,9 +10,9 @@ import {
   retryEntry,
   watchEntries,
 } from '../outbox/outbox.ts';
-import { POST_PICTURES } from '../pictures/picture-name.ts';
+import { POST_PICTURES } from '../outbox/picture-name.ts';
 import { whileWriting } from '../storage/writing.ts';
-import { keyOfWrite, type QaWrite } from './qa-write.ts';
+import { keyOfWrite, type QaWrite } from '../outbox/qa-write.ts';
 
 /** A write in the directory of questions that waits. */
 export type WaitingWrite = Entry<QaWrite>;

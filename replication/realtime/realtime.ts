@@ -1,8 +1,8 @@
-import { applyRows } from '../document/apply-rows.ts';
-import type { Session } from '../engine/session.ts';
+import { applyRows } from '../pull/apply-rows.ts';
+import type { Session } from '../context/session.ts';
 import { AnswerError, readRow } from '../protocol/answers.ts';
 import type { ServerRow } from '../protocol/wire.ts';
-import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { feedKey, loadFeeds } from '../storage/feeds.ts';
 import { withinReach } from '../pull/parts.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { hintsAtScopeChange } from '../scope/scope-change.ts';

@@ -1,3 +1,4 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
@@ -6,7 +7,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
  */
 export const attemptsSchema = {
   name: 'attempts',
-  version: 1,
+  version: COLLECTION_VERSIONS.attempts,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },

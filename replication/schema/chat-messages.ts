@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** Questions and answers of the tutor: a tree by `parent_id`, of which one branch is shown. */
 export const chatMessagesSchema = {
   name: 'chat_messages',
-  version: 0,
+  version: COLLECTION_VERSIONS.chat_messages,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },

@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** A student's chats with the tutor. */
 export const chatsSchema = {
   name: 'chats',
-  version: 1,
+  version: COLLECTION_VERSIONS.chats,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },

@@ -2,7 +2,7 @@
  * The interface of every schema in this folder: the shape of a collection's documents, and how concurrent edits of a field are
  * merged.
  * `properties` is JSON Schema (draft 7, the part RxDB knows) and at the same time the column list of the table of the same
- * name: names, types, limits, nullability and defaults agree with `supabase/migrations`.
+ * name: names, types, limits, nullability and defaults agree with `supabase/schemas`.
  */
 export interface CollectionSchema {
   /** Table name in Postgres and collection name in RxDB. */

@@ -1,4 +1,5 @@
-import type { FieldsOf, NewFieldsOf } from './collection-schema.ts';
+import type { CollectionName } from './collection-versions.ts';
+import type { CollectionSchema, FieldsOf, NewFieldsOf } from './collection-schema.ts';
 import { attemptsSchema } from './attempts.ts';
 import { chatMessagesSchema } from './chat-messages.ts';
 import { chatsSchema } from './chats.ts';
@@ -12,7 +13,7 @@ import { todosSchema } from './todos.ts';
 import { userSubjectsSchema } from './user-subjects.ts';
 import { usersSchema } from './users.ts';
 
-/** Every replicated collection, in push order: referenced collections first. */
+/** Every replicated collection, in the order of their names. */
 export const collectionSchemas = {
   users: usersSchema,
   userSubjects: userSubjectsSchema,
@@ -26,9 +27,7 @@ export const collectionSchemas = {
   groups: groupsSchema,
   group_members: groupMembersSchema,
   group_messages: groupMessagesSchema,
-} as const;
-
-export type CollectionName = keyof typeof collectionSchemas;
+} as const satisfies Record<CollectionName, CollectionSchema>;
 
 export type Fields<C extends CollectionName> = FieldsOf<(typeof collectionSchemas)[C]>;
 

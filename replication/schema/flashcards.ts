@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** Revision cards with all their reviews. */
 export const flashcardsSchema = {
   name: 'flashcards',
-  version: 2,
+  version: COLLECTION_VERSIONS.flashcards,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },

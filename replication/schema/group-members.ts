@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** A card per member of the student's groups: public profile, and study time unless hidden. */
 export const groupMembersSchema = {
   name: 'group_members',
-  version: 0,
+  version: COLLECTION_VERSIONS.group_members,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     groupId: { type: 'string', maxLength: 36, format: 'uuid' },

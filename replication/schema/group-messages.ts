@@ -1,3 +1,4 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
@@ -6,7 +7,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
  */
 export const groupMessagesSchema = {
   name: 'group_messages',
-  version: 1,
+  version: COLLECTION_VERSIONS.group_messages,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     groupId: { type: 'string', maxLength: 36, format: 'uuid' },

@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** The groups the student belongs to. Devices only read them: functions of the server change them. */
 export const groupsSchema = {
   name: 'groups',
-  version: 1,
+  version: COLLECTION_VERSIONS.groups,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     name: { type: 'string', minLength: 1, maxLength: 80 },

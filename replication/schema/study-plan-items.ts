@@ -1,3 +1,4 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
@@ -7,7 +8,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
  */
 export const studyPlanItemsSchema = {
   name: 'study_plan_items',
-  version: 0,
+  version: COLLECTION_VERSIONS.study_plan_items,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },

@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** Study time: one document per finished session, cancelled ones included. */
 export const studySessionsSchema = {
   name: 'study_sessions',
-  version: 1,
+  version: COLLECTION_VERSIONS.study_sessions,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },

@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema, type FieldsOf } from './collection-schema.ts';
 
 /** A student's tasks: cards on the board. */
 export const todosSchema = {
   name: 'todos',
-  version: 3,
+  version: COLLECTION_VERSIONS.todos,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     createdBy: { type: 'string', maxLength: 36, format: 'uuid' },

@@ -1,9 +1,10 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema, type FieldsOf } from './collection-schema.ts';
 
 /** The subjects a student sorts tasks and sessions by. */
 export const userSubjectsSchema = {
   name: 'userSubjects',
-  version: 1,
+  version: COLLECTION_VERSIONS.userSubjects,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     userId: { type: 'string', maxLength: 36, format: 'uuid' },

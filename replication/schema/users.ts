@@ -1,10 +1,11 @@
+import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NEW_PROFILE } from './new-profile.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** A student's profile and settings; one document per device. */
 export const usersSchema = {
   name: 'users',
-  version: 8,
+  version: COLLECTION_VERSIONS.users,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },

@@ -1,7 +1,7 @@
 import { isBare } from '../document/changes.ts';
 import type { LocalDocument } from '../document/local-document.ts';
-import type { Session } from '../engine/session.ts';
-import { feedKey } from '../pull/feeds.ts';
+import type { Session } from '../context/session.ts';
+import { feedKey } from '../storage/feeds.ts';
 import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
 interface Scope {

@@ -1,7 +1,7 @@
 import type { DexieStorageInternals, RxCollection } from 'rxdb/plugins/core';
 
-import { collectionSchemas } from '../schema/collections.ts';
-import type { Feed } from '../pull/feeds.ts';
+import { COLLECTION_NAMES } from '../schema/collection-versions.ts';
+import type { Feed } from './feeds.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 
 /** Key in replication's state under which the feeds and their cursors are stored. */
@@ -31,9 +31,7 @@ const BIRTH_ID = 'ekagra-birth';
  */
 export async function readBirths(database: LocalDatabase, feeds: unknown): Promise<void> {
   const read = new Set(storedFeeds(feeds).flatMap(({ collection, cursor }) => (cursor === null ? [] : [collection])));
-  const births = await Promise.all(
-    Object.keys(collectionSchemas).map(async (name) => [name, await birthOf(database, name, read.has(name))] as const),
-  );
+  const births = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await birthOf(database, name, read.has(name))] as const));
   birthsOfDatabase.set(database, Object.fromEntries(births.filter(([, birth]) => birth !== null)) as Births);
 }
 

@@ -1,5 +1,5 @@
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
-import { noteCleared } from '../conflict/cleared-unseen.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
+import { noteCleared } from './cleared-unseen.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { isWrittenByStudent } from '../schema/computed-fields.ts';

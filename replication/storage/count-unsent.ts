@@ -1,10 +1,10 @@
-import { collectionSchemas, type CollectionName } from '../schema/collections.ts';
-import { studyPlanItemsSchema } from '../schema/study-plan-items.ts';
+import { COLLECTION_NAMES, type CollectionName } from '../schema/collection-versions.ts';
 import type { Store, UnsentCount } from './store.ts';
 
+const PLAN = 'study_plan_items' satisfies CollectionName;
+
 export async function countUnsent(store: Store): Promise<UnsentCount> {
-  const names = Object.keys(collectionSchemas) as CollectionName[];
-  return totalUnsent(new Map(await Promise.all(names.map(async (name) => [name, await store.countUnsent(name)] as const))));
+  return totalUnsent(new Map(await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await store.countUnsent(name)] as const))));
 }
 
 /**
@@ -12,8 +12,8 @@ export async function countUnsent(store: Store): Promise<UnsentCount> {
  * reads of one change. Zero only if nothing waits.
  */
 export function totalUnsent(counts: ReadonlyMap<CollectionName, UnsentCount>): UnsentCount {
-  const own = [...counts].filter(([name]) => name !== studyPlanItemsSchema.name).map(([, count]) => count);
-  const ofPlan = counts.get(studyPlanItemsSchema.name) ?? { waiting: 0, rejected: 0 };
+  const own = [...counts].filter(([name]) => name !== PLAN).map(([, count]) => count);
+  const ofPlan = counts.get(PLAN) ?? { waiting: 0, rejected: 0 };
   const waiting = own.reduce((sum, count) => sum + count.waiting, 0);
   const rejected = own.reduce((sum, count) => sum + count.rejected, 0);
   return { waiting: waiting || ofPlan.waiting, rejected: rejected + ofPlan.rejected };

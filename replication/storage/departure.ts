@@ -7,6 +7,7 @@ const live = new Set<IDBTransaction>();
 /** What waits for an answer, since when, in the order of asking. */
 const unanswered = new Map<IDBTransaction | IDBOpenDBRequest, number>();
 const listeners = new Set<() => void>();
+const owingListeners = new Set<() => void>();
 /** Databases that Dexie closes with the page, and that RxDB never opens again. */
 let openDatabases = 0;
 let departures = 0;
@@ -28,7 +29,7 @@ export function watchTransactions(): () => void {
   };
   IDBFactory.prototype.open = function openWatched(...given: Parameters<typeof open>) {
     const request = open.apply(this, given);
-    unanswered.set(request, Date.now());
+    owe(request);
     // A blocked one was answered: it waits for another tab, perhaps for hours (STORE-2).
     for (const answer of ['success', 'error', 'blocked']) request.addEventListener(answer, () => unanswered.delete(request));
     // Nobody asks for the transaction of an upgrade.
@@ -48,13 +49,19 @@ export function watchTransactions(): () => void {
 
 function keepUntilEnded(transaction: IDBTransaction): void {
   live.add(transaction);
-  unanswered.set(transaction, Date.now());
+  owe(transaction);
   const end = () => {
     live.delete(transaction);
     unanswered.delete(transaction);
   };
   transaction.addEventListener('complete', end);
   transaction.addEventListener('abort', end);
+}
+
+function owe(asked: IDBTransaction | IDBOpenDBRequest): void {
+  const isFirst = unanswered.size === 0;
+  unanswered.set(asked, Date.now());
+  if (isFirst) for (const listener of owingListeners) listener();
 }
 
 /** Aborts what is under way, and refuses what would begin, until `comeBack`. @param isCached in the back/forward cache */
@@ -99,6 +106,12 @@ export function onFreshStart(start: () => void): () => void {
 export function silentSince(): number | null {
   const [oldest = null] = unanswered.values();
   return oldest;
+}
+
+/** @param listener called when IndexedDB owes an answer, having owed none. @returns unsubscribe */
+export function onOwing(listener: () => void): () => void {
+  owingListeners.add(listener);
+  return () => owingListeners.delete(listener);
 }
 
 /** Dexie closes it when its page is cached. @returns it is closed */

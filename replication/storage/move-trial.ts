@@ -1,7 +1,7 @@
 import type { LocalDocument } from '../document/local-document.ts';
 import { takenAlong, type TakenDocument } from '../document/taken-along.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import type { CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import { countingOnFrom } from './moved-document.ts';
 import type { OldStorage } from './old-storage.ts';

@@ -1,4 +1,4 @@
-import { withLost } from '../conflict/conflict-log.ts';
+import { withLost } from '../document/lost-values.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
 import type { Change, Seen } from '../protocol/wire.ts';

@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { collectionSchemas } from '../schema/collections.ts';
 import { FEEDS_KEY, readBirths } from './births.ts';
+import { noticeDeletion } from './lost.ts';
 import { conflictsSchema, rxSchema, type LocalCollections, type LocalDatabase } from './rxdb-schema.ts';
 import { rxdbStore } from './rxdb-store.ts';
 import { takeOver } from './take-over.ts';
@@ -29,6 +30,7 @@ export async function openDatabase(userId: string, storage: RxStorage<unknown, u
   );
   try {
     await database.addCollections({ ...schemas, conflicts: { schema: conflictsSchema } } as never);
+    await noticeDeletion(database);
     await takeOver(database);
     await readBirths(database, await rxdbStore(database).getState(FEEDS_KEY));
   } catch (error) {

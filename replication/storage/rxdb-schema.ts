@@ -1,8 +1,9 @@
 import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb/plugins/core';
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
 import type { SyncRecord } from '../document/local-document.ts';
 import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
-import type { CollectionName, Fields } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
+import type { Fields } from '../schema/collections.ts';
 
 /** A document as RxDB returns it: the collection's fields and replication's. */
 export type Stored<C extends CollectionName> = Fields<C> & { readonly sync: SyncRecord };

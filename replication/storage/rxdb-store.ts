@@ -3,7 +3,7 @@ import { sameJson } from '../document/json.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { FEEDS_KEY, validFeeds, withBirths } from './births.ts';
-import { isOutdated } from './outdated.ts';
+import { refuseIfLost } from './lost.ts';
 import { readsOf } from './reads.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { openStateStorage, type StateEntry, type StateStorage } from './state-storage.ts';
@@ -41,7 +41,7 @@ export function rxdbStore(database: LocalDatabase): Store {
     },
 
     async write(collection, writes) {
-      if (isOutdated(database)) throw new StorageError('outdated', null);
+      refuseIfLost(database);
       const result = await guarded(() => instance(collection).bulkWrite(writes.map(toRow), 'ekagra-replication'));
       for (const error of result.error) {
         if (error.status !== 409) throw new StorageError('failed', error);
@@ -72,7 +72,7 @@ export function rxdbStore(database: LocalDatabase): Store {
     },
 
     async setState(key, given) {
-      if (isOutdated(database)) throw new StorageError('outdated', null);
+      refuseIfLost(database);
       const value = key === FEEDS_KEY ? withBirths(database, given) : given;
       await guarded(async () => {
         const storage = await openState();

@@ -1,11 +1,11 @@
 import { heldOverDeparture } from './departure.ts';
-import { isOutdated } from './outdated.ts';
+import { isDeleted, lossOf } from './lost.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { StorageError } from './store.ts';
 
 /**
  * Runs work on the storage.
- * @throws StorageError for any failure; `outdated` if the storage was closed by a newer release
+ * @throws StorageError for any failure; `outdated` or `deleted` if that is why the storage was closed
  */
 export async function guarded<T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> {
   try {
@@ -17,11 +17,13 @@ export async function guarded<T>(database: LocalDatabase, work: () => Promise<T>
 
 /** Names faults that a student can fix; anything else is `failed`. */
 export function storageFailure(database: LocalDatabase, error: unknown): StorageError {
-  if (isOutdated(database)) return new StorageError('outdated', error);
+  const loss = lossOf(database);
+  if (loss !== undefined) return new StorageError(loss, error);
   if (error instanceof StorageError) return error;
   const text = causes(error);
   if (isWithoutRoom(error)) return new StorageError('quota', error);
-  if (/DatabaseClosed|InvalidState|connection is closing|is closed|VersionChange/i.test(text)) return new StorageError('closed', error);
+  if (/DatabaseClosed|InvalidState|connection is closing|is closed|VersionChange/i.test(text))
+    return new StorageError(isDeleted(database) ? 'deleted' : 'closed', error);
   return new StorageError('failed', error);
 }
 

@@ -1,5 +1,5 @@
 import type { LocalDocument, SyncState } from '../document/local-document.ts';
-import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { ConflictEntry } from '../document/lost-values.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
@@ -52,8 +52,10 @@ export interface DocumentWrite {
   readonly next: LocalDocument;
 }
 
-/** `outdated`: a newer release owns the data (STORE-1). */
-export type StorageFault = 'quota' | 'closed' | 'outdated' | 'failed';
+/** `outdated`: a newer release owns the data (STORE-1). `deleted`: another context deleted it (STORE-7). */
+export type StorageLoss = 'outdated' | 'deleted';
+
+export type StorageFault = StorageLoss | 'quota' | 'closed' | 'failed';
 
 export class StorageError extends Error {
   override readonly name = 'StorageError';

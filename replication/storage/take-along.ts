@@ -1,7 +1,8 @@
 import type { LocalDocument } from '../document/local-document.ts';
 import { newWriter } from '../document/seen.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../schema/collections.ts';
+import type { CollectionName } from '../schema/collection-versions.ts';
+import { collectionSchemas } from '../schema/collections.ts';
 import { existing, storageName } from './indexed-db.ts';
 import { moveTrial, type AsTaken } from './move-trial.ts';
 import { databaseName } from './open-database.ts';

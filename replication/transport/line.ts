@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { isUnanswered } from './transport.ts';
 
 /** A request of this many bytes is worth its round trip, and cheap to lose. */

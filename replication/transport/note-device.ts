@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Transport } from './transport.ts';
 
 /** The student's list of devices says "about": it may be this much behind. */

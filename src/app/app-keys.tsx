@@ -69,7 +69,7 @@ function moveByArrows(event: KeyboardEvent) {
 }
 
 function visible(selector: string): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0);
 }
 
 function focusOn(selector: string): boolean {

@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { GrowingTextArea } from '../ui/growing-text-area.tsx';
 import { MathsKeys } from '../ui/maths-keys.tsx';
 import { NewSubject } from '../ui/new-subject.tsx';
 import { PictureChoice } from '../ui/picture-choice.tsx';
@@ -81,7 +82,7 @@ export function Fields() {
         value={column}
         onValueChange={setColumn}
         className="grid gap-1"
-        optionClassName="rounded-lg px-2 has-checked:font-medium"
+        optionClassName="rounded-lg px-2 data-checked:font-medium"
       >
         {({ label }) => label}
       </RadioGroup>
@@ -94,6 +95,12 @@ export function Fields() {
       <div className="grid w-full max-w-md gap-2">
         <TextArea ref={box} label="With maths keys" value={formula} onChange={({ currentTarget }) => setFormula(currentTarget.value)} />
         <MathsKeys box={box} onInsert={setFormula} />
+        <GrowingTextArea
+          aria-label="Grows with its text"
+          className="control max-h-48 py-2.5"
+          value={formula}
+          onChange={({ currentTarget }) => setFormula(currentTarget.value)}
+        />
       </div>
       <FileButton accept="image/*" onFile={() => undefined}>
         Choose a picture

@@ -6,9 +6,9 @@ import { OptionalBoundary } from '../app/optional-boundary.tsx';
 import { ErrorPage } from '../app/root/error-page.tsx';
 import { Providers } from '../app/root/providers.tsx';
 import type { RouterContext } from '../app/router-context.ts';
-import { NotFoundPage } from '../features/landing/not-found-page.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 
+const NotFoundPage = lazyNamed(() => import('../features/landing/not-found-page.tsx'), 'NotFoundPage');
 /** Not needed before the page is seen: a page that is opened has its own head. */
 const PublicPageHead = lazyNamed(() => import('../app/site/public-page-head.tsx'), 'PublicPageHead');
 

@@ -26,13 +26,15 @@ export function CheckField({ label, hint, isChecked, isDisabled = false, onCheck
 
   return (
     <div className="grid">
-      <label className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-lg py-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-ink">
+      <label
+        className={`relative flex min-h-11 items-center gap-3 rounded-lg py-2 ${isDisabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer'}`}
+      >
         <input
           type="checkbox"
           checked={isShownChecked}
           disabled={isDisabled}
           aria-describedby={hint === undefined ? undefined : id}
-          className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+          className="absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit] outline-offset-0"
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
         <CheckMark isChecked={isShownChecked} />

@@ -10,12 +10,12 @@ interface CheckboxProps {
 /** Marks something as done or selected, or not. */
 export function Checkbox({ label, isChecked, shape = 'dot', onCheckedChange }: CheckboxProps) {
   return (
-    <label className="icon-target relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink">
+    <label className="icon-target relative cursor-pointer">
       <input
         type="checkbox"
         aria-label={label}
         checked={isChecked}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full -outline-offset-2"
         onChange={({ currentTarget }) => onCheckedChange(currentTarget.checked)}
       />
       <CheckMark isChecked={isChecked} shape={shape} />

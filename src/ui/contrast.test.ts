@@ -59,7 +59,7 @@ test.each([
 
 test('the browser’s toolbar has the page’s colour', () => {
   const script = readFileSync(path.join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
-  expect(script).toContain(`theme === 'dark' ? '${themes[1][1].get('page')}' : '${light.get('page')}'`);
+  expect(script).toContain(`isDark ? '${themes[1][1].get('page')}' : '${light.get('page')}'`);
 });
 
 test('sanity check of the measure: black on white is 21 to 1', () => {

@@ -53,7 +53,7 @@ export function MathsKeys({ box, onInsert, isInFormula }: MathsKeysProps) {
   }
   return (
     // Positioned, so that the keys' names do not widen the page.
-    <fieldset aria-label="Maths keys" className="relative flex min-w-0 gap-1 overflow-x-auto pb-1 sm:flex-wrap">
+    <fieldset aria-label="Maths keys" className="relative flex min-w-0 gap-1 no-scrollbar overflow-x-auto pb-1 sm:flex-wrap">
       {KEYS.map(([shown, name, typed, tex]) => (
         <button
           key={name}

@@ -25,7 +25,7 @@ export function Modal({ isOpen, onClose, title, width = 'narrow', children }: Mo
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity duration-calm data-closed:opacity-0" />
       {/* No toast covers a button, wherever the dialog is scrolled. */}
-      <div className="fixed inset-x-0 top-(--below-toasts) bottom-0 scroll-pb-28 overflow-y-auto overscroll-contain">
+      <div className="fixed inset-x-0 top-(--below-toasts) bottom-(--keyboard) scroll-pb-28 overflow-y-auto overscroll-contain">
         {/* At least as high as the screen: a taller dialog scrolls from its top. Toasts move none that has room below them. */}
         <div className="grid min-h-full grid-cols-1 items-end justify-items-center pt-12 sm:items-center sm:p-6 sm:pb-[calc(1.5rem+var(--below-toasts))]">
           <DialogPanel

@@ -15,7 +15,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     <RadioGroup
       {...props}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-3"
-      optionClassName="group grid content-start gap-1.5 rounded-xl border border-line bg-surface p-2 text-sm has-checked:border-ink has-checked:font-medium"
+      optionClassName="group grid content-start gap-1.5 rounded-xl border border-line bg-surface p-2 text-sm data-checked:border-ink data-checked:font-medium"
     >
       {({ label, picture }) => (
         <>
@@ -27,7 +27,7 @@ export function PictureChoice(props: PictureChoiceProps) {
           <span className="flex items-center gap-1.5">
             <span
               aria-hidden
-              className="size-2.5 shrink-0 rounded-full border border-line-strong group-has-checked:border-ink group-has-checked:bg-ink"
+              className="size-2.5 shrink-0 rounded-full border border-line-strong group-data-checked:border-ink group-data-checked:bg-ink"
             />
             {label}
           </span>

@@ -7,7 +7,7 @@ interface RadioGroupProps<T extends string, O extends { readonly value: T }> {
   readonly value: T;
   readonly onValueChange: (value: T) => void;
   readonly className: string;
-  /** Of each option; what is chosen matches `has-checked:`. */
+  /** Of each option; what is chosen matches `data-checked:`. */
   readonly optionClassName: string;
   /** The visible content of an option, its name included. */
   readonly children: (option: O) => ReactNode;
@@ -19,13 +19,17 @@ export function RadioGroup<T extends string, O extends { readonly value: T }>(pr
   return (
     <div role="radiogroup" aria-label={props.label} className={props.className}>
       {props.options.map((option) => (
-        <label key={option.value} className={`relative cursor-pointer ${FOCUS} ${props.optionClassName}`}>
+        <label
+          key={option.value}
+          data-checked={option.value === props.value || undefined}
+          className={`relative cursor-pointer ${props.optionClassName}`}
+        >
           <input
             type="radio"
             name={name}
             value={option.value}
             checked={option.value === props.value}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
             onChange={() => props.onValueChange(option.value)}
           />
           {props.children(option)}
@@ -34,5 +38,3 @@ export function RadioGroup<T extends string, O extends { readonly value: T }>(pr
     </div>
   );
 }
-
-const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';

@@ -43,4 +43,4 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
   );
 }
 
-const CHOSEN = 'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink';
+const CHOSEN = 'data-checked:border-line data-checked:bg-surface data-checked:font-medium data-checked:text-ink';

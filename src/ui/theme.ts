@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
+import { deviceKey, readKept, writeKept } from '../shared/kept-on-device/kept-value.ts';
+
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
-const KEY = 'theme';
+const KEY = deviceKey('theme');
 
-/** Stores the choice and notifies public/before-paint.js, which applies it, as it does for a change in another tab. */
+/**
+ * Stores the choice and notifies public/before-paint.js, which applies it, as it does for a change in another tab. Without storage it
+ * holds until the page closes.
+ */
 export function chooseTheme(choice: ThemeChoice): void {
   const newValue = choice === 'system' ? null : choice;
-  try {
-    if (newValue === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, newValue);
-  } catch {
-    // Storage is full or disabled: the choice holds until the page closes.
-  }
-  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
+  writeKept(KEY, newValue);
+  dispatchEvent(new StorageEvent('storage', { key: KEY.name, newValue }));
 }
 
 /** The student's choice; `system`: follow the device. */
@@ -23,12 +23,8 @@ export function useThemeChoice(): ThemeChoice {
 }
 
 function choice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readKept(KEY, String);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function onChange(listener: () => void): () => void {

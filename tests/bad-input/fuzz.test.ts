@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACKS } from '../../bench/attacks/all.ts';
 import type { Attacker } from '../../bench/attacks/attack.ts';
 import { type Outcome, perform, type Step } from '../../bench/attacks/step.ts';
-import { REST_LIMITS } from '../../backend/limits.ts';
+import { REST_LIMITS } from '../../backend/base/limits.ts';
 import { signUp, type Student, taskOf, visitor } from '../../backend/testing/client.ts';
 import { PATIENCE_MS } from '../../backend/testing/patience.ts';
 import { backends, type TestBackend } from '../support/backends.ts';

@@ -30,8 +30,10 @@ describe.skipIf(!backends[0]!.isEmbedded)('a name that every object inherits', (
     'constructor=eq.x',
     'select=toString',
   ])('is no operator: %s', async (query) => {
-    const { status } = await fetch(`${backend.url}/rest/v1/todos?${query}`, { headers: { apikey: backend.publishableKey } });
-    expect(status).toBe(400);
+    const headers = { apikey: backend.publishableKey, 'content-type': 'application/json' };
+    const read = await fetch(`${backend.url}/rest/v1/todos?${query}`, { headers });
+    const call = await fetch(`${backend.url}/rest/v1/rpc/server_time?${query}`, { method: 'POST', headers, body: '{}' });
+    expect([read.status, call.status]).toEqual([400, 400]);
   });
 
   test('may be searched for', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { STATEMENT_SECONDS } from '../../backend/database/callers.ts';
-import { QUEUE_LIMITS } from '../../backend/limits.ts';
+import { QUEUE_LIMITS } from '../../backend/base/limits.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import type { Cursor, PullAnswer } from '../../replication/protocol/wire.ts';
 import { backends, type TestBackend } from '../support/backends.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { QUEUE_LIMITS } from '../../backend/limits.ts';
+import { QUEUE_LIMITS } from '../../backend/base/limits.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 const WAITING_FUNCTION = `

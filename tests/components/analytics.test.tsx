@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
 import { AnalyticsScreen } from '../../src/app/screens/analytics-screen.tsx';
 import { AnalyticsExample } from '../../src/features/analytics/analytics-example.tsx';
+import { replaceBrokenPictures } from '../../src/ui/broken-pictures.ts';
 import { violations } from './support/axe.ts';
 import { storeSession } from './support/sessions.ts';
 import { type Student, test } from './support/student.tsx';
@@ -14,11 +15,12 @@ const open = (student: Student) => student.show(<AnalyticsScreen />, { route: '/
 test('the example is labelled, its charts are read by keyboard and finger, and a missing picture has a placeholder', async ({
   student,
 }) => {
+  replaceBrokenPictures(document.body);
   student.show(<AnalyticsExample search={{}} onSearch={() => {}} />);
   const about = page.getByRole('region', { name: 'About this example' });
   await expect.element(about.getByText('Example', { exact: true })).toBeVisible();
   about.getByRole('img').first().element().dispatchEvent(new Event('error'));
-  const placeholder = about.getByRole('img', { name: 'A placeholder for the picture of analytics' });
+  const placeholder = about.getByRole('img', { name: 'Not loaded: Analytics on a phone, drawn in dots' });
   await expect.poll(() => (placeholder.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
 
   const year = figure('The year');

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { Composer } from '../../src/features/group-messages/composer.tsx';
 import { ChecklistField } from '../../src/features/tasks/checklist-field.tsx';
 import { LabelsField } from '../../src/features/tasks/labels-field.tsx';
+import { Composer as TutorComposer } from '../../src/features/tutor/composer.tsx';
+import type { DoubtDraft } from '../../src/features/tutor/doubt-draft.ts';
 import { NewSubject } from '../../src/ui/new-subject.tsx';
 import { test } from './support/student.tsx';
 
@@ -48,10 +50,36 @@ function GroupMessage({ onDone }: FieldProps) {
   );
 }
 
-const FIELDS = { 'a label': Label, 'a step': Step, 'a subject': Subject, 'a group message': GroupMessage };
+function Doubt({ onDone }: FieldProps) {
+  const [draft, setDraft] = useState<DoubtDraft>({ text: '', pictures: [] });
+  const nothing = () => {};
+  return (
+    <TutorComposer
+      draft={draft}
+      isHinted={false}
+      onHinted={nothing}
+      onChange={setDraft}
+      onAsk={async () => {
+        onDone();
+        return null;
+      }}
+      onCancelEdit={nothing}
+    />
+  );
+}
+
+/** With a touch screen Enter begins a new line of a doubt. */
+function takeAMouse(): void {
+  const own = globalThis.matchMedia;
+  const spy = vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => own(query.replace('(pointer: coarse)', 'not all')));
+  onTestFinished(() => spy.mockRestore());
+}
+
+const FIELDS = { 'a label': Label, 'a step': Step, 'a subject': Subject, 'a group message': GroupMessage, 'a doubt': Doubt };
 
 for (const [what, Field] of Object.entries(FIELDS)) {
   test(`Enter that ends a Hindi word does not end ${what}: Safari ends the composition before the key`, async ({ student }) => {
+    takeAMouse();
     const onDone = vi.fn<() => void>();
     student.show(<Field onDone={onDone} />);
     const box = page.getByRole('textbox');

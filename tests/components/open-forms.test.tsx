@@ -184,8 +184,9 @@ test('what is typed in a card that another device deletes stays in sight, also a
   await expect.element(card.getByLabelText('Back')).toHaveValue('newton');
   await press(card.getByRole('button', { name: 'Save' }));
   await expect.element(card).not.toBeInTheDocument();
-  const stored = await (await student.replica()).find('flashcards');
-  expect(stored).toMatchObject([{ id, front: 'Unit of force?', back: 'newton' }]);
+  // It is there again before it has what was typed.
+  const stored = async () => (await student.replica()).find('flashcards');
+  await expect.poll(stored).toMatchObject([{ id, front: 'Unit of force?', back: 'newton' }]);
 });
 
 function Corrections() {

@@ -41,6 +41,29 @@ test('names and target that arrive while a student is in a field do not mix with
   }
 });
 
+test('a username that is typed before the suggested one arrives was not changed elsewhere', async ({ student }) => {
+  student.show(<ProfileSetup isOffline onDone={() => {}} />);
+  const replica = await student.replica();
+  const field = page.getByLabelText('Username');
+  const elsewhere = page.getByText('This was changed elsewhere meanwhile');
+  await field.fill('meena');
+  await replica.edit('users', student.id, { username: 'student-of-physics', school_class: '11' });
+  await expect.element(page.getByRole('button', { name: 'Class 11', pressed: true })).toBeVisible();
+  await expect.element(elsewhere).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('meena');
+});
+
+test('a username that was known, and that another device changes while one is typed, was changed elsewhere', async ({ student }) => {
+  student.show(<ProfileSetup isOffline onDone={() => {}} />);
+  const replica = await student.replica();
+  const field = page.getByLabelText('Username');
+  await replica.edit('users', student.id, { username: 'student-of-physics' });
+  await expect.element(field).toHaveValue('student-of-physics');
+  await field.fill('meena');
+  await replica.edit('users', student.id, { username: 'asha' });
+  await expect.element(page.getByText('This was changed elsewhere meanwhile, to “asha”.')).toBeVisible();
+});
+
 /** The form, and the name as it is known. */
 function Names() {
   const profile = useProfile(useUserId());

@@ -51,27 +51,27 @@ test('Back closes the topmost of several dialogs, each time, leaves the page wit
   for (const time of [1, 2]) {
     await openAll();
     for (const left of [2, 1, 0]) {
-      history.back();
+      globalThis.history.back();
       await expect.poll(open, { message: `time ${time}` }).toEqual(TITLES.slice(0, left));
       expect(location.href).toBe(address);
     }
   }
   await button(TITLES[0]).click();
   await expect.element(page.getByLabelText(`Notes of ${TITLES[0]}`)).toHaveValue(`Typed into ${TITLES[0]}`);
-  history.back();
+  globalThis.history.back();
   await expect.poll(open).toEqual([]);
 });
 
 test('Back closes a dialog that was opened after Forward', async ({ student }) => {
   student.show(<Stack />);
   await button(TITLES[0]).click();
-  history.back();
+  globalThis.history.back();
   await expect.poll(open).toEqual([]);
-  history.forward();
-  await expect.poll(() => (history.state as { layer?: number }).layer).toBeDefined();
+  globalThis.history.forward();
+  await expect.poll(() => (globalThis.history.state as { layer?: number }).layer).toBeDefined();
   await button(TITLES[0]).click();
   await expect.poll(open).toEqual([TITLES[0]]);
-  history.back();
+  globalThis.history.back();
   await expect.poll(open).toEqual([]);
 });
 
@@ -82,6 +82,6 @@ test('a dialog below another that was closed by its button is closed by the next
     await dialog(TITLES[left]!).getByRole('button', { name: 'Close' }).click();
     await expect.poll(open).toEqual(TITLES.slice(0, left));
   }
-  history.back();
+  globalThis.history.back();
   await expect.poll(open).toEqual([]);
 });

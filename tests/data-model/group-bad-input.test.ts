@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { created } from '../../replication/document/edit.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import { rejectionMessage } from '../../replication/local/rejection-message.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { groupMessagesSchema } from '../../replication/schema/group-messages.ts';

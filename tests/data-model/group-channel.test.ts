@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { type GroupChannel, heldChannel, holdChannel } from '../../src/data/groups/group-channel.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
@@ -9,7 +9,7 @@ interface Group {
   readonly inviteCode: string;
 }
 
-describe.each(backends)('groups on $name', ({ open }) => {
+describe.each(backends)('groups on $name', ({ open, hasSql }) => {
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
@@ -56,12 +56,49 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(new Set(data!.members)).toEqual(new Set([owner.id, ...crowd.map((student) => student.id)]));
     });
 
-    test('after ten wrong codes the right one is not found either', async () => {
+    test.for(['join_group', 'invite_preview'])('after ten wrong codes %s answers any code with the minutes to wait', async (name) => {
       const guesser = await signUp(backend);
-      const answers = [];
-      for (let i = 0; i < 10; i++) answers.push(await call(guesser, 'join_group', { code: `A${i}ZZZZ` }));
-      answers.push(await call(guesser, 'join_group', { code: group.inviteCode }));
-      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"status":"not-found"}']));
+      for (let i = 0; i < 10; i++) expect(await call(guesser, 'join_group', { code: `A${i}ZZZZ` })).toEqual({ status: 'not-found' });
+      for (const code of ['A0ZZZZ', group.inviteCode]) {
+        expect(await call(guesser, name, { code })).toEqual({ status: 'too-many-tries', minutes: 60 });
+      }
+    });
+
+    describe.skipIf(!hasSql)('after too many wrong codes', () => {
+      const tries = (used: number, began: string, holders: string) =>
+        backend.query(
+          `update private.allowances set used = $1, began = now() - $2::interval where action = 'join group' and holder ${holders}`,
+          [used, began],
+        );
+      /** Holders of tries are students by their id, and networks. */
+      const NETWORK = `!~ '^[0-9a-f-]{36}$'`;
+      afterEach(() => backend.query(`delete from private.allowances where action = 'join group'`));
+
+      test('the minutes run down, also for one who goes on trying, and then a code works again', async () => {
+        const guesser = await signUp(backend);
+        await statusOf(guesser, 'A0ZZZZ');
+        await tries(10, '37 minutes 30 seconds', `= '${guesser.id}'`);
+        for (let i = 0; i < 3; i++) expect(await call(guesser, 'join_group', { code: group.inviteCode })).toMatchObject({ minutes: 23 });
+        await tries(10, '59 minutes 59 seconds', `= '${guesser.id}'`);
+        expect(await call(guesser, 'join_group', { code: group.inviteCode })).toMatchObject({ minutes: 1 });
+        await tries(10, '61 minutes', `= '${guesser.id}'`);
+        expect(await statusOf(guesser, group.inviteCode)).toBe('joined');
+        await call(guesser, 'leave_group', { group_id: group.id });
+      });
+
+      test('two classes behind one address mistype a code twice; beyond that all wait, and lose none of their own tries', async () => {
+        const student = await signUp(backend);
+        await statusOf(student, 'A0ZZZZ');
+        await tries(239, '20 minutes', NETWORK);
+        expect(await statusOf(student, 'A1ZZZZ')).toBe('not-found');
+        for (let i = 0; i < 12; i++) {
+          expect(await call(student, 'join_group', { code: group.inviteCode })).toEqual({ status: 'too-many-tries', minutes: 40 });
+          expect((await visitor(backend).rpc('invite_preview', { code: group.inviteCode })).data).toMatchObject({ minutes: 40 });
+        }
+        await tries(0, '61 minutes', NETWORK);
+        expect(await statusOf(student, group.inviteCode)).toBe('joined');
+        await call(student, 'leave_group', { group_id: group.id });
+      });
     });
 
     test('a banned student gets the message of an unknown code', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
+import { SUBJECTS } from '../../src/shared/subjects/subjects.ts';
 
 let backend: RunningBackend;
 
@@ -70,4 +71,12 @@ test('a visitor can call nine functions and read three tables; new ones are gran
     select distinct format('%s %s', table_name, privilege_type) as name from information_schema.column_privileges
     where table_schema = 'public' and grantee in ('anon', 'PUBLIC')`);
   expect(touchable).toEqual(['qa_answers SELECT', 'qa_comments SELECT', 'qa_entries SELECT']);
+});
+
+test('the database takes the subjects of the app, and no others', async () => {
+  const checks = await backend.query<{ table: string; definition: string }>(`
+    select k.conrelid::regclass::text as table, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k where k.contype = 'c' and pg_get_constraintdef(k.oid) ~ '''physics'''`);
+  expect(checks.map(({ table }) => table).toSorted()).toEqual(['qa_entries']);
+  for (const { definition } of checks) expect([...definition.matchAll(/'([a-z]+)'/g)].map(([, name]) => name)).toEqual([...SUBJECTS]);
 });

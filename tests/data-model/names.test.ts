@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { startTestBackend, WIDE_LIMITS } from '../../backend/testing/start-test-backend.ts';
-import { nameRefusal } from '../../src/domain/student/username-rules.ts';
+import { nameRefusal, usernameFault } from '../../src/domain/student/username-rules.ts';
 
 let backend: RunningBackend;
 let student: Student;
@@ -47,6 +47,23 @@ const imitation = fc
       .tuple(...Array.from(word, (letter) => fc.tuple(fc.constantFrom(...Array.from(LOOKALIKES[letter]!)), fc.constantFrom(...HIDDEN))))
       .chain((letters) => fc.constantFrom(...SUFFIXES).map((suffix) => letters.flat().join('') + suffix)),
   );
+
+test('a username that passes as available fits its column, and one that the device calls too long never passes', async () => {
+  const letters = fc.array(fc.constantFrom('b', '🙂', '\uFDFA', 'e\u0301'), { minLength: 1, maxLength: 66, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(letters, async (typed) => {
+      const name = `b${typed.join('')}`;
+      const passes = await isAvailable(name);
+      const isTooLong = usernameFault(name) === 'long';
+      expect({ name, passes: passes === true && isTooLong, refusal: passes === true ? await rename(name) : null }).toEqual({
+        name,
+        passes: false,
+        refusal: null,
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
 
 test('no name imitates the operator, in whichever letters', async () => {
   await fc.assert(

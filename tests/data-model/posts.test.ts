@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../../backend/testing/pictures.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { findSolved, loadBankEntries, loadExampleEntries, permanentIdOf } from '../../src/data/qa/load-solved.ts';
-import { SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
+import { SUBJECTS } from '../../src/shared/subjects/subjects.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 type Caller = Pick<Student, 'client'>;

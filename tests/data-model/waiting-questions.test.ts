@@ -7,7 +7,7 @@ import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
-import type { QaWrite } from '../../replication/questions/qa-write.ts';
+import type { QaWrite } from '../../replication/outbox/qa-write.ts';
 import { refusalWords } from '../../src/features/qa/post-words.ts';
 
 // What waits on a device, sent by the app's own modules to a real server over a network that fails.

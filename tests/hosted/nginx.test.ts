@@ -11,7 +11,7 @@ import { PATIENCE_MS } from '../../backend/testing/patience.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { loadBankEntries, loadExampleEntries } from '../../src/data/qa/load-solved.ts';
-import { SUBJECTS } from '../../src/domain/syllabus/syllabus.ts';
+import { SUBJECTS } from '../../src/shared/subjects/subjects.ts';
 import { errorPage, locationsOf, readRules, upstreamPath } from './nginx-rules.ts';
 
 const SHELL = `<!doctype html><html><head><meta name="description" content="" /><title>Ekagra</title></head>

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import * as exported from '../../backend/limits.ts';
+import * as exported from '../../backend/base/limits.ts';
 
 const limits: Readonly<Record<string, object>> = { ...exported };
 
@@ -29,7 +29,7 @@ function named(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 }
 
-test('docs/production.md, “Bounds”, has a row for every limit of backend/limits.ts, and names none that is not there', () => {
+test('docs/production.md, “Bounds”, has a row for every limit of backend/base/limits.ts, and names none that is not there', () => {
   const documented = tables.map(({ objects, rows }) => ({
     objects,
     names: rows.flatMap(([, names = '']) => named(names)).filter((name) => /^[a-z]+[A-Za-z]*$/.test(name)),
@@ -50,7 +50,7 @@ test('docs/production.md, “Bounds”, says of each bound what the backend does
 });
 
 test('decision 41 has every quota with its number, and docs/production.md its name', () => {
-  const folder = 'supabase/migrations';
+  const folder = 'supabase/schemas';
   const stored = readdirSync(path.join(projectRoot, folder))
     .toSorted()
     .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/insert into private\.quotas [^;]*?values\n(.+?);\n/gs)])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
-import type { Clock } from '../../replication/engine/clock.ts';
+import type { Clock } from '../../replication/base/clock.ts';
 import { keepSending } from '../../replication/outbox/keep-sending.ts';
 import { countEntries, deleteOutbox } from '../../replication/outbox/outbox.ts';
 import { keptPictures, type KeptPictures } from '../../replication/pictures/kept-pictures.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { edited } from '../../replication/document/edit.ts';
 import { createEngine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import type { PushAnswer, PushedDocument, Verdict } from '../../replication/protocol/wire.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import type { Change, PullAnswer, PushAnswer, PushedDocument, Verdict } from '../../replication/protocol/wire.ts';
 import { packingCreations } from '../../replication/protocol/creations.ts';
-import { needsOf } from '../../replication/push/room.ts';
+import { needsOf } from '../../replication/context/room.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { backends, type TestBackend } from '../support/backends.ts';

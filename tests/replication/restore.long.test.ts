@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { RunningBackend } from '../../backend/start-backend.ts';
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { debianPostgres, startCluster, startDebianCluster, type Cluster, type TestCluster } from '../support/cluster.ts';

@@ -12,7 +12,7 @@ import { reachDatabase } from '../../backend/backup/reach-database.ts';
 import { restore } from '../../backend/backup/restore.ts';
 import { findOldData, takeOver } from '../../backend/backup/take-over.ts';
 import { DATABASE_FOLDER } from '../../backend/backup/backup-folder.ts';
-import { prepareFor, restoreInto } from '../../backend/database/dump/restore-into.ts';
+import { prepareFor, restoreInto } from '../../backend/backup/restore-into.ts';
 import { dumpDatabase } from '../../backend/database/dump/dump.ts';
 import { openSession } from '../../backend/database/dump/session.ts';
 import { readManifest } from '../../backend/database/dump/manifest.ts';

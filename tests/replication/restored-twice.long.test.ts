@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { created } from '../../replication/document/edit.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';

@@ -103,7 +103,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     student = await signUp(backend);
     await backend.query(`delete from sync.cleared_versions`);
     await backend.query(`insert into sync.horizons values ('chats', $1, '3')`, [student.id]);
-    await backend.query(readFileSync('supabase/migrations/20261130230301_inserts_beside_a_clearing.sql', 'utf8'));
+    await backend.query(readFileSync('supabase/first-chain/supabase/migrations/20261130230301_inserts_beside_a_clearing.sql', 'utf8'));
     const first = (collection: string) => backend.query(`select sync.first_version($1)::int as first`, [collection]);
     expect([await first('chats'), await first('attempts')]).toEqual([[{ first: 1_000_001 }], [{ first: 1 }]]);
   });

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { AnswerError } from '../../replication/protocol/answers.ts';
+import { todosSchema } from '../../replication/schema/todos.ts';
+import { userSubjectsSchema } from '../../replication/schema/user-subjects.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { TransportError } from '../../replication/transport/transport.ts';
 
@@ -21,6 +23,28 @@ test('REAL-3 a channel that the server closes makes the device pull, which learn
   told[0]!({ extension: 'system', status: 'error', message: 'The session has ended' });
   expect(listener.incomplete).toHaveBeenCalledOnce();
   expect(listener.ready).toHaveBeenCalledOnce();
+});
+
+test('a device subscribes to every change of a table that is in its own scope: subjects by userId, todos by createdBy', () => {
+  const bindings: object[] = [];
+  const channel = {
+    on: (type: string, binding: object) => (type === 'postgres_changes' ? bindings.push(binding) : 0, channel),
+    subscribe: () => channel,
+  };
+  const client = { channel: () => channel } as unknown as SupabaseClient;
+  const feeds = [
+    { collection: 'userSubjects', scope: 'asha' },
+    { collection: 'todos', scope: 'asha' },
+  ];
+  supabaseTransport(client, [userSubjectsSchema, todosSchema], () => Promise.resolve()).subscribe(feeds, {
+    ready: () => undefined,
+    changed: () => undefined,
+    incomplete: () => undefined,
+  });
+  expect(bindings).toEqual([
+    { event: '*', schema: 'public', table: 'userSubjects', filter: 'userId=eq.asha' },
+    { event: '*', schema: 'public', table: 'todos', filter: 'createdBy=eq.asha' },
+  ]);
 });
 
 /** Anything between device and database: a gateway, a captive portal, a deployment. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import type { Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { Todo } from '../../replication/schema/todos.ts';

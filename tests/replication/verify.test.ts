@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
-import { HaltError } from '../../replication/engine/identity.ts';
-import { verification } from '../../replication/verify/verify.ts';
+import { systemClock } from '../../replication/base/clock.ts';
+import { HaltError } from '../../replication/context/identity.ts';
+import { verification } from '../../replication/pull/verify.ts';
 import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { openDevice } from '../support/device.ts';

@@ -20,7 +20,8 @@ const COPIED = [
   'e2e/support/patience.ts',
   'e2e/support/zone.ts',
   'e2e/engines/support/find-engines.setup.ts',
-  'src/domain/study-day/study-day.ts',
+  'tests/specification/line.ts',
+  'src/shared/days/study-day.ts',
   'replication/schema/new-profile.ts',
   'package.json',
 ] as const;
@@ -133,6 +134,22 @@ test('a test marked as `only` does not skip the others', async () => {
   expect(exitCode).toBe(1);
 });
 
+test('a line of the specification whose test did not run fails a run of everything, and no other run', async () => {
+  const lines = [
+    { says: 'It holds', test: 'src/sound.test.ts > holds' },
+    { says: 'It opens', test: 'e2e/opens.e2e.ts > opens' },
+  ];
+  const seeded = { 'tests/specification/table.ts': `export const SECTIONS = [{ name: '1 All', lines: ${JSON.stringify(lines)} }];` };
+  const whole = await runSeeded({ ...seeded, 'e2e/other.e2e.ts': SOUND });
+  expect(whole.lines).toContain('Not proved: 1 All: It opens (e2e/opens.e2e.ts > opens: did not run)');
+  expect(whole.lines.at(-1)).toBe('2 passed, 1 failed');
+  expect(whole.exitCode).toBe(1);
+  const part = await runSeeded(seeded, ['scripts/test.ts', 'sound']);
+  expect([part.lines.at(-1), part.exitCode]).toEqual(['1 passed, 0 failed', 0]);
+  const proved = await runSeeded({ ...seeded, 'e2e/opens.e2e.ts': SOUND.replace('holds', 'opens') });
+  expect([proved.lines.at(-1), proved.exitCode]).toEqual(['2 passed, 0 failed', 0]);
+});
+
 test('an engine that is missing is named above the closing line, and its journeys count as skipped', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/sound.e2e.ts': SOUND,
@@ -218,6 +235,7 @@ async function runSeeded(
       // The sample tests use no database.
       'tests/support/migrate-once.ts': 'export default function migrateNothing() {}',
       'src/sound.test.ts': SOUND,
+      'tests/specification/table.ts': 'export const SECTIONS = [];',
       ...files,
     }).map(async ([file, text]) => {
       await mkdir(path.join(copy, path.dirname(file)), { recursive: true });

@@ -19,7 +19,9 @@ import { testReplica } from '../support/test-replica.ts';
 
 let asha: string;
 let ravi: string;
-beforeEach(() => {
+beforeEach(async () => {
+  // Another file in this process may have left one of a newer version.
+  await succeeded(indexedDB.deleteDatabase(SESSION_DATABASE));
   asha = randomUUID();
   ravi = randomUUID();
 });

@@ -9,6 +9,7 @@ import { fetchWithCookies, redirectOf, startAuthBackend } from '../../backend/te
 import { visitor } from '../../backend/testing/client.ts';
 import { linkIn, startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
+import { TOKENS_KEY } from '../../replication/auth/stored-session.ts';
 import { testReplica } from '../support/test-replica.ts';
 
 // The commands of the sign-in card as in the app, each on a device of its own, with the real server's codes: one row of the
@@ -42,15 +43,17 @@ async function openDevice(url: string) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('location', { origin: url, href: `${url}/login`, assign: vi.fn<Location['assign']>() });
   vi.stubGlobal('sessionStorage', memoryStorage());
-  const [signIn, google, mail, password, callback, session] = await Promise.all([
+  const [signIn, google, mail, password, callback, session, names, profile] = await Promise.all([
     import('../../src/data/session/sign-in.commands.ts'),
     import('../../src/data/session/google.commands.ts'),
     import('../../src/data/session/mail.commands.ts'),
     import('../../src/data/session/password.commands.ts'),
     import('../../src/data/session/callback.ts'),
     import('../../src/data/session/stored-session.ts'),
+    import('../../src/data/session/set-up-need.ts'),
+    import('../../src/data/session/ensure-profile.ts'),
   ]);
-  return { ...signIn, ...google, ...mail, ...password, ...callback, ...session };
+  return { ...signIn, ...google, ...mail, ...password, ...callback, ...session, ...names, ...profile };
 }
 
 function memoryStorage() {
@@ -98,32 +101,79 @@ describe('on a server without mail', () => {
     expect(await device.signIn(await address(), password)).toEqual({ ok: false, problem });
   });
 
-  test('an unknown address looks like a wrong password once an address has made too many lookups', async () => {
-    for (let asked = 0; asked < 40; asked += 1) {
-      await visitor(backend).rpc('is_email_registered', { email: newAddress() });
-    }
-    expect(await device.signIn(newAddress(), PASSWORD)).toEqual({ ok: false, problem: texts.wrong });
-    await backend.query('delete from private.allowances');
+  test('where too many addresses were looked up, neither email nor password is blamed: too many attempts', async () => {
+    onTestFinished(async () => void (await backend.query('delete from private.allowances')));
+    const known = await account(backend.url);
+    await device.signIn(newAddress(), PASSWORD);
+    await backend.query(`update private.allowances set used = 100000 where action = 'is e-mail registered'`);
+    expect(await device.signIn(newAddress(), PASSWORD)).toEqual({ ok: false, problem: texts.flood });
+    expect(await device.signIn(known, 'another')).toEqual({ ok: false, problem: texts.flood });
+    expect(await device.signIn(known, PASSWORD)).toMatchObject({ ok: true });
   });
 
   test.each([
     ['an address that has an account', () => account(backend.url), PASSWORD, texts.taken],
     ['an impossible address', async () => 'asha', PASSWORD, texts.unfit],
     ['a short password', async () => newAddress(), 'five5', texts.weak],
+    ['a password of three emojis, which are six UTF-16 units', async () => newAddress(), '😀😀😀', texts.weak],
   ])('signing up with %s is answered as the catalogue says', async (_name, address, password, problem) => {
     expect(await device.signUp(await address(), password)).toEqual({ ok: false, problem });
   });
 
-  test('a new student stays new until set up; a returning one is not new', async () => {
+  test('a sign-up leads to /profile-setup; a student with a username is not led there', async () => {
     const email = newAddress();
-    expect(await device.signUp(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', isNew: true });
-    expect(await device.findSession()).toMatchObject({ user: { email }, isNew: true });
+    expect(await device.signUp(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', lacksUsername: true });
     const { user } = await device.findSession();
     await backend.query(`insert into public.users (id, email, username) values ($1, $2, 'asha')`, [user!.id, email]);
     const again = await openDevice(backend.url);
-    expect(await again.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', isNew: false });
-    expect((await again.findSession()).isNew).toBe(false);
+    expect(await again.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', lacksUsername: false });
   });
+
+  test.each([
+    { here: null, there: null, goes: true },
+    { here: null, there: { username: null }, goes: true },
+    { here: { username: null }, there: { username: null }, goes: true },
+    // Set up offline, and not sent yet.
+    { here: { username: 'asha' }, there: { username: null }, goes: false },
+    // Set up on another device, and not here yet.
+    { here: { username: null }, there: { username: 'ravi' }, goes: false },
+    { here: null, there: { username: 'meena' }, goes: false },
+  ])('/profile-setup is decided by the profile: $here here and $there on the server: $goes', async ({ here, there, goes }) => {
+    const { id, replica } = await signedUp();
+    if (there !== null) await backend.query('insert into public.users (id, username) values ($1, $2)', [id, there.username]);
+    if (here !== null) await replica.insert('users', { id, ...here } as never);
+    expect(await device.needsSetUp(replica, id, null)).toBe(goes);
+  });
+
+  test.each([
+    { here: null, goes: false },
+    { here: { username: null }, goes: true },
+    { here: { username: 'asha' }, goes: false },
+  ])('without a network the profile on the device decides: $here: $goes', async ({ here, goes }) => {
+    watchLog();
+    const { id, replica } = await signedUp();
+    if (here !== null) await replica.insert('users', { id, ...here } as never);
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    onTestFinished(() => void vi.stubGlobal('fetch', real));
+    expect(await device.needsSetUp(replica, id, null)).toBe(goes);
+  });
+
+  test('what the server said at the sign-in counts, though the app has made a profile with a name meanwhile', async () => {
+    const { id, replica } = await signedUp();
+    await replica.insert('users', { id, username: 'student-1' } as never);
+    expect(await device.needsSetUp(replica, id, true)).toBe(true);
+  });
+
+  /** A student of this device, with its open database. */
+  async function signedUp() {
+    await device.signUp(newAddress(), PASSWORD);
+    const { id } = (await device.findSession()).user!;
+    const storage = getRxStorageDexie({ indexedDB, IDBKeyRange }) as never;
+    const replica = await testReplica({ userId: id, storage });
+    onTestFinished(() => replica.database.close().then(() => undefined));
+    return { id, replica };
+  }
 
   test('AUTH-2 over an ended session with unsent changes nobody else signs in, and the message says what to do', async () => {
     const email = newAddress();
@@ -142,7 +192,7 @@ describe('on a server without mail', () => {
 
   test('a student whose profile has no username is new, wherever they signed up', async () => {
     const email = await account(backend.url);
-    expect(await device.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', isNew: true });
+    expect(await device.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', lacksUsername: true });
   });
 
   test('a server without Google does not strand a student on a page without a way back', async () => {
@@ -195,6 +245,57 @@ test('without a server no password counts as wrong, and the browser stays on the
   expect(await device.signIn(newAddress(), PASSWORD)).toEqual({ ok: false, problem: { toast: texts.unreachable } });
 });
 
+/** A server of which one path answers otherwise, as behind a gateway or a page that asks to log in to the network. */
+async function deviceWithAnswer(url: string, path: string, answer: () => Response) {
+  const device = await openDevice(url);
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return address.includes(path) ? Promise.resolve(answer()) : real(input, init);
+  });
+  onTestFinished(() => void vi.stubGlobal('fetch', real));
+  return device;
+}
+
+const strange = [
+  ['settings of another form', () => Response.json({})],
+  ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['a fault with a page', () => new Response('<!doctype html>', { status: 500 })],
+] as const;
+
+test.each(strange)(
+  'where the server answers with %s, Google fails with the catalogue’s sentence, not a parser’s words',
+  async (_, answer) => {
+    watchLog();
+    const device = await deviceWithAnswer('http://127.0.0.1:1', '/auth/v1/settings', answer);
+    expect(await device.signInWithGoogle('/')).toEqual(texts.google);
+    expect(globalThis.location.assign).not.toHaveBeenCalled();
+  },
+);
+
+test('a gateway that answers for a server that is down is no connection', async () => {
+  watchLog();
+  const device = await deviceWithAnswer('http://127.0.0.1:1', '/auth/v1/settings', () => new Response('Bad gateway', { status: 502 }));
+  expect(await device.signInWithGoogle('/')).toEqual({ toast: texts.unreachable });
+});
+
+test.each([
+  ['a page', () => new Response('<!doctype html>', { status: 404 })],
+  [
+    'the words of a validator',
+    () => Response.json({ error_code: 'validation_failed', msg: 'Invalid key: Expected "external"' }, { status: 400 }),
+  ],
+])('a return from Google that began elsewhere, answered with %s, shows the catalogue’s sentence', async (_, answer) => {
+  const device = await deviceWithAnswer('http://127.0.0.1:1', '/auth/v1/token', answer);
+  // The verifier of a sign-in that began in this browser, in another tab.
+  const { deviceSession } = await import('../../src/data/server/device-session.ts');
+  await deviceSession.store.update([], () => ({ [`${TOKENS_KEY}-code-verifier`]: JSON.stringify('verifier') }));
+  expect(await device.answerCallback('?code=01a20aeb-583b-778d-8461-87cfe1ce66b6')).toMatchObject({
+    kind: 'failed',
+    problem: texts.google,
+  });
+});
+
 describe('on a server with mail', () => {
   let backend: RunningBackend;
   let mailServer: TestMailServer;
@@ -236,9 +337,9 @@ describe('on a server with mail', () => {
     expect(await device.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'confirm-email' });
     expect((await device.findSession()).user).toBeNull();
     const outcome = await device.answerCallback(await openLink(email));
-    const { user, isNew } = await device.findSession();
-    expect({ email: user?.email, isNew }).toEqual({ email, isNew: true });
-    expect(outcome).toEqual({ kind: 'signed-in', userId: user!.id, isNew: true, returnTo: null });
+    const { user } = await device.findSession();
+    expect(user?.email).toBe(email);
+    expect(outcome).toEqual({ kind: 'signed-in', userId: user!.id, lacksUsername: true, returnTo: null });
   });
 
   test('an existing address is reported as taken, though this server’s answer hides it', async () => {
@@ -328,7 +429,7 @@ test('a student links Google to a password account, and a password to a Google a
   const other = await openDevice(backend.url);
   provider.person = { sub: '2', email: newAddress(), email_verified: true, name: 'Ravi' };
   expect(await other.signInWithGoogle('')).toBeNull();
-  expect(await other.answerCallback(await follow())).toMatchObject({ kind: 'signed-in', isNew: true });
+  expect(await other.answerCallback(await follow())).toMatchObject({ kind: 'signed-in', lacksUsername: true });
   expect(await other.setPassword((await other.findSession()).user!, PASSWORD)).toBeNull();
   expect(await (await openDevice(backend.url)).signIn(provider.person.email, PASSWORD)).toMatchObject({ ok: true });
 });

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { withLost } from '../../replication/conflict/conflict-log.ts';
+import { withLost } from '../../replication/document/lost-values.ts';
 import { discarded } from '../../replication/document/discard.ts';
 import { created, edited, editedSince } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
@@ -9,11 +9,11 @@ import { openSessionStore, SESSION_DATABASE, type SessionStore } from '../../rep
 import { SESSION_KEYS } from '../../replication/auth/stored-session.ts';
 import type { TokenSource } from '../../replication/auth/token-source.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
-import { wantReadAgain } from '../../replication/verify/read-again.ts';
+import { wantReadAgain } from '../../replication/pull/read-again.ts';
 import type { EngineStatus } from '../../replication/engine/status.ts';
 import { tabLeader } from '../../replication/leader/tab-leader.ts';
 import type { ServerRow } from '../../replication/protocol/wire.ts';
-import { feedKey, type Feed } from '../../replication/pull/feeds.ts';
+import { feedKey, type Feed } from '../../replication/storage/feeds.ts';
 import { wantAtLeast } from '../../replication/pull/parts.ts';
 import { retried } from '../../replication/document/retried.ts';
 import type { Replica } from '../../replication/local/replica.ts';
@@ -230,7 +230,7 @@ export function createDevice(options: DeviceOptions): Device {
   /** As the app begins: by reading who is signed in. Without that it opens nothing. */
   async function startEarlier(place: number): Promise<void> {
     const session = openSession(0);
-    session.onOutdated(({ message }) => said.add(message));
+    session.onLost(({ message }) => said.add(message));
     const isRead = await session.read(SESSION_KEYS).then(
       () => true,
       () => false,

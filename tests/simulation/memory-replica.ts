@@ -1,5 +1,5 @@
-import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
-import { withLost } from '../../replication/conflict/conflict-log.ts';
+import type { ConflictEntry } from '../../replication/document/lost-values.ts';
+import { withLost } from '../../replication/document/lost-values.ts';
 import { created, edited, editedSince, recreated } from '../../replication/document/edit.ts';
 import { fieldsOf, type LocalDocument } from '../../replication/document/local-document.ts';
 import type { Replica } from '../../replication/local/replica.ts';

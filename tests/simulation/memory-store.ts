@@ -1,4 +1,4 @@
-import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
+import type { ConflictEntry } from '../../replication/document/lost-values.ts';
 import { sameJson } from '../../replication/document/json.ts';
 import type { LocalDocument, SyncState } from '../../replication/document/local-document.ts';
 import { StorageError, type DocumentWrite, type Store } from '../../replication/storage/store.ts';

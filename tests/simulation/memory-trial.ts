@@ -1,6 +1,7 @@
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import type { Replica } from '../../replication/local/replica.ts';
-import { collectionSchemas, type CollectionName } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { OldDocument, OldStorage } from '../../replication/storage/old-storage.ts';
 import { memoryReplica } from './memory-replica.ts';
 import { memoryDisk, memoryStore } from './memory-store.ts';

@@ -20,7 +20,7 @@ import {
 import { isBefore } from '../../replication/protocol/answers.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
-import { createDigest } from '../../replication/verify/digest.ts';
+import { createDigest } from '../../replication/pull/digest.ts';
 import { fieldsOf, replaced, shownTo, take, withoutFields } from './model-merge.ts';
 import type { Random } from './random.ts';
 import { simulatedSchema } from './schemas.ts';

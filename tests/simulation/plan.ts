@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
 import type { Fault } from './faults.ts';
 
 /** What happens beside the edits of a history: see episodes. */

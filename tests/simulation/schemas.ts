@@ -1,5 +1,6 @@
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 
 /** Tasks with one field of every merge policy. */
 export const simulatedSchema = {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { clearedUnseen, noteCleared } from '../../replication/conflict/cleared-unseen.ts';
-import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
+import { clearedUnseen, noteCleared } from '../../replication/storage/cleared-unseen.ts';
+import type { ConflictEntry } from '../../replication/document/lost-values.ts';
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';

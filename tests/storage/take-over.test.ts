@@ -13,7 +13,7 @@ import { todosSchema } from '../../replication/schema/todos.ts';
 import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
 import { storageName } from '../../replication/storage/indexed-db.ts';
 import { openOldStorage } from '../../replication/storage/old-storage.ts';
-import { markOutdated } from '../../replication/storage/outdated.ts';
+import { markLost } from '../../replication/storage/lost.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { removeDatabase } from '../../replication/storage/remove-database.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
@@ -103,7 +103,7 @@ test('STORE-1 a context overtaken by a newer release writes nothing, and says wh
   const replica = await openReplica(randomUUID());
   const { database } = replica;
   await rxdbStore(database).write('todos', [{ previous: undefined, next: task('1') }]);
-  markOutdated(database);
+  markLost(database, 'outdated');
   expect(await replica.edit('todos', '1', { title: 'late' })).toEqual({
     ok: false,
     error: { kind: 'outdated', message: 'Ekagra was updated. Reload to go on; what you typed is kept.' },
@@ -112,10 +112,23 @@ test('STORE-1 a context overtaken by a newer release writes nothing, and says wh
   expect(await tasksOf(database)).toEqual({ 1: '1, waiting, 1' });
 });
 
+test('STORE-7 a context whose data was deleted writes nothing, and says that', async () => {
+  const replica = await openReplica(randomUUID());
+  const { database } = replica;
+  await rxdbStore(database).write('todos', [{ previous: undefined, next: task('1') }]);
+  markLost(database, 'deleted');
+  markLost(database, 'outdated');
+  expect(await replica.edit('todos', '1', { title: 'late' })).toMatchObject({
+    ok: false,
+    error: { kind: 'deleted', message: expect.stringContaining('deleted in another tab') },
+  });
+  await expect(replica.store.setState('feeds', [])).rejects.toMatchObject({ kind: 'deleted' });
+});
+
 test('STORE-1 an edit reports that the update closed the storage, not merely that it is closed', async () => {
   const replica = await openReplica(randomUUID());
   const { database } = replica;
-  markOutdated(database);
+  markLost(database, 'outdated');
   await succeeded(indexedDB.deleteDatabase(storageName(database.name, 'todos', todosSchema.version)));
   expect(await replica.edit('todos', '1', { title: 'late' })).toMatchObject({ ok: false, error: { kind: 'outdated' } });
 });

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createAuthStorage } from '../../replication/auth/auth-storage.ts';
 import { type DeviceSession, openDeviceSession, SESSION_VERSION } from '../../replication/auth/device-session.ts';
-import { OutdatedStoreError } from '../../replication/auth/session-store.ts';
+import { LostStoreError } from '../../replication/auth/session-store.ts';
 import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../replication/auth/sign-out.ts';
 import { readSession, TOKENS_KEY } from '../../replication/auth/stored-session.ts';
 import { beginTrial } from '../../replication/auth/trial.ts';
 import { webLock } from '../../replication/auth/web-lock.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
-import { openSession } from '../../replication/engine/session.ts';
+import { systemClock } from '../../replication/base/clock.ts';
+import { openSession } from '../../replication/context/session.ts';
 import type { PushRequest } from '../../replication/protocol/wire.ts';
-import { adaptiveBatchSize } from '../../replication/push/batch-size.ts';
+import { adaptiveBatchSize } from '../../replication/transport/batch-size.ts';
 import { pushWaiting } from '../../replication/push/push.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { Store } from '../../replication/storage/store.ts';
@@ -66,7 +66,7 @@ afterEach(async () => {
 test('STORE-1 an earlier release says what happened, and neither sends nor deletes anything', async () => {
   const older = open(SESSION_VERSION - 1);
   const said: string[] = [];
-  older.store.onOutdated(({ message }) => said.push(message));
+  older.store.onLost(({ message }) => said.push(message));
   const deleteUserData = vi.fn<(userId: string) => Promise<void>>(removeDatabase);
   const forgetting = { store: older.store, lock: webLock, deleteUserData };
   for (const attempt of [
@@ -78,7 +78,7 @@ test('STORE-1 an earlier release says what happened, and neither sends nor delet
     () => forgetSignedOutUsers(forgetting),
     () => forgetBeforeOpening(forgetting),
   ])
-    await expect(attempt()).rejects.toBeInstanceOf(OutdatedStoreError);
+    await expect(attempt()).rejects.toBeInstanceOf(LostStoreError);
   expect(said).toEqual([
     'Your work on this device was saved by a newer Ekagra than this one. All of it is still here, and is sent once the newer one is back. Reload to try again.',
   ]);
@@ -88,7 +88,7 @@ test('STORE-1 an earlier release says what happened, and neither sends nor delet
 });
 
 test('STORE-1 the next release with this storage finds the student, and sends what waits', async () => {
-  await expect(readSession(open(SESSION_VERSION - 1).store)).rejects.toBeInstanceOf(OutdatedStoreError);
+  await expect(readSession(open(SESSION_VERSION - 1).store)).rejects.toBeInstanceOf(LostStoreError);
   close();
   expect((await readSession(open().store)).owner?.id).toBe(userId);
   const { database, store } = await testReplica({ userId });

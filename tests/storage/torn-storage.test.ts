@@ -74,6 +74,20 @@ test('STORE-5 a context that is still open cannot restore the old cursor', async
   expect(await store.getState('feeds')).toEqual([{ collection: 'todos', scope: 'u', cursor: null }, cards]);
 });
 
+test('STORE-7 a write into a collection that another context deleted says so, and makes it not anew', async () => {
+  await succeeded(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
+  await expect(store.write('todos', [{ previous: undefined, next: { ...task, id: '2' } }])).rejects.toMatchObject({ kind: 'deleted' });
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(storageOf('todos', todosSchema.version));
+});
+
+test('STORE-7 a collection that another context opens in a newer version was not deleted', async () => {
+  const opening = indexedDB.open(storageOf('todos', todosSchema.version), 1000);
+  await succeeded(opening);
+  opening.result.close();
+  await expect(store.write('todos', [{ previous: undefined, next: { ...task, id: '2' } }])).rejects.toMatchObject({ kind: 'closed' });
+});
+
 test('STORE-5 a collection that was emptied is read from the beginning', async () => {
   await database.close();
   const opening = indexedDB.open(storageOf('todos', todosSchema.version));

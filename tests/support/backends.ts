@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 import type { RunningBackend, StartOptions } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 
 /** A backend as a client sees it, and its database as only a test does. */
 export interface TestBackend {

@@ -1,11 +1,12 @@
-import { openSession } from '../../replication/engine/session.ts';
+import { openSession } from '../../replication/context/session.ts';
 import type { Replica } from '../../replication/local/replica.ts';
 import type { Change, PushedDocument, PushRequest } from '../../replication/protocol/wire.ts';
 import { pullFeeds } from '../../replication/pull/pull.ts';
-import { adaptiveBatchSize } from '../../replication/push/batch-size.ts';
+import { adaptiveBatchSize } from '../../replication/transport/batch-size.ts';
 import { pushWaiting } from '../../replication/push/push.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
 import { memoryReplica } from '../simulation/memory-replica.ts';
 import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';

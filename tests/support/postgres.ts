@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 
 import { preparedDataDir, preparedRecord } from '../../backend/testing/template.ts';
-import type { SchemaRecord } from '../../backend/prepare-database.ts';
+import type { SchemaRecord } from '../../backend/setup/prepare-database.ts';
 import { copyCluster, startTestServer, type TestCluster, testPrograms } from './cluster.ts';
 
 export interface TestPostgres {

@@ -1,5 +1,5 @@
 import type { LocalDocument } from '../../replication/document/local-document.ts';
-import type { CollectionName } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
 import { messageId } from '../../src/domain/messages/message-id.ts';
 import type { TestReplica } from './test-replica.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { CollectionName } from '../../replication/schema/collections.ts';
+import type { CollectionName } from '../../replication/schema/collection-versions.ts';
 import type { Store } from '../../replication/storage/store.ts';
 
 /** The server has rejected what this document waits with. */

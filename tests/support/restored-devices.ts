@@ -3,10 +3,10 @@ import { createClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 
 import type { RunningBackend } from '../../backend/start-backend.ts';
-import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import type { Student } from '../../backend/testing/client.ts';
 import { created, edited } from '../../replication/document/edit.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock } from '../../replication/base/clock.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';

@@ -113,6 +113,7 @@ describe('accounts', () => {
     expect(await create({})).toBe('validation_failed');
     expect(await create({ email: 'no address' })).toBe('validation_failed');
     expect(await create({ email: newAddress(), password: 'short' })).toBe('weak_password');
+    expect(await create({ email: newAddress(), password: '😀😀😀' })).toBe('weak_password');
     expect(await create({ email: newAddress(), password: 'x'.repeat(73) })).toBe('validation_failed');
     expect(await create({ email: newAddress(), user_metadata: 'text' })).toBe('validation_failed');
     expect(await create({ email: newAddress(), ban_duration: "1h'; drop table" })).toBe('validation_failed');

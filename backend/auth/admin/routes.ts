@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../../database/database.ts';
-import { callerOf } from '../../http/caller.ts';
-import { type ApiKeys, TokenError } from '../../realtime/authorization.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { type ApiKeys, TokenError } from '../../callers/authorization.ts';
 import { AuthError } from '../auth-error.ts';
 import type { LinkMails } from '../mail/link-mails.ts';
 import { withoutMail } from '../mail/mail-server.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AuthError, invalidInput } from '../auth-error.ts';
+import { invalidInput } from '../auth-error.ts';
+import { refuseShortPassword } from '../request-input.ts';
 
 const METADATA = v.record(v.string(), v.unknown());
 
@@ -53,7 +54,5 @@ const MAX_PASSWORD_BYTES = 72;
 /** Throws AuthError for a password that is too short or too long. */
 export function checkPassword(password: string, minLength: number): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw invalidInput('Password cannot be longer than 72 characters');
-  if (password.length < minLength) {
-    throw new AuthError(422, 'weak_password', `Password should be at least ${minLength} characters.`);
-  }
+  refuseShortPassword(password, minLength);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REQUEST_LIMITS } from '../../limits.ts';
+import { REQUEST_LIMITS } from '../../base/limits.ts';
 import { createMailLimit } from './mail-limit.ts';
 
 test('as many addresses as anybody invents within a minute take a bounded memory, and the latest stay limited', () => {

@@ -1,4 +1,4 @@
-import { REQUEST_LIMITS } from '../../limits.ts';
+import { REQUEST_LIMITS } from '../../base/limits.ts';
 import { AuthError } from '../auth-error.ts';
 import type { LinkType } from './link-token.ts';
 

@@ -19,6 +19,7 @@ interface MailRoutesOptions {
   readonly lite: LiteAuth;
   readonly targets: RedirectTargets;
   readonly settings: NonNullable<Schema['auth']>;
+  readonly minPasswordLength: number;
   readonly siteUrl: string;
   readonly projectDir: string;
   readonly mailServer?: MailServer | undefined;
@@ -41,7 +42,7 @@ export function createMailRoutes(options: MailRoutesOptions): MailRoutes {
 }
 
 function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer }): MailRoutes {
-  const { database, lite, targets, settings, siteUrl, projectDir, mailServer } = options;
+  const { database, lite, targets, settings, minPasswordLength, siteUrl, projectDir, mailServer } = options;
   const confirmsBoth = settings.email?.double_confirm_changes ?? true;
   const lifetime = settings.email?.otp_expiry ?? 3600;
   const mailer = createMailer(mailServer);
@@ -56,13 +57,13 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
 
   return {
     routes: {
-      'POST /signup': (request) => signUpByMail({ database, lite, links, limit, targets }, request),
+      'POST /signup': (request) => signUpByMail({ database, lite, links, limit, targets, minPasswordLength }, request),
       'POST /token': (request) => grantSession({ database, lite }, request),
       'POST /recover': withKey((request) => recover({ database, mailer, links, limit, targets, background }, request)),
       'POST /resend': withKey((request) => resend({ database, mailer, links, limit, targets, background }, request)),
       'GET /verify': (request) => openLink({ database, lite, targets, lifetime, confirmsBoth }, request),
       'POST /verify': (request) => verifyToken({ database, lite, targets, lifetime, confirmsBoth }, request),
-      'PUT /user': (request) => updateUser({ database, lite, targets, mail: { links, limit } }, request),
+      'PUT /user': (request) => updateUser({ database, lite, targets, minPasswordLength, mail: { links, limit } }, request),
     },
     links,
     close: () => background.settle(),
@@ -70,13 +71,13 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
 }
 
 /** Addresses are confirmed at once, and no mail can be sent. */
-function routesWithoutMail({ database, lite, targets }: MailRoutesOptions): Routes {
+function routesWithoutMail({ database, lite, targets, minPasswordLength }: MailRoutesOptions): Routes {
   const refuse = () => Promise.reject(withoutMail());
   return {
-    'POST /signup': createSignUpAtOnce(lite),
+    'POST /signup': createSignUpAtOnce(lite, minPasswordLength),
     'POST /token': (request) => grantSession({ database, lite }, request),
     'POST /recover': refuse,
     'POST /resend': refuse,
-    'PUT /user': (request) => updateUser({ database, lite, targets, mail: undefined }, request),
+    'PUT /user': (request) => updateUser({ database, lite, targets, minPasswordLength, mail: undefined }, request),
   };
 }

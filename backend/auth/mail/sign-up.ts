@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../../database/database.ts';
-import { networkOf } from '../../http/client-address.ts';
-import { createLane } from '../../http/lane.ts';
-import { createRateLimiter } from '../../http/rate-limit.ts';
-import { ACCOUNT_LIMITS, PASSWORD_LIMITS } from '../../limits.ts';
+import { networkOf } from '../../base/client-address.ts';
+import { createLane } from '../../base/lane.ts';
+import { createRateLimiter } from '../../base/rate-limit.ts';
+import { ACCOUNT_LIMITS, PASSWORD_LIMITS } from '../../base/limits.ts';
 import { AuthError, errorAnswer } from '../auth-error.ts';
 import type { LiteAuth } from '../lite-auth.ts';
 import type { RedirectTargets } from '../redirects.ts';
 import { computeOnce } from '../passwords/passwords.ts';
-import { readEmail, readInput, readJson, readPkce } from '../request-input.ts';
+import { readEmail, readInput, readJson, readPkce, refuseShortPassword } from '../request-input.ts';
 import type { LinkMails } from './link-mails.ts';
 import type { MailLimit } from './mail-limit.ts';
 
@@ -20,13 +20,13 @@ import type { MailLimit } from './mail-limit.ts';
  * A sign-up takes from the bucket before its address is looked up, and gives back unless the address is taken. Few run at once, so
  * that a school of new students waits instead of being refused.
  */
-export function createSignUpAtOnce(lite: LiteAuth): (request: Request) => Promise<Response> {
+export function createSignUpAtOnce(lite: LiteAuth, minPasswordLength: number): (request: Request) => Promise<Response> {
   const taken = createRateLimiter({ requests: ACCOUNT_LIMITS.takenAnswers, seconds: ACCOUNT_LIMITS.takenPerSeconds }, () => Date.now());
   const { eachWaiting, allWaiting } = PASSWORD_LIMITS;
   const lane = createLane({ atOnce: allWaiting, eachAtOnce: ACCOUNT_LIMITS.signUpsAtOnce, eachWaiting, allWaiting });
 
   return async (request) => {
-    const account = readAccount(await readJson(request));
+    const account = readAccount(await readJson(request), minPasswordLength);
     const network = networkOf(request.headers.get('x-forwarded-for') ?? '');
     return await lane.run(network, async () => {
       const seconds = taken.wait(network);
@@ -57,10 +57,13 @@ async function isRefusal(answer: Response, status: number, code: string): Promis
 
 const ACCOUNT = v.looseObject({ password: v.optional(v.string('Signup requires a valid password')) });
 
-function readAccount(body: Record<string, unknown>): Record<string, unknown> {
+function readAccount(body: Record<string, unknown>, minPasswordLength: number): Record<string, unknown> {
   const account = readInput(ACCOUNT, body);
-  // Without an address it is an anonymous sign-up, which @supabase/lite refuses by name.
-  return account['email'] ? { ...account, email: readEmail(account['email']) } : account;
+  // Without an address it is an anonymous sign-up, which @supabase/lite refuses by name, as one without a password.
+  if (!account['email']) return account;
+  const email = readEmail(account['email']);
+  if (account.password) refuseShortPassword(account.password, minPasswordLength);
+  return { ...account, email };
 }
 
 interface SignUpOptions {
@@ -69,6 +72,7 @@ interface SignUpOptions {
   readonly links: LinkMails;
   readonly limit: MailLimit;
   readonly targets: RedirectTargets;
+  readonly minPasswordLength: number;
 }
 
 /**
@@ -81,8 +85,11 @@ interface SignUpOptions {
  * Where the address has an account, answer, work and failures are the same: one hash, one mail. Its owner, who may have forgotten
  * it, gets a link that opens it.
  */
-export async function signUpByMail({ database, lite, links, limit, targets }: SignUpOptions, request: Request): Promise<Response> {
-  const account = readAccount(await readJson(request));
+export async function signUpByMail(
+  { database, lite, links, limit, targets, minPasswordLength }: SignUpOptions,
+  request: Request,
+): Promise<Response> {
+  const account = readAccount(await readJson(request), minPasswordLength);
   const { email } = account;
   if (typeof email !== 'string') return lite.forward(request, account);
   const destination = {
@@ -128,7 +135,7 @@ async function withdrawOrFind(database: Database, email: string): Promise<string
 
 /**
  * The answer for an existing address is one for a new account. Supabase Auth leaves out the identities, which tells whoever signs up
- * that there is an account: is_email_registered does, thirty times an hour.
+ * that there is an account: is_email_registered does, and bounds how often.
  */
 async function inventedUser(database: Database, email: string, data: unknown) {
   const id = timedUuid();

@@ -30,10 +30,11 @@ export interface Variables {
   readonly ConfirmationURL: string;
   readonly Email: string;
   readonly NewEmail: string;
+  readonly SiteURL: string;
 }
 
 /** The mail as HTML and as text. */
-export function fillTemplate({ subject, html }: Template, variables: Variables): { subject: string; html: string; text: string } {
+export function fillTemplate({ subject, html }: Template, variables: Partial<Variables>): { subject: string; html: string; text: string } {
   const filled = html.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => escapeHtml(variables[name as keyof Variables] ?? ''));
   return { subject, html: filled, text: textOf(filled) };
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcryptjs';
-import { LaneFullError } from '../../http/lane.ts';
-import { PASSWORD_LIMITS } from '../../limits.ts';
+import { LaneFullError } from '../../base/lane.ts';
+import { PASSWORD_LIMITS } from '../../base/limits.ts';
 import { createPasswordPool } from './pool.ts';
 
 /**

@@ -1,9 +1,9 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LaneFullError } from '../../http/lane.ts';
+import { LaneFullError } from '../../base/lane.ts';
 import type { RunningBackend } from '../../start-backend.ts';
 import { signUp } from '../../testing/client.ts';
-import { PUBLISHABLE_KEY } from '../../supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../setup/supabase-app.ts';
 import { startTestBackend, WIDE_LIMITS } from '../../testing/start-test-backend.ts';
 import { createPasswordPool } from './pool.ts';
 import { passwordPool } from './passwords.ts';

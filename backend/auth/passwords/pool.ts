@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createLane, type Lane } from '../../http/lane.ts';
+import { createLane, type Lane } from '../../base/lane.ts';
 import type { Job, Outcome } from './worker.ts';
 
 /** Computes bcrypt away from the thread that answers requests. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import type { Sql, TransactionSql } from 'postgres';
-import { syncFolder, writeDurably } from '../../durable-files.ts';
+import { syncFolder, writeDurably } from '../../base/durable-files.ts';
 import { withoutEnd } from '../callers.ts';
 import { type Dump, FORMAT, MANIFEST_FILE, seal } from './manifest.ts';
 import { RowDigest, seen } from './row-digest.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 
 /** One `postgres_changes` entry of a join. */
 export interface BindingRequest {

@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 import type { BindingRequest } from './binding-request.ts';
 import type { Change } from './change-feed.ts';
 import { type Filter, type ReadOperand, resolveFilter } from './filter.ts';

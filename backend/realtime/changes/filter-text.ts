@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct'] as const;
 export type Operator = (typeof OPERATORS)[number];

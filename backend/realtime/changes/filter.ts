@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 import { comparable, parseExact } from './exact-json.ts';
 import { FilterError, type FilterText, type Operator } from './filter-text.ts';
 import type { Column } from './relation.ts';

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '../authorization.ts';
+import type { TokenClaims } from '../../callers/authorization.ts';
 import type { Binding } from './bindings.ts';
 import type { AddressedChange } from './change-text.ts';
 import type { Relation } from './relation.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
-import { LaneFullError } from '../../http/lane.ts';
+import { LaneFullError } from '../../base/lane.ts';
 import { payerOf } from '../allowances.ts';
-import { type TokenClaims, TokenError } from '../authorization.ts';
+import { type TokenClaims, TokenError } from '../../callers/authorization.ts';
 import { TooMuchError } from '../changes/binding-request.ts';
 import { authorize, claimsOfToken, type RealtimeContext } from '../context.ts';
 import { readReplay, ReplayError } from '../messages/stored-messages.ts';

@@ -1,5 +1,5 @@
 import { roleOf } from '../../database/callers.ts';
-import type { TokenClaims } from '../authorization.ts';
+import type { TokenClaims } from '../../callers/authorization.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { BindingRequest } from '../changes/binding-request.ts';
 import { BindingError, resolveBindings, type ResolvedBinding } from '../changes/bindings.ts';

@@ -1,6 +1,6 @@
 import { costOfSending } from '../allowances.ts';
-import { TokenError } from '../authorization.ts';
-import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
+import { TokenError } from '../../callers/authorization.ts';
+import { createRateLimiter, type RateLimiter } from '../../base/rate-limit.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { Transaction } from '../../database/database.ts';
 import { authorize, claimsOfToken, type RealtimeContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '../../base/rate-limit.ts';
 import { burstOf } from '../settings.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { RealtimeContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '../authorization.ts';
+import type { TokenClaims } from '../../callers/authorization.ts';
 
 /** Maximum delay of setTimeout. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import { roleOf } from '../../database/callers.ts';
-import type { TokenClaims } from '../authorization.ts';
+import type { TokenClaims } from '../../callers/authorization.ts';
 
 interface Rights {
   readonly read: boolean;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 import { parseBounded } from './bounded-json.ts';
 import type { Frame, PhoenixMessage } from './phoenix-message.ts';
 import { UserBroadcast } from './user-broadcast.ts';

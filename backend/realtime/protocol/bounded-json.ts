@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { REALTIME_LIMITS, REQUEST_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS, REQUEST_LIMITS } from '../../base/limits.ts';
 
 /** JSON.parse for what anybody may send. Throws for invalid UTF-8, for deep nesting and for too many values. */
 export function parseBounded(bytes: Buffer): unknown {

@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 
 /** A broadcast as received bytes, passed on without parsing. */
 export class UserBroadcast {

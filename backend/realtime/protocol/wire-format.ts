@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS } from '../../limits.ts';
+import { REALTIME_LIMITS } from '../../base/limits.ts';
 import { parseBounded } from './bounded-json.ts';
 import { decodeBroadcastFrame, encodeBroadcastFrame } from './binary-frame.ts';
 import type { Frame, PhoenixMessage, ProtocolVersion } from './phoenix-message.ts';

@@ -20,7 +20,9 @@ export function OfflineBadge() {
     </output>
   );
   return slot === null ? (
-    <div className="pointer-events-none fixed right-3 bottom-3 z-40">{badge}</div>
+    <div className="pointer-events-none fixed right-[calc(0.75rem+env(safe-area-inset-right))] bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-40">
+      {badge}
+    </div>
   ) : (
     createPortal(<div className="flex justify-end px-3 py-[4px]">{badge}</div>, slot)
   );

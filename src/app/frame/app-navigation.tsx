@@ -37,7 +37,7 @@ const ITEM = `flex flex-1 flex-col items-center justify-center gap-0.5 rounded-x
 /** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
 const LARGE_ITEM = 'min-h-[64px]';
 const SMALL_ITEM = 'min-h-11 rail:px-px -outline-offset-2 text-center wrap-anywhere hyphens-auto';
-const BAR = 'border-t border-line bg-page pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
+const BAR = 'border-t border-line bg-page pb-[env(safe-area-inset-bottom)]';
 const RAIL = 'rail:w-22 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:bg-column rail:pt-4';
 
 export function AppNavigation() {

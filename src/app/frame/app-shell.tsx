@@ -58,7 +58,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <main key={name} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
           {children}
         </main>
-        <div ref={setSlot} className="[grid-area:offer]" />
+        <div ref={setSlot} className="[grid-area:offer] rail:pb-[env(safe-area-inset-bottom)]" />
         {/* Behind the content, so that a keyboard reaches what a screen is for first. */}
         <AppNavigation />
       </div>
@@ -69,5 +69,4 @@ export function AppShell({ children }: { children: ReactNode }) {
 const ROWS = "grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'header''main''offer''nav']";
 const BESIDE_RAIL =
   "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)_auto] rail:[grid-template-areas:'nav_header''nav_main''nav_offer']";
-const HEADER_SIDES =
-  'pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] md:pr-[calc(44px+1.75rem)] md:pl-6';
+const HEADER_SIDES = 'pt-[env(safe-area-inset-top)] pr-[56px] pl-4 md:pr-[calc(44px+1.75rem)] md:pl-6';

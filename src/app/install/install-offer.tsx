@@ -1,26 +1,31 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { deletesUnvisited } from '../../data/browser/platform.ts';
+import { useSession } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { FrameSlot } from '../frame-slot.ts';
 import { whenInstallable } from './install-start.ts';
 
-const InstallPrompt = lazyNamed(() => import('./install-prompt.tsx'), 'InstallPrompt');
+const InstallCard = lazyNamed(() => import('./install-card.tsx'), 'InstallCard');
 
-/** Loads the prompt only when there is something to offer. Inside the student's frame it covers nothing. */
+/** Loads the card only when there is something to offer, or to tell. Inside the student's frame it covers nothing. */
 export function InstallOffer() {
+  const { user } = useSession();
+  const { slot } = use(FrameSlot);
+  // Outside the frame a new student sets up the profile first, and it would lie over what a trial goes on to: signing up.
+  const isTold = slot !== null && user !== null && deletesUnvisited();
   const [isInstallable, setIsInstallable] = useState(false);
   useEffect(() => {
     const waiting = new AbortController();
     whenInstallable(() => setIsInstallable(true), waiting.signal);
     return () => waiting.abort();
   }, []);
-  const { slot } = use(FrameSlot);
-  if (!isInstallable) return null;
-  const prompt = (
+  if (!isInstallable && !isTold) return null;
+  const card = (
     <Suspense>
-      <InstallPrompt isInFrame={slot !== null} />
+      <InstallCard isInFrame={slot !== null} isTold={isTold} />
     </Suspense>
   );
-  return slot === null ? prompt : createPortal(prompt, slot);
+  return slot === null ? card : createPortal(card, slot);
 }

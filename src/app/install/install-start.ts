@@ -1,7 +1,7 @@
+import { thisPlatform } from '../../data/browser/platform.ts';
 import { mayOffer } from './dismissal.ts';
 import { AFTER_LOAD_MS } from './after-load.ts';
 import { heldInstallEvent } from './install-event.ts';
-import { thisPlatform } from './platform.ts';
 
 /** Calls back when the install prompt is due, on pages that run without the app until then. */
 export function whenInstallable(onInstallable: () => void, signal: AbortSignal): void {
@@ -9,8 +9,8 @@ export function whenInstallable(onInstallable: () => void, signal: AbortSignal):
   if (platform === 'standalone') return;
   const waiting = setTimeout(
     () => {
-      if (!mayOffer(platform, Date.now())) return;
-      if (platform === 'ios' || heldInstallEvent() !== null) onInstallable();
+      if (!mayOffer(platform === 'ios' ? 'ios' : 'browser', Date.now())) return;
+      if (platform !== 'browser' || heldInstallEvent() !== null) onInstallable();
       else addEventListener('beforeinstallprompt', onInstallable, { signal });
     },
     // Time since page load: the app may have started later.

@@ -1,20 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { isResting, rememberDismissal } from './dismissal.ts';
+import type { Platform } from '../../data/browser/platform.ts';
+import { mayOffer, rememberDismissal } from './dismissal.ts';
 import { installMachine } from './install.machine.ts';
-import { platformOf, type Platform } from './platform.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 
+afterEach(() => vi.unstubAllGlobals());
+
 /** A browser in which the app is opened repeatedly. */
 function newBrowser(platform: Platform) {
   const values = new Map<string, string>();
-  const storage = {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
-  } as unknown as Storage;
+  });
   const browser = { now: NOW, values, answer: 'accepted' as 'accepted' | 'dismissed' | 'broken' };
   const machine = installMachine.provide({
     actors: {
@@ -23,15 +25,15 @@ function newBrowser(platform: Platform) {
         return browser.answer;
       }),
     },
-    guards: { isResting: (_, offer) => isResting(offer, storage, browser.now) },
-    actions: { remember: (_, offer) => rememberDismissal(offer, storage, browser.now) },
+    guards: { isResting: (_, offer) => !mayOffer(offer, browser.now) },
+    actions: { remember: (_, offer) => rememberDismissal(offer, browser.now) },
   });
   function open() {
     const clock = new SimulatedClock();
     const actor = createActor(machine, { clock, input: { platform } }).start();
     const shown = () => {
       const state = actor.getSnapshot();
-      if (state.matches({ ios: 'hinting' })) return 'hint';
+      if (state.matches({ ios: 'hinting' }) || state.matches({ browser: 'hinting' })) return 'hint';
       return state.matches({ browser: 'offering' }) ? 'offer' : null;
     };
     return { actor, clock, shown };
@@ -145,14 +147,11 @@ test.each(['INSTALLED', 'DISMISSED_ELSEWHERE'] as const)('%s takes the question 
   expect(early.shown()).toBeNull();
 });
 
-test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 5, 'ios'],
-  ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', 5, 'ios'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'browser'],
-  ['Mozilla/5.0 (Linux; Android 10; K)', 5, 'browser'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'browser'],
-] as const)('%s with %d touch points gets the right install hint', (userAgent, maxTouchPoints, platform) => {
-  expect(platformOf({ isStandalone: false, userAgent, maxTouchPoints })).toBe(platform);
-  expect(platformOf({ isStandalone: true, userAgent, maxTouchPoints })).toBe('standalone');
+test('in Safari on a Mac the hint comes without an offer, and rests like one', () => {
+  const device = newBrowser('safari');
+  const page = device.open();
+  page.clock.increment(3000);
+  expect(page.shown()).toBe('hint');
+  page.actor.send({ type: 'NOT_NOW' });
+  expect([...device.values]).toEqual([['pwa-prompt-dismissed', String(NOW)]]);
 });

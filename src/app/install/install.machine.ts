@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 
+import type { Platform } from '../../data/browser/platform.ts';
 import type { InstallOffer } from './dismissal.ts';
 import { AFTER_LOAD_MS } from './after-load.ts';
-import type { Platform } from './platform.ts';
 
 export type InstallMachineEvent =
   /** The browser can install the app and allows prompting. */
@@ -23,6 +23,7 @@ export const installMachine = setup({
   guards: {
     isInstalled: ({ context }) => context.platform === 'standalone',
     isIos: ({ context }) => context.platform === 'ios',
+    isSafari: ({ context }) => context.platform === 'safari',
     isOffered: ({ context }) => context.isOffered,
     isResting: (_, offer: InstallOffer): boolean => notProvided(offer),
     isDismissed: (_, outcome: 'accepted' | 'dismissed') => outcome === 'dismissed',
@@ -57,8 +58,10 @@ export const installMachine = setup({
           always: [
             { guard: { type: 'isResting', params: 'browser' }, target: '#install.over' },
             { guard: 'isOffered', target: 'offering' },
+            { guard: 'isSafari', target: 'hinting' },
           ],
         },
+        hinting: { on: { NOT_NOW: { target: '#install.over', actions: { type: 'remember', params: 'browser' } } } },
         offering: {
           on: { INSTALL: 'asking', NOT_NOW: { target: '#install.over', actions: { type: 'remember', params: 'browser' } } },
         },

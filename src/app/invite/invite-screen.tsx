@@ -4,9 +4,10 @@ import * as v from 'valibot';
 
 import { callAsVisitor } from '../../data/server/call-as-visitor.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
+import { tooManyTries } from '../../features/groups/join-words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';
-import { useStudentId, useIsVisitor, useIsTrial } from '../site/session-status.ts';
+import { useIsTrial, useIsVisitor, useSessionStatus, useStudentId } from '../site/session-status.ts';
 import { keepPendingInvite } from './pending-invite.ts';
 
 interface InviteScreenProps {
@@ -43,23 +44,58 @@ export function InviteScreen({ code, from }: InviteScreenProps) {
 }
 
 const NAME = v.nullable(v.string());
-/** Servers of the version before have no inviter. */
-const PREVIEW = v.nullable(v.object({ name: v.string(), owner: NAME, inviter: v.optional(NAME, null) }));
-type Preview = v.InferOutput<typeof PREVIEW> | 'unreachable';
+/** Servers of the version before have no inviter. Null: no group has the code. */
+const PREVIEW = v.nullable(
+  v.union([
+    v.object({ status: v.literal('too-many-tries'), minutes: v.number() }),
+    v.object({ name: v.string(), owner: NAME, inviter: v.optional(NAME, null) }),
+  ]),
+);
+type Preview = v.InferOutput<typeof PREVIEW> | 'offline' | 'unanswered';
+
+/** Until a server that did not answer is asked again: exponential backoff, as long as the page is open. */
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Asks again by itself until the server answers; each time once, since each counts as a try of a code. Undefined while it is asked for the first time. */
+function usePreview(code: string, from: string | null): Preview | undefined {
+  const [preview, setPreview] = useState<Preview>();
+  useEffect(() => {
+    let stop = () => {};
+    const ask = (failures: number) => {
+      stop();
+      const question = callAsVisitor(PREVIEW, 'invite_preview', { code, inviter: from });
+      stop = onAnswer(question, setPreview, (error) => {
+        console.error('Error loading the invite', error);
+        setPreview(navigator.onLine ? 'unanswered' : 'offline');
+        const timer = setTimeout(ask, Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), failures + 1);
+        const askNow = () => ask(0);
+        globalThis.addEventListener('online', askNow);
+        stop = () => {
+          clearTimeout(timer);
+          globalThis.removeEventListener('online', askNow);
+        };
+      });
+    };
+    ask(0);
+    return () => stop();
+  }, [code, from]);
+  return preview;
+}
 
 /** Which group, and who invites, or whose group it is. Keeps its height while it loads. */
 function InvitedTo({ code, from }: { readonly code: string; readonly from: string | null }) {
-  const [preview, setPreview] = useState<Preview>();
-  useEffect(
-    () => onAnswer(callAsVisitor(PREVIEW, 'invite_preview', { code, inviter: from }), setPreview, () => setPreview('unreachable')),
-    [code, from],
-  );
+  const preview = usePreview(code, from);
   return (
     <output className="mt-6 grid min-h-20 content-center gap-1 text-pretty">
       {preview === undefined ? null : preview === null ? (
-        <p>No group has this code now, or too many codes were tried. Ask for a new link.</p>
-      ) : preview === 'unreachable' ? (
+        <p>No group has this code now. Ask for a new link.</p>
+      ) : preview === 'offline' ? (
         <p className="text-ink-soft">The group’s name shows when you are online.</p>
+      ) : preview === 'unanswered' ? (
+        <p className="text-ink-soft">The server did not answer. The group’s name shows when it does.</p>
+      ) : 'status' in preview ? (
+        <p>{tooManyTries(preview.minutes)}</p>
       ) : (
         <>
           {/* Others choose these names: isolated, and never so long that the button leaves the screen. */}
@@ -86,7 +122,7 @@ function InvitedTo({ code, from }: { readonly code: string; readonly from: strin
 /** Renders nothing until the session is known: the button must not change under the thumb. */
 function NextStep({ code }: { code: string }) {
   const studentId = useStudentId();
-  if (status === 'loading') return null;
+  if (useSessionStatus() === 'loading') return null;
   return studentId !== null ? (
     <LinkButton variant="primary" className="min-h-12" to="/join" search={{ code }}>
       Join the group

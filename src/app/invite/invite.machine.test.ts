@@ -63,7 +63,7 @@ test.for(['joined', 'already-member'] as const)('%s: the pending code is forgott
   expect([state(), done]).toEqual(['success', ['join AB12CD', 'forget', '/groups?group=g1']]);
 });
 
-test('without a network the code is no longer pending: the device joins by itself', async () => {
+test('without an answer the code is no longer pending: the device joins by itself', async () => {
   const { done, actor, settle } = start('AB12CD', async () => ({ kind: 'kept' }));
   actor.send({ type: 'SIGNED_IN' });
   await settle();

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Outcome of joining by invite. `kept`: no network, the device joins later. */
+/** Outcome of joining by invite. `kept`: no network or no answer, the device joins later. */
 export type InviteOutcome =
   | { readonly kind: 'joined' | 'already-member'; readonly groupId: string }
   | { readonly kind: 'kept' }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useSession } from '../../data/session/session-context.tsx';
 import { joinProblem, joinWords } from '../../features/groups/join-words.ts';
 import { joinWith } from '../../features/groups/process-invite.ts';
@@ -12,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CentredSpinner } from '../centred-spinner.tsx';
-import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { type InviteOutcome, inviteMachine } from './invite.machine.ts';
 import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
 
@@ -21,13 +22,13 @@ export function JoinScreen({ code }: { code: string | undefined }) {
   const { status: sessionStatus, user } = useSession();
   // A group needs an account: whoever tries the app without one signs up first, as any visitor.
   const status = user?.isTrial ? 'signed-out' : sessionStatus;
-  const isOffline = useIsOffline();
+  const obstacle = useObstacle();
   const engine = useOpenReplica()?.engine;
   const navigate = useNavigate();
   const [snapshot, send] = useMachine(
     inviteMachine.provide({
       actors: {
-        join: fromPromise(({ input }) => join(user?.id ?? '', input.code, isOffline)),
+        join: fromPromise(({ input }) => join(user?.id ?? '', input.code, obstacle)),
       },
       actions: {
         keepPendingCode: (_, { code: kept }) => keepPendingInvite(kept),
@@ -79,13 +80,10 @@ export function JoinScreen({ code }: { code: string | undefined }) {
   );
 }
 
-async function join(userId: string, code: string, isOffline: boolean): Promise<InviteOutcome> {
-  const answer = await joinWith(userId, code, isOffline);
+async function join(userId: string, code: string, obstacle: Obstacle | null): Promise<InviteOutcome> {
+  const answer = await joinWith(userId, code, obstacle);
   if (answer.status === 'kept') {
-    showToast({
-      title: 'Saved for Later',
-      text: `Ekagra joins with ${answer.code} when you are back online.`,
-    });
+    showToast(joinWords(answer));
     return { kind: 'kept' };
   }
   if (answer.status === 'joined' || answer.status === 'already-member') {
@@ -98,6 +96,6 @@ async function join(userId: string, code: string, isOffline: boolean): Promise<I
   return {
     kind: 'refused',
     problem,
-    mayPass: answer.status === 'failed' || answer.status === 'unreachable',
+    mayPass: answer.status === 'failed' || answer.status === 'unreachable' || answer.status === 'too-many-tries',
   };
 }

@@ -1,26 +1,16 @@
-const KEY = 'pendingInviteCode';
+import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 
-/** Stores the code of a visitor's invite until they have signed in. */
+const KEY = deviceKey('pendingInviteCode');
+
+/** Stores the code of a visitor's invite until they have signed in. It is in the address too. */
 export function keepPendingInvite(code: string): void {
-  try {
-    localStorage.setItem(KEY, code);
-  } catch {
-    // Storage is disabled: the code is in the address too.
-  }
+  writeKept(KEY, code);
 }
 
 export function readPendingInvite(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return readKept(KEY, String) ?? null;
 }
 
 export function forgetPendingInvite(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is disabled: nothing was stored.
-  }
+  writeKept(KEY, null);
 }

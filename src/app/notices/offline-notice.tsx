@@ -1,33 +1,41 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
+import { readKept, tabKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
-const SEEN = 'offline-notice-seen';
+const DISMISSED = tabKey('offline-notice-seen');
 
-/**
- * Until dismissed or back online; once a session. In the flow, so that it covers nothing that is pressed. A page that is scrolled
- * would jump and not show it: there the badge says it alone.
- */
+/** Above the badge in the corner. */
+const OVER_THE_PAGE = 'fixed inset-x-3 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-40 rounded-2xl floating';
+
+/** Until dismissed, which is for the session, and without storage for the page: afterwards the badge says it alone. Being back online ends it, too. */
 export function OfflineNotice() {
-  return useObstacle() === 'offline' ? <OnceASession /> : null;
+  const [isDismissed, setIsDismissed] = useState(() => typeof readKept(DISMISSED, String) === 'string');
+  const isOffline = useObstacle() === 'offline';
+  if (!isOffline || isDismissed) return null;
+  return (
+    <UntilDismissed
+      onDismiss={() => {
+        setIsDismissed(true);
+        writeKept(DISMISSED, '');
+      }}
+    />
+  );
 }
 
-function OnceASession() {
-  const [isShown, setIsShown] = useState(() => sessionStorage.getItem(SEEN) === null && globalThis.scrollY === 0);
-  useEffect(() => {
-    if (isShown) sessionStorage.setItem(SEEN, '');
-  }, [isShown]);
-  if (!isShown) return null;
+/** In the flow, so that it covers nothing that is pressed. On a scrolled page it would be out of sight, and the page would jump. */
+function UntilDismissed({ onDismiss }: { readonly onDismiss: () => void }) {
+  const [isScrolled] = useState(() => globalThis.scrollY > 0);
   return (
-    <NoticeBar>
+    <NoticeBar className={isScrolled ? OVER_THE_PAGE : ''}>
       <output className="mr-auto min-w-0 flex-1 text-sm">
         <span className="block font-medium">You're Offline</span>
         <span className="block text-ink-soft">Don't worry, you can still use the app with limited functionality.</span>
       </output>
-      <IconButton label="Dismiss" onClick={() => setIsShown(false)}>
+      <IconButton label="Dismiss" onClick={onDismiss}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </NoticeBar>

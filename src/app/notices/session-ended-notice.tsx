@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 
 import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
-const SignInDialog = lazyNamed(() => import('../../features/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
+const SignInDialog = lazyDialog(() => import('../../features/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
 
 /** The server ended the session. The student keeps working and signs in again when they like. */
 export function SessionEndedNotice() {

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { useSession } from '../../data/session/session-context.tsx';
+import { useLoss } from '../../data/session/use-loss.ts';
 import { FaultPage } from '../fault-page.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { ConnectivityProvider } from '../connectivity/connectivity-context.tsx';
@@ -8,8 +9,8 @@ import { OfflineBadge } from '../connectivity/offline-badge.tsx';
 import { InstallOffer } from '../install/install-offer.tsx';
 import { FrameSlot } from '../frame-slot.ts';
 import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
+import { LostNotice } from '../notices/lost-notice.tsx';
 import { OfflineNotice } from '../notices/offline-notice.tsx';
-import { OutdatedNotice, useOutdated } from '../notices/outdated-notice.tsx';
 import { SilentStorageNotice } from '../notices/silent-storage-notice.tsx';
 import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
@@ -18,14 +19,15 @@ import { StudentBoundary } from '../student/student-boundary.tsx';
 
 /** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
-  return useSession().status === 'outdated' ? <OutdatedPage /> : <PageProviders>{children}</PageProviders>;
+  return useSession().status === 'lost' ? <LostPage /> : <PageProviders>{children}</PageProviders>;
 }
 
 /** STORE-1: a visitor's page would invite to sign up anew. Toasts offer the newer version once it is there. */
-function OutdatedPage() {
+function LostPage() {
+  const loss = useLoss();
   return (
     <>
-      <FaultPage title="Your work is safe" text={useOutdated() ?? ''} />
+      <FaultPage title={loss?.reason === 'deleted' ? 'Deleted on this device' : 'Your work is safe'} text={loss?.message ?? ''} />
       <Toaster />
     </>
   );
@@ -40,7 +42,7 @@ function PageProviders({ children }: { children: ReactNode }) {
       <SignOutRedirect />
       {isUndisturbed ? null : (
         <>
-          <OutdatedNotice />
+          <LostNotice />
           <SilentStorageNotice />
           <SmallDeviceWarning />
           <OfflineNotice />
@@ -48,12 +50,8 @@ function PageProviders({ children }: { children: ReactNode }) {
       )}
       <FrameSlot value={frameSlot}>
         <StudentBoundary>{children}</StudentBoundary>
-        {isUndisturbed ? null : (
-          <>
-            <OfflineBadge />
-            <InstallOffer />
-          </>
-        )}
+        <OfflineBadge />
+        {isUndisturbed ? null : <InstallOffer />}
       </FrameSlot>
       {isUndisturbed ? null : (
         <>

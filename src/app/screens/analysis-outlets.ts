@@ -2,7 +2,6 @@ import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import type { PaperQuestion } from '../../domain/mock/paper.ts';
-import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
 import { ownSubject, subjectOfChapter } from '../../domain/syllabus/subject-words.ts';
 import { EMPTY_TEXT } from '../../features/cards/card.ts';
 import { addCard, deleteCard, restoreCard } from '../../features/cards/cards.commands.ts';
@@ -11,6 +10,7 @@ import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analys
 import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
 import { addToDoubtDraft } from '../../features/tutor/use-doubt-draft.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { addOnce } from './add-once.ts';
 

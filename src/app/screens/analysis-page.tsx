@@ -4,15 +4,16 @@ import { Suspense, useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { AnalysisOutlets } from '../../features/mock-tests/analysis/outlets.ts';
+import { lazyDialog, loadPressed } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StudentColumn } from '../student-column.tsx';
 
 const AnalysisScreen = lazyNamed(() => import('../../features/mock-tests/analysis/analysis-screen.tsx'), 'AnalysisScreen');
-const AskGroup = lazyNamed(() => import('../../features/tutor/ask-group.tsx'), 'AskGroup');
+const AskGroup = lazyDialog(() => import('../../features/tutor/ask-group.tsx'), 'AskGroup');
 
 /** Reaches into other features, so loaded on demand. */
-const load = () => import('./analysis-outlets.ts');
+const load = () => loadPressed(() => import('./analysis-outlets.ts'));
 
 const route = getRouteApi('/_app/_student/mock-tests/$attemptId/analysis');
 
@@ -25,19 +26,23 @@ export function AnalysisPage() {
   const [shared, setShared] = useState<{ readonly draw: () => Promise<Blob>; readonly text: string } | null>(null);
 
   const outlets: AnalysisOutlets = {
-    onCard: async (item) => (await load()).addQuestionCard(await replicaOnceOpen(), userId, item),
-    onTask: async (item) => (await load()).addQuestionTask(await replicaOnceOpen(), userId, item),
-    onPlan: async (chapter) => (await load()).addChapterTask(await replicaOnceOpen(), userId, chapter),
+    onCard: async (item) => (await load())?.addQuestionCard(await replicaOnceOpen(), userId, item),
+    onTask: async (item) => (await load())?.addQuestionTask(await replicaOnceOpen(), userId, item),
+    onPlan: async (chapter) => (await load())?.addChapterTask(await replicaOnceOpen(), userId, chapter),
     onTutor: async (item) => {
-      (await load()).draftForTutor(userId, item);
+      const parts = await load();
+      if (parts === null) return;
+      parts.draftForTutor(userId, item);
       await navigate({ to: '/ai/{-$chatId}', params: {}, search: {} });
     },
     onGroup: (draw, text) => setShared({ draw, text }),
   };
   async function share(groupId: string | null) {
     if (shared === null) return;
+    const parts = await load();
+    if (parts === null) return;
     setShared(null);
-    if (groupId !== null) await (await load()).draftPictureForGroup(userId, groupId, shared.text, shared.draw);
+    if (groupId !== null) await parts.draftPictureForGroup(userId, groupId, shared.text, shared.draw);
     await navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId } });
   }
   return (

@@ -2,19 +2,22 @@ import { type ComponentProps, Suspense, useState } from 'react';
 
 import type { ReportTarget } from '../../domain/groups/report.ts';
 import { AskedView } from '../../features/qa/asked-view.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
-import { ForeignText, ModelText } from './foreign-text.ts';
 
-const ReportDialog = lazyNamed(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
+const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
+
+/** An answer that a model wrote: what can be is computed again by the reader's device, and nothing else is marked as checked. */
+const ModelText = lazyNamed(() => import('../../features/tutor/model-text.tsx'), 'ModelText');
 
 /** A student's question, from where it is reported. */
-export function AskedScreen(props: Omit<ComponentProps<typeof AskedView>, 'Text' | 'ModelText' | 'onReport'>) {
+export function AskedScreen(props: Omit<ComponentProps<typeof AskedView>, 'ModelText' | 'onReport'>) {
   const isOffline = useIsOffline();
   const [report, setReport] = useState<ReportTarget | null>(null);
   return (
     <>
-      <AskedView {...props} Text={ForeignText} ModelText={ModelText} onReport={setReport} />
+      <AskedView {...props} ModelText={ModelText} onReport={setReport} />
       <Suspense>{report === null ? null : <ReportDialog target={report} isOffline={isOffline} onClose={() => setReport(null)} />}</Suspense>
     </>
   );

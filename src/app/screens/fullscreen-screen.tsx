@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { SiteAccount } from '../site/site-account.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 
 /** Loaded after the page: its sessions and settings make it large. */
@@ -26,14 +27,18 @@ export function FullscreenScreen() {
   }, [navigate]);
 
   return (
-    <main className="grid min-h-dvh">
-      <h1 className="sr-only">Focus</h1>
-      <Suspense>
-        <FocusScreen
-          view={{ search, onLeave: () => void navigate({ to: '/productivity', search: true }) }}
-          onChoose={(chosen) => void navigate({ search: chosen, replace: true })}
-        />
-      </Suspense>
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <SiteAccount />
+      {/* On a phone the timer is as wide as the screen: it begins below the account’s menu. */}
+      <main className="grid flex-1 max-sm:pt-[52px]">
+        <h1 className="sr-only">Focus</h1>
+        <Suspense>
+          <FocusScreen
+            view={{ search, onLeave: () => void navigate({ to: '/productivity', search: true }) }}
+            onChoose={(chosen) => void navigate({ search: chosen, replace: true })}
+          />
+        </Suspense>
+      </main>
+    </div>
   );
 }

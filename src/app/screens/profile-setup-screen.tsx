@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useSession } from '../../data/session/session-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
-import { clockOf, studyDayOf } from '../../domain/study-day/study-day.ts';
+import { clockOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { ProfileSetup } from '../../features/account/profile-setup.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { DEFAULT_ROUTE } from '../default-route.ts';
@@ -11,7 +10,6 @@ import { SiteAccount } from '../site/site-account.tsx';
 import { useReturnPath } from '../use-return-path.ts';
 
 export function ProfileSetupScreen() {
-  const { setUp } = useSession();
   const isOffline = useIsOffline();
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
@@ -21,8 +19,8 @@ export function ProfileSetupScreen() {
   /** Whoever named an exam gets a plan, and begins where it is shown unless they came for something else. */
   async function goOn(exams: readonly string[]) {
     const hasPlan = exams.length > 0;
-    if (hasPlan) await planFirstDay();
-    await setUp();
+    // The screen of the plan makes it, where this fails.
+    if (hasPlan) await planFirstDay().catch((error: unknown) => console.error('Error planning the first day', error));
     await navigate({ href: hasPlan && next === DEFAULT_ROUTE ? '/tasks' : next, replace: true });
   }
 

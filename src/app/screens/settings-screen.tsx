@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 
+import { thisPlatform } from '../../data/browser/platform.ts';
 import { useIsTrial } from '../site/session-status.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
@@ -14,6 +15,8 @@ const PlanSettings = lazyNamed(() => import('../../features/account/plan-setting
 const TimerSettings = lazyNamed(() => import('../../features/focus/timer-settings.tsx'), 'TimerSettings');
 const HideStudyTime = lazyNamed(() => import('../../features/group-study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
+/** Only on an iPhone. */
+const HowToInstall = lazyNamed(() => import('../../features/install/how-to-install.tsx'), 'HowToInstall');
 const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
@@ -44,7 +47,7 @@ export function SettingsScreen() {
         </LaterSection>
       )}
       <LaterSection title="Notifications and reminders" height="h-56">
-        <NotificationChoices />
+        <NotificationChoices howToInstall={thisPlatform() === 'ios' ? <HowToInstall isTrial={isTrial} /> : null} />
       </LaterSection>
       <div id="extra-packs" className="grid grid-cols-1 scroll-mt-4">
         <LaterSection title="Extra packs" height="h-56">

@@ -6,16 +6,17 @@ import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
 import type { ReportTarget } from '../../domain/groups/report.ts';
 import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { isLayerOpen } from '../../ui/open-layers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { useObstacle } from '../connectivity/connectivity-context.tsx';
 
 // Loaded after the list of groups.
 const GroupMessages = lazyNamed(() => import('../../features/group-messages/group-messages.tsx'), 'GroupMessages');
 const UnsentMessages = lazyNamed(() => import('../../features/group-messages/unsent-messages.tsx'), 'UnsentMessages');
 const LatestMessage = lazyNamed(() => import('../../features/group-messages/latest-message.tsx'), 'LatestMessage');
-const ReportDialog = lazyNamed(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
+const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
 const GroupStudy = lazyNamed(() => import('../../features/group-study/group-study.tsx'), 'GroupStudy');
 const GroupPapers = lazyNamed(() => import('../../features/mock-tests/given/group-papers.tsx'), 'GroupPapers');
 const StudyingNow = lazyNamed(() => import('../../features/group-study/studying-now.tsx'), 'StudyingNow');
@@ -24,7 +25,8 @@ const route = getRouteApi('/_app/_student/groups');
 
 /** The list of groups, with messages and study of the open one. */
 export function StudyGroupsScreen() {
-  const isOffline = useIsOffline();
+  const obstacle = useObstacle();
+  const isOffline = obstacle !== null;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
@@ -38,7 +40,7 @@ export function StudyGroupsScreen() {
   return (
     <>
       <GroupsScreen
-        isOffline={isOffline}
+        obstacle={obstacle}
         search={search}
         onSearch={(next, isStep) =>
           void navigate({ search: next, replace: !isStep, state: isStep ? { isFromList: search.group === undefined } : true })

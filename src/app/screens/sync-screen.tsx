@@ -1,5 +1,9 @@
+import { Suspense } from 'react';
+
 import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
+import { deletesUnvisited } from '../../data/browser/platform.ts';
+import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { useWaiting } from '../../data/qa/use-waiting.ts';
 import { useSession } from '../../data/session/session-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -8,8 +12,12 @@ import { RemovablePacks } from '../../features/packs/removable-packs.tsx';
 import { Outbox } from '../../features/qa/outbox.tsx';
 import { SyncPage } from '../../features/sync/sync-page.tsx';
 import { TrialSyncPage } from '../../features/sync/trial-sync-page.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useIsTrial } from '../site/session-status.ts';
+
+/** Only where a browser deletes what is not visited. */
+const SevenDays = lazyNamed(() => import('../../features/install/seven-days.tsx'), 'SevenDays');
 
 export function SyncScreen() {
   const obstacle = useObstacle();
@@ -19,8 +27,14 @@ export function SyncScreen() {
   const packs = Array.isArray(states) ? states.flatMap(({ pack, have }) => (have > 0 ? [pack.id] : [])) : [];
   const isTrial = useIsTrial();
   const { trial } = useSession();
+  const { waiting, rejected } = useSyncStatus();
   const freeable = (
     <>
+      {deletesUnvisited() ? (
+        <Suspense>
+          <SevenDays isTrial={isTrial} unsent={waiting + rejected} />
+        </Suspense>
+      ) : null}
       <RemovablePacks />
       {trial === 'none' ? null : (
         <div className="flex flex-wrap items-center justify-between gap-3">

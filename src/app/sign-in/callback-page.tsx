@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { CentredSpinner } from '../centred-spinner.tsx';
 import { returnPath } from '../return-path.ts';
@@ -9,7 +9,10 @@ import { useSession } from '../../data/session/session-context.tsx';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { HalfDone } from '../../features/account/half-done.tsx';
 import { NewPassword } from '../../features/account/new-password.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { showToast } from '../../ui/toast.tsx';
+
+const GoOn = lazyNamed(() => import('./go-on.tsx'), 'GoOn');
 
 /** Return point of Google and of links in mails. */
 export function CallbackPage() {
@@ -25,28 +28,24 @@ export function CallbackPage() {
   useEffect(() => onAnswer(answerCallback(globalThis.location.search), setOutcome), []);
 
   useEffect(() => {
-    if (outcome === undefined || status === 'loading') return;
-    if (outcome.kind === 'failed') {
-      if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
-      // A signed-in student was linking a way to sign in; /login redirects them.
-      void navigate({
-        to: '/login',
-        replace: true,
-        search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {},
-      });
-    }
-    if (outcome.kind === 'signed-in' && hasArrived(outcome, user)) {
-      const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
-      void (outcome.isNew
-        ? navigate({
-            to: '/profile-setup',
-            replace: true,
-            state: { from: next },
-          })
-        : navigate({ href: next, replace: true }));
-    }
-  }, [outcome, status, user, navigate]);
+    if (outcome?.kind !== 'failed' || status === 'loading') return;
+    if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
+    // A signed-in student was linking a way to sign in; /login redirects them.
+    void navigate({
+      to: '/login',
+      replace: true,
+      search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {},
+    });
+  }, [outcome, status, navigate]);
 
+  if (outcome?.kind === 'signed-in' && hasArrived(outcome, user)) {
+    const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
+    return (
+      <Suspense fallback={<CentredSpinner />}>
+        <GoOn next={next} lacksUsername={outcome.lacksUsername} />
+      </Suspense>
+    );
+  }
   if (outcome?.kind === 'new-password' && hasArrived(outcome, user)) return <NewPassword onDone={() => leaveFor(null)} />;
   if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;
   return <CentredSpinner />;

@@ -1,15 +1,18 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
-import { DEFAULT_ROUTE } from '../default-route.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { CentredSpinner } from '../centred-spinner.tsx';
+import { DEFAULT_ROUTE } from '../default-route.ts';
 import { useIsTrial, useSessionStatus } from '../site/session-status.ts';
 import { useTry } from '../site/use-try.ts';
 import { VisitorsOnly } from '../site/visitors-only.tsx';
 import { useReturnPath } from '../use-return-path.ts';
+
+/** Not for visitors. */
+const GoOn = lazyNamed(() => import('./go-on.tsx'), 'GoOn');
 
 const route = getRouteApi('/login');
 
@@ -19,23 +22,21 @@ export function LoginPage() {
   const next = useReturnPath(returnUrl);
   const isTrial = useIsTrial();
   const tryIt = useTry(next === DEFAULT_ROUTE ? '/tasks' : next);
-  if (status === 'signed-in' && !isTrial) return <GoOn next={next} />;
+  /** As the server said when they signed in here: the app has made a profile with a name since. */
+  const [isNew, setIsNew] = useState(false);
+  // Also after signing in on this page.
+  if (status === 'signed-in' && !isTrial)
+    return (
+      <Suspense fallback={<CentredSpinner />}>
+        <GoOn next={next} lacksUsername={isNew ? true : null} />
+      </Suspense>
+    );
   const card = isTrial ? (
-    <SignInCard onSignedIn={() => undefined} returnTo={next} />
+    <SignInCard onSignedIn={() => undefined} onNew={() => setIsNew(true)} returnTo={next} />
   ) : (
     <VisitorsOnly>
-      <SignInCard onSignedIn={() => undefined} returnTo={next} onTry={() => void tryIt()} />
+      <SignInCard onSignedIn={() => undefined} onNew={() => setIsNew(true)} returnTo={next} onTry={() => void tryIt()} />
     </VisitorsOnly>
   );
   return <LandingPage entrance={card} />;
-}
-
-/** Also runs after signing in on this page. */
-function GoOn({ next }: { next: string }) {
-  const { isNew } = useSession();
-  const navigate = useNavigate();
-  useEffect(() => {
-    void (isNew ? navigate({ to: '/profile-setup', replace: true, state: { from: next } }) : navigate({ href: next, replace: true }));
-  }, [isNew, next, navigate]);
-  return <CentredSpinner />;
 }

@@ -10,7 +10,7 @@ export function backClosesMenu(menu: HTMLDetailsElement): () => void {
   const watching = new MutationObserver(() => {
     closed();
     // The app replaces the page, also with its menu open.
-    closed = menu.open ? openLayer(() => (menu.isConnected ? (menu.open = false) : history.back())) : () => undefined;
+    closed = menu.open ? openLayer(() => (menu.isConnected ? (menu.open = false) : globalThis.history.back())) : () => undefined;
   });
   watching.observe(menu, { attributeFilter: ['open'] });
   return () => {

@@ -14,7 +14,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/login',
     title: 'Sign in · Ekagra',
-    description: 'Sign in to Ekagra with your email or Google account, or create a free account.',
+    description: 'Sign in to Ekagra, or create a free account with your email address.',
   },
   {
     path: '/ai-landing',

@@ -50,6 +50,7 @@ export function SiteHeader() {
                 Sign in
               </LinkButton>
             )}
+            <ThemeSwitch className="icon-target max-sm:hidden" />
             <MobileMenu key={path} />
             {isSignedIn && !isAdvertisement(path) ? <RoomForAvatar /> : null}
           </div>
@@ -62,6 +63,21 @@ export function SiteHeader() {
 /** The account menu is fixed in the corner of every screen, above this header. */
 function RoomForAvatar() {
   return <div className="w-9 md:w-7" />;
+}
+
+/**
+ * public/before-paint.js answers it, also before the app is loaded and where the browser is too old for it. The page's theme chooses
+ * what it says: it is the same button before and after.
+ */
+function ThemeSwitch({ className, isNamed = false }: { readonly className: string; readonly isNamed?: boolean }) {
+  const name = isNamed ? '' : 'sr-only';
+  return (
+    <button type="button" data-theme-switch className={`noscript:hidden ${className}`}>
+      <span className="size-5 rounded-full border-2 bg-linear-to-r from-current from-50% to-transparent to-50%" />
+      <span className={`${name} dark-theme:hidden`}>Switch to dark theme</span>
+      <span className={`${name} hidden dark-theme:block`}>Switch to light theme</span>
+    </button>
+  );
 }
 
 /** A native disclosure: works before the app loads and without it. Keyed by the path, so navigation closes it. */
@@ -78,20 +94,21 @@ function MobileMenu() {
         className="absolute inset-x-3 top-full mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-2xl floating p-2 sm:left-auto sm:w-72"
       >
         <SiteLinks className="grid" linkClassName="px-4 text-base" />
+        <ThemeSwitch className={`${LINK} w-full gap-3 px-4 text-base sm:hidden`} isNamed />
       </nav>
     </details>
   );
 }
+
+const LINK =
+  'flex min-h-11 items-center rounded-lg whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink current:font-semibold current:text-ink';
 
 function SiteLinks({ className, linkClassName }: { className: string; linkClassName: string }) {
   return (
     <ul className={className}>
       {HEADER_LINKS.map(({ to, label }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className={`flex min-h-11 items-center rounded-lg whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink current:font-semibold current:text-ink ${linkClassName}`}
-          >
+          <Link to={to} className={`${LINK} ${linkClassName}`}>
             {label}
           </Link>
         </li>

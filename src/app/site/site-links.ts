@@ -1,3 +1,5 @@
+import { contact } from './contact.ts';
+
 /** Pages linked in the site's header and footer. */
 const FEATURE_LINKS = [
   { to: '/ai-landing', label: 'AI Tutor' },
@@ -8,11 +10,14 @@ const FEATURE_LINKS = [
   { to: '/mocktest-landing', label: 'Mock Tests' },
 ] as const;
 
+/** An operator may keep a changelog elsewhere: a link of the router leads to another site, too. */
+const CHANGELOG = { to: (contact.changelogUrl || '/changelog') as '/changelog', label: 'Changelog' } as const;
+
 export const HEADER_LINKS = [
   ...FEATURE_LINKS,
   { to: '/about-us', label: 'About' },
   { to: '/contact-us', label: 'Contact' },
-  { to: '/changelog', label: 'Changelog' },
+  CHANGELOG,
 ] as const;
 
 export const FOOTER_SECTIONS = [
@@ -21,7 +26,7 @@ export const FOOTER_SECTIONS = [
     title: 'Resources',
     links: [
       { to: '/about-us', label: 'About us' },
-      { to: '/changelog', label: 'Changelog' },
+      CHANGELOG,
       { to: '/qa', label: 'Q&A directory' },
       { to: '/shared', label: 'Shared chats' },
     ],

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { loadPressed } from '../../ui/lazy-dialog.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useSession } from '../../data/session/session-context.tsx';
 
@@ -11,9 +12,10 @@ function useBeginning(path: string): () => Promise<void> {
   const navigate = useNavigate();
   // The page is mounted anew when the session changes: nothing of this waits in a component.
   return async () => {
+    const trial = await loadPressed(() => import('../../data/session/trial.commands.ts'));
+    if (trial === null) return;
     try {
-      const { tryWithoutAccount } = await import('../../data/session/trial.commands.ts');
-      await tryWithoutAccount();
+      await trial.tryWithoutAccount();
     } catch (error) {
       console.error('The trial could not begin', error);
       showToast({

@@ -1,4 +1,5 @@
 import { afterFirstPaint } from './first-paint.ts';
+import { loadPolyfills } from './load-polyfills.ts';
 
 /**
  * A page of an asked question that needs no script is read without the app, which keeps what was read: here it is kept too, after
@@ -9,6 +10,7 @@ export async function keepQuestion(root: HTMLElement): Promise<void> {
   if (slug === undefined) return;
   await afterFirstPaint();
   try {
+    await loadPolyfills();
     const { readAsked } = await import('../../data/qa/asked.ts');
     await readAsked(slug);
   } catch (error) {

@@ -1,17 +1,22 @@
-import { readServerOffers, type ServerOffers } from '../../data/server/server-offers.ts';
+import type { ServerOffers } from '../../data/server/server-offers.ts';
+import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 
 /** The last answer, so that buttons neither jump nor vanish without a network. */
-const KEY = 'server-offers';
+const KEY = deviceKey('server-offers');
+const NAMES = ['google', 'mail'];
 
-/** Reveals the buttons that this server can answer: see the variants `google` and `mail` in theme.css. */
+/** Says what this server can answer: see the variants `google`, `no-google`, `mail` and `no-mail` in theme.css. */
 export async function showOffers(): Promise<void> {
   try {
-    mark((localStorage.getItem(KEY) ?? '').split(' '));
+    mark(readKept(KEY, (text) => text.split(' ')) ?? null, navigator.onLine);
+    const { readServerOffers } = await import('../../data/server/server-offers.ts');
     const names = namesOf(await readServerOffers());
-    mark(names);
-    localStorage.setItem(KEY, names.join(' '));
+    mark(names, true);
+    writeKept(KEY, names.join(' '));
   } catch {
-    // No answer or no storage: what was shown stays.
+    // No answer: what was offered stays offered. What it lacks is not known, until the network is back.
+    for (const name of NAMES) if (document.documentElement.dataset[name] === 'no') delete document.documentElement.dataset[name];
+    addEventListener('online', () => void showOffers(), { once: true });
   }
 }
 
@@ -19,6 +24,13 @@ function namesOf({ hasGoogle, hasMail }: ServerOffers): readonly string[] {
   return [...(hasGoogle ? ['google'] : []), ...(hasMail ? ['mail'] : [])];
 }
 
-function mark(names: readonly string[]): void {
-  for (const name of ['google', 'mail']) document.documentElement.toggleAttribute(`data-${name}`, names.includes(name));
+/**
+ * @param offered null when nothing is known
+ * @param knowsLacks whether what is not offered is known to be missing
+ */
+function mark(offered: readonly string[] | null, knowsLacks: boolean): void {
+  for (const name of NAMES) {
+    if (offered?.includes(name)) document.documentElement.dataset[name] = 'yes';
+    else if (offered !== null && knowsLacks) document.documentElement.dataset[name] = 'no';
+  }
 }

@@ -1,4 +1,5 @@
 import { applyAppStyles } from './app-styles.ts';
+import { loadPolyfills } from './load-polyfills.ts';
 import { findControl, locatorOf, type ControlLocator } from './locate-control.ts';
 import { typeAgain, typedTexts } from './typed-text.ts';
 
@@ -50,6 +51,7 @@ async function start(root: HTMLElement): Promise<boolean> {
   return true;
 }
 
-function loadApp() {
+async function loadApp() {
+  await loadPolyfills();
   return import('../../main.tsx');
 }

@@ -4,8 +4,8 @@ import { isQuestionPage } from './app-styles.ts';
 import { startApp, warmUp } from './start-app.ts';
 import { isTextControl } from './typed-text.ts';
 
-/** Controls that need the app. Links and the menu work without it. */
-const CONTROL = 'button, input, textarea, select';
+/** Controls that need the app. Links, the menu and the switch of the theme work without it. */
+const CONTROL = 'button:not([data-theme-switch]), input, textarea, select';
 
 /**
  * A prerendered page works without the app. It starts on the first use of a control that needs it, when the connection is lost,

@@ -1,25 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useSyncPhase } from '../../data/replica/use-sync-phase.ts';
-import { recordLastLogin } from '../../data/session/last-login.ts';
-import { createThrottle } from '../../data/session/throttle.ts';
+import { lastLoginRecorder } from '../../data/session/last-login.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { useProfile } from '../../features/account/profile.queries.ts';
+import { useStayingProfile } from './use-staying-profile.ts';
 
 const ACTIVITIES = ['mousemove', 'keydown', 'click', 'touchstart', 'scroll'] as const;
-const PERIOD_MS = 5 * 60_000;
 
 /** Records the last login: when the app has synced, then on activity, at most once per five minutes. */
 export function LastLogin() {
   const userId = useUserId();
   const replica = useReplica();
-  const isStaying = useIsStaying(userId);
+  const isStaying = useStayingProfile(userId) !== null;
   useEffect(() => {
     if (!isStaying || replica === null) return undefined;
-    const isDue = createThrottle(PERIOD_MS);
-    // Monotonic: the device's clock may be changed.
-    const record = () => void (navigator.onLine && isDue(performance.now()) && recordLastLogin(replica, userId));
+    const record = lastLoginRecorder(replica, userId);
     record();
     const listening = new AbortController();
     // Capture: scroll events of inner elements do not bubble.
@@ -28,13 +23,4 @@ export function LastLogin() {
     return () => listening.abort();
   }, [userId, replica, isStaying]);
   return null;
-}
-
-/** False until the profile came from the server, and while the account waits for its deletion. */
-function useIsStaying(userId: string): boolean {
-  const { phase } = useSyncPhase();
-  const profile = useProfile(userId);
-  const [hasSynced, setHasSynced] = useState(false);
-  if (phase === 'idle' && !hasSynced) setHasSynced(true);
-  return hasSynced && profile !== null && profile.deletion_due === null;
 }

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useSession } from '../../data/session/session-context.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { isAdvertisement } from '../site/advertisement.ts';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
-import { LastLogin } from './last-login.tsx';
+import { AccountPicture } from './account-picture.tsx';
 import { Leaving } from './leaving.tsx';
 import { StudentSync } from './student-sync.tsx';
 
@@ -17,17 +17,18 @@ const Backdrop = lazyNamed(() => import('../../features/appearance/backdrop.tsx'
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.tsx'), 'FocusEffects');
 const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
+const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
 const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
 const TrialQuestion = lazyNamed(() => import('../../features/trial/trial-question.tsx'), 'TrialQuestion');
-const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
+const SignOutQuestion = lazyDialog(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
 
 /** Runs on every page of a signed-in student, and keeps replication going. */
 export function StudentPresence() {
-  const { user, isEnded, signOutStep, trial } = useSession();
+  const { user, isEnded, signOutStep, stay, trial } = useSession();
   // Nothing of an account: nothing is sent, joined or deleted on a server.
   const isTrial = user?.isTrial === true;
   const isOffline = useIsOffline();
@@ -39,8 +40,9 @@ export function StudentPresence() {
       {isTrial ? null : <StudentSync isEnded={isEnded} />}
       {replica === null ? null : (
         <>
-          {isEnded || isTrial ? null : <LastLogin />}
+          {isEnded || isTrial ? null : <AccountPicture />}
           <OptionalBoundary>
+            {isEnded || isTrial ? null : <LastLogin />}
             <Leaving isOffline={isOffline} />
           </OptionalBoundary>
           {trial === 'unanswered' && !isUndisturbed ? (
@@ -77,13 +79,13 @@ export function StudentPresence() {
           <OptionalBoundary>{isAdvertisement(pathname) || isUndisturbed ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
         </>
       )}
-      <Suspense>{isEnded && !isUndisturbed ? <SessionEndedNotice /> : null}</Suspense>
+      <OptionalBoundary>{isEnded && !isUndisturbed ? <SessionEndedNotice /> : null}</OptionalBoundary>
       {isUndisturbed || isTrial ? null : (
         <OptionalBoundary>
           <ResumeInvite />
         </OptionalBoundary>
       )}
-      <Suspense>{signOutStep === null ? null : <SignOutQuestion />}</Suspense>
+      {signOutStep === null ? null : <SignOutQuestion onClose={stay} />}
     </>
   );
 }

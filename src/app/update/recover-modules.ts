@@ -1,3 +1,4 @@
+import { tabKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 import { markModuleFailure, setRecovery } from './module-failures.ts';
 import { mayReload } from './reload-guard.ts';
 import { unsavedTyping } from './typing-on-this-page.ts';
@@ -37,7 +38,7 @@ export async function recoverModules(isAsked = false): Promise<void> {
   setRecovery('under-way');
   const isReachable = await isOriginThere();
   const isTyping = unsavedTyping.isThere();
-  if ((isReachable || isOnThisDevice()) && !isTyping && (isAsked || mayReload(() => sessionStorage, Date.now()))) {
+  if ((isReachable || isOnThisDevice()) && !isTyping && (isAsked || mayReload(Date.now()))) {
     globalThis.location.reload();
     return;
   }
@@ -60,11 +61,7 @@ async function isOriginThere(): Promise<boolean> {
   }
 }
 
-/** TanStack Router reloads once per failed chunk, even over unsaved input. This key makes it believe it already did. */
+/** TanStack Router reloads once per failed chunk, even over unsaved input. This key makes it believe it already did. Without storage it does not reload either. */
 function leaveItToUs({ message }: Error): void {
-  try {
-    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1');
-  } catch {
-    // Without storage the router does not reload either.
-  }
+  writeKept(tabKey(`tanstack_router_reload:${message}`), '1');
 }

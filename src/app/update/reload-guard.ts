@@ -1,15 +1,10 @@
-const KEY = 'ekagra-reloaded-at';
+import { readKept, tabKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
+
+const KEY = tabKey('ekagra-reloaded-at');
 const ONCE_IN_MS = 60_000;
 
-/** True when this tab may reload by itself: once a minute at most, so that it never loops. */
-export function mayReload(storage: () => Storage, now: number): boolean {
-  try {
-    const reloadedAt = Number(storage().getItem(KEY) ?? Number.NaN);
-    if (Math.abs(now - reloadedAt) < ONCE_IN_MS) return false;
-    storage().setItem(KEY, String(now));
-    return true;
-  } catch {
-    // Without storage reloads cannot be counted, so none happens.
-    return false;
-  }
+/** True when this tab may reload by itself: once a minute at most, so that it never loops. Not where reloads cannot be counted. */
+export function mayReload(now: number): boolean {
+  const reloadedAt = readKept(KEY, Number) ?? Number.NaN;
+  return !(Math.abs(now - reloadedAt) < ONCE_IN_MS) && writeKept(KEY, String(now));
 }

@@ -1,6 +1,6 @@
 import { type FocusTimer, isSession, studiedMinutes } from '../../domain/focus/focus-timer.ts';
 import { stoppedAfter } from '../../domain/focus/stored-timer.ts';
-import { calendarDayOf, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
+import { calendarDayOf, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
 import type { Replica, WriteResult } from '../replica/local-database.ts';
 import { clockError, serverOffset } from '../replica/server-clock.ts';
 

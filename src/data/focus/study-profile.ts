@@ -4,7 +4,7 @@ import { type FocusSettings, readFocusSettings } from '../../domain/focus/focus-
 import { type FocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
 import { type EndedTimer, readStoredTimer } from '../../domain/focus/stored-timer.ts';
 import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
-import { clockOf, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { clockOf, type StudyClock } from '../../shared/days/study-day.ts';
 import { serverOffset } from '../replica/server-clock.ts';
 
 /** The study settings of a student's profile. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** A student who may not join the group again. */
 export interface Ban {
   readonly userId: string;
@@ -5,33 +7,29 @@ export interface Ban {
   readonly username: string | null;
 }
 
+const TABLE = 'group_bans';
+const BANS = v.array(v.object({ user_id: v.string(), username: v.nullable(v.string()) }));
+const LIFTED = v.array(v.object({ user_id: v.string() }));
+
 /** The bans of a group the student owns, from the server; null when it cannot be reached. */
 export async function readBans(userId: string, groupId: string): Promise<readonly Ban[] | null> {
-  try {
-    const { data, error } = await (await bansTable(userId)).select('user_id, username').eq('groupId', groupId).order('created_at');
-    if (error) throw error;
-    return data.map(({ user_id, username }) => ({ userId: user_id as string, username: username as string | null }));
-  } catch (error) {
-    console.error('Error reading bans', error);
-    return null;
-  }
+  const { readRows } = await import('../server/call-server.ts');
+  const bans = await readRows(
+    userId,
+    BANS,
+    TABLE,
+    (rows) => rows.select('user_id, username').eq('groupId', groupId).order('created_at'),
+    'none',
+  );
+  return bans.ok ? bans.data.map(({ user_id, username }) => ({ userId: user_id, username })) : null;
 }
 
 /** @returns true when they may join again */
 export async function liftBan(userId: string, groupId: string, bannedId: string): Promise<boolean> {
-  try {
-    const lifted = (await bansTable(userId)).delete().eq('groupId', groupId).eq('user_id', bannedId);
-    const { data, error } = await lifted.select('user_id');
-    if (error) throw error;
-    // Of somebody who owns the group no more, the server deletes nothing and reports no error.
-    return data.length > 0;
-  } catch (error) {
-    console.error('Error lifting ban', error);
-    return false;
-  }
-}
-
-async function bansTable(userId: string) {
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  return createDataClient(userId).from('group_bans');
+  const { changeRows } = await import('../server/call-server.ts');
+  const lifted = await changeRows(userId, LIFTED, TABLE, (rows) =>
+    rows.delete().eq('groupId', groupId).eq('user_id', bannedId).select('user_id'),
+  );
+  // Of somebody who owns the group no more, the server deletes nothing and reports no error.
+  return lifted.ok && lifted.data.length > 0;
 }

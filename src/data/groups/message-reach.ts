@@ -1,5 +1,5 @@
 import type { FeedPosition } from '../../../replication/protocol/wire.ts';
-import { loadFeeds } from '../../../replication/pull/feeds.ts';
+import { loadFeeds } from '../../../replication/storage/feeds.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 
 /** How much of a group's messages is on this device. */

@@ -1,6 +1,9 @@
 import { noteLeftWrites } from '../../../replication/local/left-writes.ts';
 import { comeBack, leave } from '../../../replication/storage/departure.ts';
 
+/** In the back/forward cache, or from it. */
+const isCached = (event: Event) => (event as PageTransitionEvent).persisted;
+
 /** LEFT-1, LEFT-2: notes and ends what is under way whenever this page is left. @returns ends it */
 export function answerDepartures(): () => void {
   const ended = new AbortController();
@@ -8,14 +11,14 @@ export function answerDepartures(): () => void {
   const note = () => noteLeftWrites(() => localStorage);
   addEventListener(
     'pagehide',
-    ({ persisted }) => {
+    (event) => {
       // One that is closed may not end its writes either.
       note();
-      if (persisted) leave(true);
+      if (isCached(event)) leave(true);
     },
     { signal },
   );
-  addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
+  addEventListener('pageshow', (event) => isCached(event) && comeBack(), { signal });
   // Chromium freezes tabs in the background.
   document.addEventListener(
     'freeze',

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../replication/engine/clock.ts';
+import { systemClock } from '../../../replication/base/clock.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { type Entry, isOfPictures, isOfQuestions, isWaiting } from '../../../replication/outbox/entry.ts';
 import { keepSending, type Sending } from '../../../replication/outbox/keep-sending.ts';

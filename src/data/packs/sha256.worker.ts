@@ -1,3 +1,4 @@
+import '../../domain/polyfills.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { PictureRefusal } from '../../../replication/pictures/kept-pictures.ts';
-import { isPictureName, MESSAGE_PICTURES } from '../../../replication/pictures/picture-name.ts';
+import { isPictureName, MESSAGE_PICTURES } from '../../../replication/outbox/picture-name.ts';
 import { picturesOf } from './pictures-of.ts';
 
 /** Of the student's own picture: why the server does not have it; null where it does. */
@@ -37,7 +37,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
 let client: { readonly userId: string; readonly client: SupabaseClient } | undefined;
 
 async function clientOf(userId: string): Promise<SupabaseClient> {
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  if (client?.userId !== userId) client = { userId, client: createDataClient(userId) };
+  const { createReadClient } = await import('../server/supabase-client.ts');
+  if (client?.userId !== userId) client = { userId, client: createReadClient(userId) };
   return client.client;
 }

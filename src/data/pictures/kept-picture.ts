@@ -1,7 +1,8 @@
+import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
 const BUCKET = 'background-images';
-const cacheOf = (userId: string) => `ekagra-${userId}-pictures`;
+const cacheOf = (userId: string) => `${studentPrefix(userId)}pictures`;
 
 /**
  * The background picture, stored on this device for offline use.
@@ -30,11 +31,6 @@ export async function keepPicture(userId: string, address: string, picture: Blob
   }
 }
 
-/** Part of signing out. */
-export async function forgetPictures(userId: string): Promise<void> {
-  await globalThis.caches?.delete(cacheOf(userId));
-}
-
 /** An insecure page has no Cache Storage. */
 async function openCache(userId: string): Promise<Cache | undefined> {
   return globalThis.caches?.open(cacheOf(userId));
@@ -47,13 +43,14 @@ function key(address: string): string {
 
 async function fetchPicture(userId: string, address: string): Promise<Blob> {
   if (address.startsWith('/')) {
+    // A file of the app.
     const response = await observedFetch(address);
     // The server answers unknown paths with the app's page.
     if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error(`No picture at ${address}`);
     return response.blob();
   }
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  const { data, error } = await createDataClient(userId).storage.from(BUCKET).download(address);
+  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { data, error } = await createReadClient(userId).storage.from(BUCKET).download(address);
   if (error) throw error;
   return data;
 }

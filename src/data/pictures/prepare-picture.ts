@@ -17,9 +17,12 @@ const QUALITY = 0.8;
 
 export type PreparedPicture = { readonly ok: true; readonly picture: Blob } | { readonly ok: false; readonly message: string };
 
+/** In bytes. */
+export const largestOf = (use: PictureUse): number => LARGEST_MB[use] * MEBIBYTE;
+
 /** @returns why a file of this size cannot be sent, as a sentence; null when it can */
 export function sizeProblem(use: PictureUse, bytes: number): string | null {
-  return bytes > LARGEST_MB[use] * MEBIBYTE ? `This picture is larger than ${LARGEST_MB[use]} MB. Choose a smaller one.` : null;
+  return bytes > largestOf(use) ? `This picture is larger than ${LARGEST_MB[use]} MB. Choose a smaller one.` : null;
 }
 
 /** Factor to scale a picture by; both edges take the same. */

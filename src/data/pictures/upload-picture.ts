@@ -20,8 +20,9 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
   if (!prepared.ok) return { ...prepared, canRetry: false };
   const { picture } = prepared;
   try {
-    const { createDataClient } = await import('../server/supabase-client.ts');
-    const bucket = createDataClient(userId).storage.from(use);
+    // `readFetch` sends once what is no read.
+    const { createReadClient } = await import('../server/supabase-client.ts');
+    const bucket = createReadClient(userId).storage.from(use);
     const { data: present, error: unlisted } = await bucket.list(userId);
     if (unlisted) return refused(unlisted);
     const unused = present.map(({ name }) => `${userId}/${name}`).filter((name) => name !== shown);
@@ -54,7 +55,6 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 function refused(error: unknown): UploadResult {
-  console.error('Error uploading picture', error);
   const { statusCode } = error as { statusCode?: string | number };
   if (isQuotaExceeded(error)) return { ok: false, message: PICTURES_FULL, canRetry: true };
   const text = TEXTS[String(statusCode)];

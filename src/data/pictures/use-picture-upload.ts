@@ -21,6 +21,8 @@ export interface PictureUpload {
   readonly retry: (() => void) | undefined;
 }
 
+const NOT_LOADED = { ok: false, canRetry: true, message: 'The picture was not uploaded. Check your network and try again.' } as const;
+
 /** Uploads a chosen file and writes its name into the student's profile. */
 export function usePictureUpload({ userId, use, shown, onUploaded }: PictureUploadOptions): PictureUpload {
   const [isBusy, setIsBusy] = useState(false);
@@ -30,8 +32,10 @@ export function usePictureUpload({ userId, use, shown, onUploaded }: PictureUplo
   async function send(file: Blob) {
     setIsBusy(true);
     setProblem(undefined);
-    const { uploadPicture } = await import('./upload-picture.ts');
-    const result = await uploadPicture(userId, use, file, shown);
+    const result = await import('./upload-picture.ts').then(
+      ({ uploadPicture }) => uploadPicture(userId, use, file, shown),
+      () => NOT_LOADED,
+    );
     const written = result.ok ? await onUploaded(result.name, result.picture) : result;
     setIsBusy(false);
     setUnsent(!result.ok && result.canRetry ? file : undefined);

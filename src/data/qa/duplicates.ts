@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
-import { callServer } from '../server/call-server.ts';
-import { forgetFresh, readPublic } from './ask-server.ts';
+import { callServer, readServer } from '../server/call-server.ts';
+import { forgetReads } from '../server/read-era.ts';
+import { readPublic } from './ask-server.ts';
 import type { AskedEntry } from './asked.ts';
 import { findSolved, type FoundEntry, permanentIdOf } from './load-solved.ts';
 
@@ -31,7 +32,7 @@ export async function readOriginal({ duplicate_of: asked, duplicate_solved: solv
 }
 
 export async function mayMarkDuplicate(userId: string, questionId: string): Promise<boolean> {
-  const answer = await callServer(userId, v.boolean(), 'may_mark_duplicate', { question_id: questionId });
+  const answer = await readServer(userId, v.boolean(), 'may_mark_duplicate', { question_id: questionId });
   return answer.ok && answer.data;
 }
 
@@ -48,7 +49,7 @@ export async function markDuplicate(userId: string, questionId: string, slug: st
   }
   const to = original === null ? { address: slug } : { address: null, solved: permanentIdOf(original.entry) };
   const answer = await callServer(userId, OUTCOME, 'mark_duplicate', { question_id: questionId, ...to });
-  forgetFresh();
+  forgetReads();
   return answer.ok ? answer.data : answer.isUnreachable ? 'unreachable' : 'refused';
 }
 

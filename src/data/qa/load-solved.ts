@@ -1,10 +1,9 @@
 import { loadExamples } from '../../domain/examples/load-examples.ts';
-import type { ExampleSubject } from '../../domain/examples/worked-example.ts';
 import { type EntryPage, pageOfEntry, structuredData } from '../../domain/qa/entry-page.ts';
 import { bankIdOf, entriesOfChapter, entryOfExample, type SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { ChapterQuestions } from '../../domain/questions/question.ts';
 import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
-import { SUBJECTS, type SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import { EXAM_SUBJECTS, SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 type Chapters = Readonly<Record<string, ChapterQuestions>>;
 
@@ -27,7 +26,7 @@ export function loadExampleEntries(): Promise<readonly SolvedEntry[]> {
 }
 
 async function readExamples(): Promise<readonly SolvedEntry[]> {
-  const bySubject = await Promise.all(SUBJECTS.filter(isExampleSubject).map((subject) => loadExamples([subject])));
+  const bySubject = await Promise.all(EXAM_SUBJECTS.map((subject) => loadExamples([subject])));
   const longest = Math.max(...bySubject.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => bySubject.flatMap((its) => its.slice(at, at + 1)))
     .flat()
@@ -102,10 +101,6 @@ function othersOf(entry: SolvedEntry, among: readonly SolvedEntry[]): readonly S
   const its = among.filter(({ chapter }) => chapter === entry.chapter);
   const at = its.indexOf(entry);
   return [...its.slice(at + 1), ...its.slice(0, at)].slice(0, MOST_RELATED);
-}
-
-function isExampleSubject(subject: SyllabusSubject): subject is ExampleSubject {
-  return subject !== 'english';
 }
 
 /** A page to draw ahead. */

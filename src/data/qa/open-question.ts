@@ -39,7 +39,7 @@ export async function openQuestion(slug: string): Promise<OpenedQuestion> {
 
 async function findAsked(slug: string, isAskedAgain = false): Promise<AskedPage | Extract<OpenedQuestion, { kind: 'moved' | 'missing' }>> {
   // They know the server's address, which a page that is drawn ahead does not.
-  const [{ readAsked, readNewerSlug }, { forgetFresh }] = await Promise.all([import('./asked.ts'), import('./ask-server.ts')]);
+  const [{ readAsked, readNewerSlug }, { forgetReads }] = await Promise.all([import('./asked.ts'), import('../server/read-era.ts')]);
   const asked = await readAsked(slug);
   if (asked !== null) return asked;
   const newer = await readNewerSlug(slug);
@@ -47,7 +47,7 @@ async function findAsked(slug: string, isAskedAgain = false): Promise<AskedPage 
   if ((await readAsked(newer)) !== null) return { kind: 'moved', slug: newer };
   // Its title was changed again since these answers were kept, maybe back to this one: they would lead in a circle.
   if (isAskedAgain) return { kind: 'missing' };
-  forgetFresh();
+  forgetReads();
   return findAsked(slug, true);
 }
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
-import { callServer } from '../server/call-server.ts';
+import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
+import { readServer } from '../server/call-server.ts';
+import { forgetReads } from '../server/read-era.ts';
 import { drafts, jsonCache } from '../student/drafts.ts';
-import { forgetFresh } from './ask-server.ts';
 import { ENTRY } from './asked.ts';
 
 /**
@@ -21,7 +22,7 @@ export const QUESTIONS_A_PART = 20;
 const NONE: readonly OwnQuestion[] = [];
 /** The first part as it was read last, for reading offline. Not beside what everybody may read, which stays when a student signs out. */
 const KEPT = jsonCache<readonly OwnQuestion[]>(v.array(OWN), NONE, ({ length }) => length === 0);
-const keyOf = (userId: string, list: OwnList) => `ekagra-${userId}-own-questions-${list}`;
+const keyOf = (userId: string, list: OwnList) => `${studentPrefix(userId)}own-questions-${list}`;
 
 export function keptQuestions(userId: string, list: OwnList): readonly OwnQuestion[] {
   return drafts.read(keyOf(userId, list), KEPT);
@@ -29,10 +30,10 @@ export function keptQuestions(userId: string, list: OwnList): readonly OwnQuesti
 
 /** Those with something new first, then the newest. Null when the server cannot be reached. */
 export async function readOwnQuestions(userId: string, list: OwnList, part: number): Promise<readonly OwnQuestion[] | null> {
-  const answer = await callServer(userId, v.array(OWN), 'list_own_questions', { list, part });
+  const answer = await readServer(userId, v.array(OWN), 'list_own_questions', { list, part });
   if (!answer.ok) return null;
   // What is marked as new must be there when the question is opened.
-  if (answer.data.some(({ news }) => news > 0)) forgetFresh();
+  if (answer.data.some(({ news }) => news > 0)) forgetReads();
   return answer.data;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer, type ServerAnswer } from '../server/call-server.ts';
+import { readServer, type ServerAnswer } from '../server/call-server.ts';
 
 const VERSIONS = v.array(
   v.object({
@@ -16,5 +16,5 @@ export type PostVersion = Readonly<v.InferOutput<typeof VERSIONS>[number]>;
 
 /** The newest 20 earlier versions of a question or an answer, the newest first. */
 export function readHistory(userId: string, postId: string): Promise<ServerAnswer<readonly PostVersion[]>> {
-  return callServer(userId, VERSIONS, 'post_history', { post_id: postId });
+  return readServer(userId, VERSIONS, 'post_history', { post_id: postId });
 }

@@ -1,7 +1,6 @@
-import { POST_PICTURES } from '../../../replication/pictures/picture-name.ts';
+import { POST_PICTURES } from '../../../replication/outbox/picture-name.ts';
 import { findPicture } from '../../../replication/questions/waiting-writes.ts';
 import { type PictureSize, safePictureSize } from '../../domain/qa/picture-size.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
 import { backend } from '../server/config.ts';
 
 export type PostPicture =
@@ -15,7 +14,6 @@ export type PostPicture =
 const SEEN = 'ekagra-seen-question-pictures';
 const MOST_SEEN = 60;
 const LARGEST = 2 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
 
 /** From this device, otherwise from the server. @param userId null for visitors; moderators see more than others */
 export async function loadPostPicture(userId: string | null, path: string): Promise<PostPicture> {
@@ -29,9 +27,9 @@ export async function loadPostPicture(userId: string | null, path: string): Prom
 
 async function download(userId: string | null, path: string): Promise<Blob | 'unreachable' | 'unusable'> {
   try {
-    const response = await observedFetch(`${backend.url}/storage/v1/object/${POST_PICTURES}/${path}`, {
+    const { readFetch } = await import('../server/read-fetch.ts');
+    const response = await readFetch({ reader: userId, memory: 'none' })(`${backend.url}/storage/v1/object/${POST_PICTURES}/${path}`, {
       headers: { apikey: backend.publishableKey },
-      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.ok) return response.status >= 500 ? 'unreachable' : await asStudent(userId, path);
     const picture = await response.blob();
@@ -46,8 +44,8 @@ async function download(userId: string | null, path: string): Promise<Blob | 'un
 /** One's own that is hidden, or reported ones for moderators. Not kept. */
 async function asStudent(userId: string | null, path: string): Promise<Blob | 'unusable'> {
   if (userId === null) return 'unusable';
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  const { data } = await createDataClient(userId).storage.from(POST_PICTURES).download(path);
+  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { data } = await createReadClient(userId).storage.from(POST_PICTURES).download(path);
   return data ?? 'unusable';
 }
 

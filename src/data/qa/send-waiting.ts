@@ -3,12 +3,12 @@ import { whyNotStored } from '../../../replication/outbox/not-stored.ts';
 import { patientFetch } from '../../../replication/outbox/patience.ts';
 import type { RoundEnd } from '../../../replication/outbox/round.ts';
 import { questionLock, sendWrites, type WriteSender } from '../../../replication/questions/send-writes.ts';
-import { keyOfWrite, type QaWrite } from '../../../replication/questions/qa-write.ts';
+import { keyOfWrite, type QaWrite } from '../../../replication/outbox/qa-write.ts';
 import { addWaiting, listWaiting, withdrawWaiting } from '../../../replication/questions/waiting-writes.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../server/device-session.ts';
+import { forgetReads } from '../server/read-era.ts';
 import { createDataClient } from '../server/supabase-client.ts';
-import { forgetFresh } from './ask-server.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }
@@ -47,7 +47,7 @@ export async function sendQuestions(userId: string, signal: AbortSignal): Promis
   try {
     return await sendWrites({ ...senderOf(userId), isStopped: () => signal.aborted }, signal);
   } finally {
-    forgetFresh();
+    forgetReads();
   }
 }
 

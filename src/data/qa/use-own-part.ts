@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
 import { onAnswer } from '../../domain/on-answer.ts';
-import { callServer } from '../server/call-server.ts';
+import { readServer } from '../server/call-server.ts';
 
 const HIDDEN = { id: v.string(), body: v.string(), reason: v.string() };
 const PART = v.object({
@@ -28,7 +28,7 @@ const LOADING = { state: 'loading', part: null } as const;
 export function useOwnPart(userId: string, slug: string): KnownPart {
   const [known, setKnown] = useState<{ readonly slug: string; readonly found: KnownPart }>();
   useEffect(() => {
-    const asked = callServer(userId, v.nullable(PART), 'own_part_of_question', { address: slug });
+    const asked = readServer(userId, v.nullable(PART), 'own_part_of_question', { address: slug });
     return onAnswer(asked, (answer) =>
       setKnown({ slug, found: answer.ok ? { state: 'known', part: answer.data } : { state: 'unreachable', part: null } }),
     );

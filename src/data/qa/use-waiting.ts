@@ -14,7 +14,7 @@ export function useWaiting(userId: string): readonly WaitingWrite[] {
 }
 
 export { whyNotStored } from '../../../replication/outbox/not-stored.ts';
-export type { PostedPicture, PostWrite, QaWrite } from '../../../replication/questions/qa-write.ts';
+export type { PostedPicture, PostWrite, QaWrite } from '../../../replication/outbox/qa-write.ts';
 export {
   dropPicture,
   forgetWaiting,

@@ -3,7 +3,7 @@ import { lawsOfMotion } from '../../domain/questions/generators/physics/laws-of-
 import { sequencesAndSeries } from '../../domain/questions/generators/maths/sequences-and-series.ts';
 import type { Generator } from '../../domain/questions/generators/generator.ts';
 import type { ChapterQuestions } from '../../domain/questions/question.ts';
-import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import cell from '../../../packs/questions/biology/bio-cell.json' with { type: 'json' };
 import humanReproduction from '../../../packs/questions/biology/bio-human-reproduction.json' with { type: 'json' };
 import structureOfAtom from '../../../packs/questions/chemistry/chem-structure-of-atom.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { type ChapterWeights, poolOf, type PoolItem } from '../../domain/mock/po
 import type { Generator } from '../../domain/questions/generators/generator.ts';
 import type { ChapterQuestions } from '../../domain/questions/question.ts';
 import { loadTopics } from '../../domain/syllabus/load-topics.ts';
-import { SUBJECTS, type SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import { SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { isPackReady } from '../packs/device-packs.ts';
 import { CORE, type SubjectQuestions } from './core-questions.ts';
 

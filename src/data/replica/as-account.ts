@@ -1,6 +1,6 @@
 import type { TakenDocument } from '../../../replication/document/taken-along.ts';
 import { fieldsOf, type LocalDocument } from '../../../replication/document/local-document.ts';
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import type { PlanItem } from '../../domain/plan/daily-plan.ts';
 import { planItemId } from '../../domain/plan/plan-item-id.ts';

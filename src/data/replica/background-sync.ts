@@ -5,6 +5,11 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
+/** False: this browser sends only while the app is open. An insecure page has no service workers. */
+export function hasBackgroundSync(): boolean {
+  return 'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype;
+}
+
 /**
  * Asks the browser to wake the service worker once there is a network, even with every tab closed. Unsupported browsers send
  * when the app is open.

@@ -1,7 +1,8 @@
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
-import { loadFeeds } from '../../../replication/pull/feeds.ts';
-import { readingAgain, wantReadAgain, type ReadingAgain } from '../../../replication/verify/read-again.ts';
-import { hasReadAll } from '../../../replication/verify/verify.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
+import { loadFeeds } from '../../../replication/storage/feeds.ts';
+import { readingAgain, wantReadAgain, type ReadingAgain } from '../../../replication/pull/read-again.ts';
+import { hasReadAll } from '../../../replication/pull/verify.ts';
 import type { OpenReplica } from './open-replica.ts';
 import { wakeLeader } from './wake-leader.ts';
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 
 import { SESSION_OBJECT_STORE, type StoredValues } from '../../../replication/auth/session-store.ts';
-import { draftDatabase, openDraftStore } from '../../../replication/storage/draft-store.ts';
+import { draftDatabase, openDraftStore } from '../../../replication/auth/draft-store.ts';
 import { repeatedOverDepartures } from '../../../replication/storage/departure.ts';
 import { deleteDatabase, emptyDatabase, ended, openExisting } from '../../../replication/storage/indexed-db.ts';
+import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
 import { withoutLoss } from './merge-drafts.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -52,7 +53,7 @@ const MOST_COPIES = 500;
 const MOST_TURN = 2 ** 52;
 
 /** Name of a student's key that holds the last turn. Deleted with the drafts. */
-export const turnKey = (userId: string) => `ekagra-${userId}-drafts-turn`;
+export const turnKey = (userId: string) => `${studentPrefix(userId)}drafts-turn`;
 
 /** Beside `turnKey`: the turn before copies were left unread, and the turns of drafts that were changed since. */
 const unreadKey = (userId: string) => `${turnKey(userId)}-unread`;
@@ -102,7 +103,7 @@ export function createDraftCopies(storage: () => DraftStorage, now: () => number
   return {
     open: (userId) => withinPatience(opened(userId).restored()),
     keep(key, text, isAlone = false) {
-      for (const [userId, copies] of students) if (key.startsWith(`ekagra-${userId}-`)) copies.keep(key, text, isAlone);
+      for (const [userId, copies] of students) if (key.startsWith(studentPrefix(userId))) copies.keep(key, text, isAlone);
     },
     flush: () => withinPatience(Promise.all(Array.from(students.values(), (copies) => copies.flush()))),
     async forget(userId) {
@@ -155,7 +156,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     onClosed();
   }
   // Deleted with its student's data, also by another tab.
-  store.onOutdated(close);
+  store.onLost(close);
 
   /** Once, not for each key. */
   function reportFailure(error: unknown) {
@@ -208,7 +209,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     });
     const newer = copies.filter(
       ({ key, turn, isAlone }) =>
-        (isAlone || turn > (left?.changed[key] ?? found)) && key.startsWith(`ekagra-${userId}-`) && !waiting.has(key),
+        (isAlone || turn > (left?.changed[key] ?? found)) && key.startsWith(studentPrefix(userId)) && !waiting.has(key),
     );
     const withoutRoom = newer.filter(({ key, text }) => !put(storage(), key, text));
     lastTurn = Math.max(lastTurn, ...copies.map(({ turn }) => turn));

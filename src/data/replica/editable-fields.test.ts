@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { created, edited } from '../../../replication/document/edit.ts';
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { initialFields } from '../../../replication/schema/initial-fields.ts';
 import { editableFields } from './editable-fields.ts';

@@ -1,6 +1,7 @@
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
 
 /** A field of a rejected change that a student can correct by typing. */
 export interface EditableField {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { askToKeepStorage } from './keep-storage.ts';
 
@@ -6,6 +6,11 @@ const DAY_MS = 86_400_000;
 
 function newDevice(answer: boolean) {
   const values = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
   let asked = 0;
   let isKept = false;
   const device = (now: number) => ({
@@ -16,7 +21,6 @@ function newDevice(answer: boolean) {
         return Promise.resolve((isKept = answer));
       },
     },
-    memory: { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) },
     now,
   });
   return { device, asked: () => asked };

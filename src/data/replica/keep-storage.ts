@@ -1,10 +1,11 @@
-const ASKED_KEY = 'ekagra-storage-asked-at';
+import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
+
+const ASKED_KEY = deviceKey('ekagra-storage-asked-at');
 /** Firefox asks the student each time; other browsers decide by usage. */
 const ASK_AGAIN_MS = 7 * 86_400_000;
 
 interface Device {
   readonly storage: Pick<StorageManager, 'persist' | 'persisted'>;
-  readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: number;
 }
 
@@ -12,13 +13,12 @@ interface Device {
  * Requests persistent storage, so that the browser does not evict local data.
  * @param isInstalled the app was just installed: browsers then agree
  */
-export async function askToKeepStorage({ storage, memory, now }: Device, isInstalled: boolean): Promise<void> {
-  const askedAt = Number(memory.getItem(ASKED_KEY) ?? Number.NaN);
+export async function askToKeepStorage({ storage, now }: Device, isInstalled: boolean): Promise<void> {
+  const askedAt = readKept(ASKED_KEY, Number) ?? Number.NaN;
   if (!isInstalled && Math.abs(now - askedAt) < ASK_AGAIN_MS) return;
   if (await storage.persisted()) return;
-  // Stored before the answer, which a student may leave open.
-  memory.setItem(ASKED_KEY, String(now));
-  await storage.persist();
+  // Stored before the answer, which a student may leave open. Without room, Firefox would ask at each start.
+  if (writeKept(ASKED_KEY, String(now))) await storage.persist();
 }
 
 /**
@@ -31,7 +31,7 @@ export function keepStorage(onOwnContent: (listener: () => void) => () => void):
   // Unavailable on an insecure page.
   if (storage?.persist === undefined) return () => undefined;
   const ask = (isInstalled: boolean) => {
-    askToKeepStorage({ storage, memory: localStorage, now: Date.now() }, isInstalled).catch((error: unknown) =>
+    askToKeepStorage({ storage, now: Date.now() }, isInstalled).catch((error: unknown) =>
       console.error('The browser could not be asked to keep the data', error),
     );
   };

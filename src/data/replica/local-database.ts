@@ -1,6 +1,6 @@
 // Types only, so that screens do not load the database.
 
-export type { ConflictEntry } from '../../../replication/conflict/conflict-entry.ts';
+export type { ConflictEntry } from '../../../replication/document/lost-values.ts';
 export type { LocalDocument, SyncState } from '../../../replication/document/local-document.ts';
 export type { Change, FieldName, Key, LocalRecord, Query, ReadableName, Selector, Watcher } from '../../../replication/local/query.ts';
 export type { Edit, NewDocument, Replica } from '../../../replication/local/replica.ts';

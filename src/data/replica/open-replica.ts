@@ -11,7 +11,7 @@ import { closesWithPage } from '../../../replication/storage/departure.ts';
 import { deviceStorage } from '../../../replication/storage/device-storage.ts';
 import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
-import { markOutdated } from '../../../replication/storage/outdated.ts';
+import { markLost } from '../../../replication/storage/lost.ts';
 import { compactDaily } from '../../../replication/storage/compact.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import { documentVisibility } from './document-visibility.ts';
@@ -28,7 +28,7 @@ export interface OpenReplica {
   readonly userId: string;
   readonly replica: Replica;
   readonly unsent: UnsentCounter;
-  /** Aborted when it closes, or a newer release has taken over: nothing is sent or stored any more. */
+  /** Aborted when it closes, a newer release has taken over, or everything was deleted: nothing is sent or stored any more. */
   readonly closing: AbortSignal;
   readonly engine: Engine;
   /** Its socket carries replication's Realtime events. */
@@ -77,8 +77,8 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
   const closing = new AbortController();
   let stopKeeping: (() => void) | undefined;
   let stopWaking: (() => void) | undefined;
-  deviceSession.store.onOutdated(() => {
-    markOutdated(database);
+  deviceSession.store.onLost(({ reason }) => {
+    markLost(database, reason);
     closing.abort();
     void engine.stop();
   });

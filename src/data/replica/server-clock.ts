@@ -1,15 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
+
 /**
  * Offset of the server's clock from this device's in ms, as last measured. Shared timers use it, since a device's clock may be
  * wrong by years.
  */
 export function serverOffset(): number {
-  offset ??= kept();
+  offset ??= readKept(KEY, Number) || 0;
   return offset;
 }
 
-const KEY = 'ekagra-server-clock';
+const KEY = deviceKey('ekagra-server-clock');
 /** Takes the fastest of several answers. */
 const SAMPLES = 3;
 /** A larger deviation between wall clock and elapsed time means sleep or a changed clock. */
@@ -49,14 +51,6 @@ export function measureServerClock(client: SupabaseClient): Promise<boolean> {
   // A request that waits for its token hears no signal.
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), LATEST_MS));
   return Promise.race([measured, late]);
-}
-
-function kept(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0;
-  } catch {
-    return 0;
-  }
 }
 
 /** Calls `listener` when the measured offset changes. Returns unsubscribe. */
@@ -117,10 +111,7 @@ function keep(next: number): void {
   isMeasured = true;
   if (!isNews) return;
   offset = next;
-  try {
-    localStorage.setItem(KEY, String(next));
-  } catch {
-    // Measured again when the app next opens.
-  }
+  // Where it is not kept, it is measured again when the app next opens.
+  writeKept(KEY, String(next));
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import { syncReport, type ReportedDevice } from './sync-report.ts';
 

@@ -1,9 +1,10 @@
 import type { EngineStatus } from '../../../replication/engine/status.ts';
-import { loadFeeds } from '../../../replication/pull/feeds.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { loadFeeds } from '../../../replication/storage/feeds.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { deviceName } from '../../../replication/transport/device-name.ts';
-import { readingAgain } from '../../../replication/verify/read-again.ts';
-import { hasReadAll, verification } from '../../../replication/verify/verify.ts';
+import { readingAgain } from '../../../replication/pull/read-again.ts';
+import { hasReadAll, verification } from '../../../replication/pull/verify.ts';
 import type { LocalDocument, Replica } from './local-database.ts';
 import { waitingDocuments } from './unsent-documents.ts';
 

@@ -76,5 +76,6 @@ const storageMessages = {
   quota: 'This device is full. Free some space to get changes from your other devices.',
   closed: 'Ekagra’s storage was closed. Reload to continue.',
   outdated: 'Ekagra was updated. Reload to continue.',
+  deleted: 'What Ekagra kept on this device was deleted in another tab. Reload to go on.',
   failed: 'This device cannot read its storage. Reload to continue.',
 } as const;

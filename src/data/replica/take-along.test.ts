@@ -8,7 +8,8 @@ import { openSessionStore, SESSION_DATABASE, type SessionStore } from '../../../
 import { beginTrial, takeTrial, trialsTakenBy } from '../../../replication/auth/trial.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { storageName } from '../../../replication/storage/indexed-db.ts';
 import { databaseName } from '../../../replication/storage/open-database.ts';
 import { trialDocuments } from '../../../replication/storage/take-along.ts';

@@ -3,6 +3,7 @@ import type { SessionStore } from '../../../replication/auth/session-store.ts';
 import type { ExclusiveLock } from '../../../replication/auth/token-source.ts';
 import { keptPictures, type PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { removeTaken, takeDocumentsAlong, trialDocuments } from '../../../replication/storage/take-along.ts';
+import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
 import { accountNames, asTaken, inAccount, type AccountNames } from './as-account.ts';
 import { type DraftCopies, turnKey } from './draft-copies.ts';
 import type { Replica } from './local-database.ts';
@@ -97,7 +98,7 @@ async function takePicturesAlong(storage: PictureStorage | null, names: AccountN
 async function takeDraftsAlong({ drafts: storage, copies }: Device, names: AccountNames): Promise<void> {
   await copies.open(names.trialId);
   await copies.open(names.userId);
-  const prefix = `ekagra-${names.trialId}-`;
+  const prefix = studentPrefix(names.trialId);
   const tried = keysOf(storage).filter((key) => key.startsWith(prefix) && !key.startsWith(turnKey(names.trialId)));
   for (const key of tried) {
     const own = inAccount(key, names);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createWorld } from '../../../tests/simulation/world.ts';
 import { testReplica } from '../../../tests/support/test-replica.ts';
-import { systemClock } from '../../../replication/engine/clock.ts';
+import { systemClock } from '../../../replication/base/clock.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
 import { UnsentCounter } from './unsent-counter.ts';

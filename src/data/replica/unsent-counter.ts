@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '../../../replication/engine/clock.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { systemClock, type Clock } from '../../../replication/base/clock.ts';
+import { COLLECTION_NAMES, type CollectionName } from '../../../replication/schema/collection-versions.ts';
 import { totalUnsent } from '../../../replication/storage/count-unsent.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
@@ -8,8 +8,6 @@ import type { Replica } from './local-database.ts';
 const COUNT_AGAIN_MS = 100;
 /** A storage that fails once seldom answers a moment later; one that was closed never does. */
 const AFTER_FAILURE_MS = 5000;
-
-const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /**
  * Counts while it has listeners: every collection once, then only those written by any tab or by replication. All listeners
@@ -20,7 +18,7 @@ export class UnsentCounter {
   readonly #clock: Clock;
   readonly #listeners = new Set<(count: UnsentCount) => void>();
   readonly #counts = new Map<CollectionName, UnsentCount>();
-  readonly #stale = new Set(collectionNames);
+  readonly #stale = new Set(COLLECTION_NAMES);
   /** The count; undefined until a write is counted. */
   #latest: UnsentCount | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -34,7 +32,7 @@ export class UnsentCounter {
   /** Calls the listener after the first count and after every write. @returns unsubscribe */
   watch(listener: (count: UnsentCount) => void): () => void {
     this.#listeners.add(listener);
-    this.#unsubscribe ??= this.#replica.onChange(collectionNames, ({ collection }) => {
+    this.#unsubscribe ??= this.#replica.onChange(COLLECTION_NAMES, ({ collection }) => {
       this.#stale.add(collection);
       this.#latest = undefined;
       // Count the first write of a burst at once: the status must not say "Synced" meanwhile.
@@ -79,6 +77,6 @@ export class UnsentCounter {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
     this.#latest = undefined;
-    for (const name of collectionNames) this.#stale.add(name);
+    for (const name of COLLECTION_NAMES) this.#stale.add(name);
   }
 }

@@ -2,7 +2,7 @@ import { waitsForRoom } from '../../../replication/document/retried.ts';
 import { waitingSince } from '../../../replication/document/waiting-since.ts';
 import type { LocalDocument, SyncState } from '../../../replication/document/local-document.ts';
 import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { COLLECTION_NAMES, type CollectionName } from '../../../replication/schema/collection-versions.ts';
 import { nameRefusal } from '../../domain/student/username-rules.ts';
 import { type EditableField, editableFields } from './editable-fields.ts';
 import type { Store } from '../../../replication/storage/store.ts';
@@ -30,8 +30,6 @@ export interface RejectedDocument extends UnsentDocument {
   readonly editable: readonly EditableField[];
 }
 
-const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
-
 /** The screen lists as many of each collection; the status counts all. */
 export const MOST_LISTED = 100;
 
@@ -58,7 +56,7 @@ function messageOf({ sync: { rejection } }: LocalDocument, collection: Collectio
 
 async function inState<T>(store: Store, state: SyncState, read: (document: LocalDocument, collection: CollectionName) => T): Promise<T[]> {
   const listed = await Promise.all(
-    collectionNames.map(async (collection) => (await store.inState(collection, state, MOST_LISTED)).map((one) => read(one, collection))),
+    COLLECTION_NAMES.map(async (collection) => (await store.inState(collection, state, MOST_LISTED)).map((one) => read(one, collection))),
   );
   return listed.flat();
 }

@@ -1,4 +1,4 @@
-import { type Verification, verification } from '../../../replication/verify/verify.ts';
+import { type Verification, verification } from '../../../replication/pull/verify.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 
 export type Comparison = Verification;

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import type { LocalRecord } from './local-database.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-import { clearedUnseen, type ClearedUnseen } from '../../../replication/conflict/cleared-unseen.ts';
+import { clearedUnseen, type ClearedUnseen } from '../../../replication/storage/cleared-unseen.ts';
 import { linkOf } from '../../../replication/conflict/links.ts';
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import type { ConflictEntry } from './local-database.ts';
 import { useOpenReplica } from './replica-context.tsx';
 import { titleOf } from './unsent-documents.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 
-export type { ClearedUnseen } from '../../../replication/conflict/cleared-unseen.ts';
+export type { ClearedUnseen } from '../../../replication/storage/cleared-unseen.ts';
 
 /** CONF-4: marks what is listed as seen, once the window is visible. */
 export function useSeenConflicts(entries: readonly ConflictEntry[]): void {

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import type { Change, FieldName, Key, LocalRecord, Replica } from './local-database.ts';
 
 export interface DocumentWatcher<C extends CollectionName> {

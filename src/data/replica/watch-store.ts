@@ -1,13 +1,11 @@
 import { catchError, EMPTY, from, fromEventPattern, merge, of, switchMap, throttleTime } from 'rxjs';
 
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { COLLECTION_NAMES } from '../../../replication/schema/collection-versions.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
 
 /** Throttle: changes come in bursts. */
 const LOOK_AGAIN_MS = 100;
-
-const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /**
  * Queries the store (tombstones included) now and after changes. Import it only once a database is open: the first screen works
@@ -16,7 +14,7 @@ const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
  */
 export function watchStore<T>({ store, onChange }: Replica, ask: (store: Store) => Promise<T>, next: (answer: T) => unknown): () => void {
   const changes = fromEventPattern(
-    (listener) => onChange(collectionNames, listener),
+    (listener) => onChange(COLLECTION_NAMES, listener),
     (_listener, stop: () => void) => stop(),
   );
   const subscription = merge(of(null), changes)

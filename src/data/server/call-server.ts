@@ -1,71 +1,66 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
-import { deviceSession } from './device-session.ts';
-import { readRefusal, type Refusal } from './refusal.ts';
+import type { ask, Request } from './ask.ts';
+import type { Reading } from './read-fetch.ts';
+import type { ServerAnswer } from './refusal.ts';
 
-export type ServerAnswer<T> =
-  | { readonly ok: true; readonly data: T }
-  /** `isUnreachable`: the server did not process the call, or this is unknown; a retry may help. */
-  | { readonly ok: false; readonly isUnreachable: boolean; readonly refusal?: Refusal };
+export type { ServerAnswer };
 
-/** Time-out in ms: a student is watching. */
-const PATIENCE_MS = 20_000;
+type Memory = Reading['memory'];
 
-/** Calls a database function as this student. Logs failures, and distinguishes them from being offline. */
+/** Calls a database function that may change something, once, as this student. Distinguishes failures from being offline. */
 export function callServer<S extends v.GenericSchema>(
   userId: string,
   schema: S,
   name: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<ServerAnswer<v.InferOutput<S>>> {
-  return ask(userId, schema, name, (client) => client.rpc(name, args));
+  return call(userId, schema, name, 'write', (client) => client.rpc(name, args));
 }
 
-/** Rows of a table that this student may see, filtered by `narrow`. Fails like `callServer`. */
+/** Calls a database function that only reads: see `readFetch`. Fails like `callServer`. */
+export function readServer<S extends v.GenericSchema>(
+  userId: string,
+  schema: S,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  memory: Memory = 'fallback',
+): Promise<ServerAnswer<v.InferOutput<S>>> {
+  return call(userId, schema, name, memory, (client) => client.rpc(name, args));
+}
+
+type Narrow = (rows: ReturnType<SupabaseClient['from']>) => Request;
+
+/** Rows of a table that this student may see, filtered by `narrow`: see `readFetch`. Fails like `callServer`. */
 export function readRows<S extends v.GenericSchema>(
   userId: string,
   schema: S,
   table: string,
-  narrow: (rows: ReturnType<SupabaseClient['from']>) => Request,
+  narrow: Narrow,
+  memory: Memory = 'fallback',
 ): Promise<ServerAnswer<v.InferOutput<S>>> {
-  return ask(userId, schema, table, (client) => narrow(client.from(table)));
+  return call(userId, schema, table, memory, (client) => narrow(client.from(table)));
 }
 
-interface Request {
-  retry(isEnabled: boolean): Request;
-  abortSignal(signal: AbortSignal): PromiseLike<{ readonly data: unknown; readonly error: unknown; readonly status: number }>;
-}
-
-async function ask<S extends v.GenericSchema>(
+/** Inserts, updates or deletes rows as `narrow` says, once. Fails like `callServer`. */
+export function changeRows<S extends v.GenericSchema>(
   userId: string,
   schema: S,
-  name: string,
-  request: (client: SupabaseClient) => Request,
+  table: string,
+  narrow: Narrow,
 ): Promise<ServerAnswer<v.InferOutput<S>>> {
+  return call(userId, schema, table, 'write', (client) => narrow(client.from(table)));
+}
+
+/** The rest is loaded with supabase-js, which no screen waits for. */
+async function call<S extends v.GenericSchema>(...asked: Parameters<typeof ask<S>>): Promise<ServerAnswer<v.InferOutput<S>>> {
   try {
-    // Before the call: supabase-js hides which error its token callback threw.
-    await deviceSession.tokens.accessToken(userId);
-    const { createDataClient } = await import('./supabase-client.ts');
-    // By itself supabase-js repeats a read for seven seconds, also without a network.
-    const { data, error, status } = await request(createDataClient(userId))
-      .retry(navigator.onLine)
-      .abortSignal(AbortSignal.timeout(PATIENCE_MS));
-    if (error === null) return { ok: true, data: v.parse(schema, data) };
-    console.error(`Error calling ${name}`, error);
-    return { ok: false, isUnreachable: passes(status), refusal: readRefusal(error) };
+    return await (await import('./ask.ts')).ask(...asked);
   } catch (error) {
-    console.error(`Error calling ${name}`, error);
-    return { ok: false, isUnreachable: (error as Partial<SessionError>).kind === 'unreachable' || isTimeout(error) };
+    // `readAnswer` has logged what could not be read.
+    if ((error as Error).name !== 'ValiError') console.error(`Error calling ${asked[2]}`, (error as Error).message);
+    return { ok: false, isUnreachable: (error as Partial<SessionError>).kind === 'unreachable' };
   }
-}
-
-/** No answer, or a gateway answered for a server that is down. */
-function passes(status: number): boolean {
-  return status === 0 || [408, 425, 429].includes(status) || status >= 502;
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError';
 }

@@ -5,8 +5,8 @@ export const backend = {
   publishableKey: __SUPABASE_PUBLISHABLE_KEY__,
 } as const;
 
-/** True for addresses of the app's own server or its backend. */
+/** True for addresses of the app's own server or its backend; none is not one. */
 export function isOwnAddress(address: string): boolean {
   const { origin } = globalThis.location;
-  return URL.canParse(address, origin) && [origin, new URL(backend.url).origin].includes(new URL(address, origin).origin);
+  return address !== '' && URL.canParse(address, origin) && [origin, new URL(backend.url).origin].includes(new URL(address, origin).origin);
 }

@@ -6,6 +6,11 @@ export interface Refusal {
   readonly message: string;
 }
 
+export type ServerAnswer<T> =
+  | { readonly ok: true; readonly data: T }
+  /** `isUnreachable`: the server did not process the call, or this is unknown; a retry may help. */
+  | { readonly ok: false; readonly isUnreachable: boolean; readonly refusal?: Refusal };
+
 /** Reads the error of supabase-js. Empty texts where the server said nothing, as without a network. */
 export function readRefusal(error: unknown): Refusal {
   const { code, hint, message } = (error ?? {}) as Partial<Record<keyof Refusal, unknown>>;

@@ -23,8 +23,7 @@ async function sendAs(userId: string, message: string, page: string): Promise<bo
 async function sendAsVisitor(message: string, page: string): Promise<boolean | null> {
   try {
     return await callAsVisitor(v.boolean(), 'send_feedback', { message, page });
-  } catch (error) {
-    console.error('Feedback could not be sent', error);
+  } catch {
     return null;
   }
 }

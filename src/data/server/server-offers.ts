@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
-import { observedFetch } from '../connectivity/request-evidence.ts';
+import { isGatewayFailure } from '../connectivity/request-evidence.ts';
 import { backend } from './config.ts';
+import { readAnswer, readFetch } from './read-fetch.ts';
 
 /** Ways to sign in that not every server has. */
 export interface ServerOffers {
@@ -12,12 +13,15 @@ export interface ServerOffers {
 
 const SETTINGS = v.object({ external: v.object({ google: v.boolean() }), mailer_autoconfirm: v.boolean() });
 
-/** @throws an error with status 0 when the server does not answer */
+/** @throws an error with status 0 when the server does not answer, another when something else answers in its place */
 export async function readServerOffers(): Promise<ServerOffers> {
-  const asked = observedFetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.publishableKey } });
+  const asked = readFetch({ reader: null, memory: 'fallback' })(`${backend.url}/auth/v1/settings`, {
+    headers: { apikey: backend.publishableKey },
+  });
   const response = await asked.catch((cause: unknown) => {
     throw Object.assign(new Error('No answer', { cause }), { status: 0 });
   });
-  const { external, mailer_autoconfirm } = v.parse(SETTINGS, await response.json());
+  if (isGatewayFailure(response.status)) throw Object.assign(new Error('No answer of the server'), { status: 0 });
+  const { external, mailer_autoconfirm } = readAnswer(SETTINGS, 'settings', await response.json());
   return { hasGoogle: external.google, hasMail: !mailer_autoconfirm };
 }

@@ -5,8 +5,14 @@ import { answersOfTheApi } from '../../../replication/outbox/answers-of-the-api.
 import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from './device-session.ts';
+import { readFetch, type Reading } from './read-fetch.ts';
 
 /** Client that sends this student's token with every request; see `createStudentClient`. */
 export function createDataClient(userId: string, send: typeof fetch = observedFetch): SupabaseClient {
   return createStudentClient({ ...backend, fetch: answersOfTheApi(send) }, deviceSession.tokens, userId);
+}
+
+/** For what only reads: see `readFetch`. Functions of the database that it calls must change nothing. */
+export function createReadClient(userId: string, memory: Reading['memory'] = 'none'): SupabaseClient {
+  return createDataClient(userId, readFetch({ reader: userId, memory }));
 }

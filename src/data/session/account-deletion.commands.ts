@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { callServer } from '../server/call-server.ts';
+import { readAnswer } from '../server/read-fetch.ts';
 import type { SessionUser } from './stored-session.ts';
 
 type DeletionAnswer =
@@ -17,19 +19,19 @@ const ANSWER = v.variant('status', [
 
 /** Asks the server to delete the account in 14 days. Local data is left to the caller. */
 export async function requestDeletion(user: SessionUser, password: string): Promise<DeletionAnswer> {
+  if (password === '') {
+    const answer = await callServer(user.id, ANSWER, REQUEST, {});
+    return answer.ok ? answer.data : { status: 'failed' };
+  }
   try {
-    return await (password === '' ? requestWithSession(user.id) : requestWithPassword(user.email ?? '', password));
-  } catch (error) {
-    console.error('Error asking for the deletion of the account', error);
+    return await requestWithPassword(user.email ?? '', password);
+  } catch {
+    // Logged where the server was asked.
     return { status: 'failed' };
   }
 }
 
-async function requestWithSession(userId: string): Promise<DeletionAnswer> {
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  const { data } = await createDataClient(userId).rpc('request_account_deletion').throwOnError();
-  return v.parse(ANSWER, data);
-}
+const REQUEST = 'request_account_deletion';
 
 /** With a session of its own, which proves the password and ends with all others. */
 async function requestWithPassword(email: string, password: string): Promise<DeletionAnswer> {
@@ -38,20 +40,15 @@ async function requestWithPassword(email: string, password: string): Promise<Del
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error?.code === 'invalid_credentials') return { status: 'wrong-password' };
   if (error) throw error;
-  const { data, error: refusal } = await client.rpc('request_account_deletion');
-  if (refusal === null) return v.parse(ANSWER, data);
+  const { data, error: refusal } = await client.rpc(REQUEST);
+  if (refusal === null) return readAnswer(ANSWER, REQUEST, data);
   await client.auth.signOut({ scope: 'local' });
   throw new Error('The server refused', { cause: refusal });
 }
 
 /** @returns null if the account stays; otherwise the reason as a sentence */
 export async function keepAccount(userId: string): Promise<string | null> {
-  try {
-    const { createDataClient } = await import('../server/supabase-client.ts');
-    const { data } = await createDataClient(userId).rpc('keep_account').throwOnError();
-    return data === true ? null : 'It is too late: your account is being deleted.';
-  } catch (error) {
-    console.error('Error keeping the account', error);
-    return 'Your account could not be kept. Check your network and try again.';
-  }
+  const answer = await callServer(userId, v.boolean(), 'keep_account', {});
+  if (!answer.ok) return 'Your account could not be kept. Check your network and try again.';
+  return answer.data ? null : 'It is too late: your account is being deleted.';
 }

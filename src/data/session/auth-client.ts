@@ -1,4 +1,5 @@
 import type { createAuthClient } from './create-auth-client.ts';
+import { NotLoadedError } from './sign-in-errors.ts';
 import { deviceSession } from '../server/device-session.ts';
 
 let client: ReturnType<typeof createAuthClient> | undefined;
@@ -10,7 +11,10 @@ export function callbackAddress(): string {
 
 /** Loaded on sign-in: the app opens without supabase-js, with or without a network. */
 export async function authClient() {
-  const module = await import('./create-auth-client.ts');
+  const module = await import('./create-auth-client.ts').catch((cause: unknown) => {
+    // The browser believes that there is a network: the server may have a newer release.
+    throw new NotLoadedError('This could not be loaded. Check your network, then reload the page.', { cause });
+  });
   return (client ??= module.createAuthClient());
 }
 

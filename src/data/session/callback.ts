@@ -1,7 +1,7 @@
 import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient } from './auth-client.ts';
 import { takeReturnTo } from './google.commands.ts';
-import { callbackProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
+import { callbackProblem, thrownFailure, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
 import { welcome } from './sign-in.commands.ts';
 
 /** Outcome of returning to /auth/callback. */
@@ -10,7 +10,8 @@ export type CallbackOutcome =
       readonly kind: 'signed-in';
       /** Another student, or a visitor who tried the app, may be in the session until it is read again. */
       readonly userId: string;
-      readonly isNew: boolean;
+      /** They go to /profile-setup first; null: not known. */
+      readonly lacksUsername: boolean | null;
       readonly returnTo: string | null;
     }
   /** Signed in by a link in a mail, to set a new password. */
@@ -55,11 +56,11 @@ async function redeem(code: string, returnTo: string | null): Promise<CallbackOu
   try {
     const { data, error } = await (await authClient()).exchangeCodeForSession(code);
     if (error) return { kind: 'failed', problem: callbackProblem(error), returnTo };
-    const isNew = await welcome(data.user, true);
+    const lacksUsername = await welcome(data.user, true);
     // supabase-js returns it without declaring it.
     const { redirectType } = data as { readonly redirectType?: string | null };
     const { id: userId } = data.user;
-    return redirectType === 'recovery' ? { kind: 'new-password', userId } : { kind: 'signed-in', userId, isNew, returnTo };
+    return redirectType === 'recovery' ? { kind: 'new-password', userId } : { kind: 'signed-in', userId, lacksUsername, returnTo };
   } catch (error) {
     if (error instanceof UnsentChangesError)
       return {
@@ -67,10 +68,9 @@ async function redeem(code: string, returnTo: string | null): Promise<CallbackOu
         problem: unsentProblem(error.owner.email),
         returnTo,
       };
-    console.error('Failed to sign in', error);
     return {
       kind: 'failed',
-      problem: callbackProblem({ message: '' }),
+      problem: callbackProblem(thrownFailure('Failed to sign in', error)),
       returnTo,
     };
   }

@@ -4,6 +4,7 @@ import { createAuthStorage } from '../../../replication/auth/auth-storage.ts';
 import { TOKENS_KEY } from '../../../replication/auth/stored-session.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { backend } from '../server/config.ts';
+import { readFetch } from '../server/read-fetch.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { hasUnsent } from './unsent.ts';
 
@@ -18,7 +19,8 @@ export function createAuthClient(): SupabaseClient['auth'] {
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    global: { fetch: observedFetch },
+    // Reads are those by GET; all else is sent once.
+    global: { fetch: readFetch({ reader: null, memory: 'none' }) },
   }).auth;
 }
 

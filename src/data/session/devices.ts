@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer, type ServerAnswer } from '../server/call-server.ts';
+import { callServer, readServer, type ServerAnswer } from '../server/call-server.ts';
 
 const DEVICES = v.array(
   v.object({
@@ -19,7 +19,7 @@ export type SignedInDevice = v.InferOutput<typeof DEVICES>[number];
 
 /** Of this student alone, the latest first. */
 export function listDevices(userId: string): Promise<ServerAnswer<SignedInDevice[]>> {
-  return callServer(userId, DEVICES, 'list_devices', {});
+  return readServer(userId, DEVICES, 'list_devices', {}, 'none');
 }
 
 /** Ends the session of another device: the server refuses it from now on. What is stored there stays there. */

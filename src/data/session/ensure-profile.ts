@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import { deviceSession } from '../server/device-session.ts';
 
 /** Id of the student whose profile is known to exist: saves a request at every start. */
@@ -23,9 +25,9 @@ export function ensureProfile(userId: string): Promise<boolean> {
 async function askForProfile(userId: string): Promise<boolean> {
   const ensured = (await deviceSession.store.read([ENSURED_KEY]))[ENSURED_KEY];
   if (ensured === userId) return false;
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  const { error } = await createDataClient(userId).rpc('ensure_profile');
-  if (error) throw new Error(error.message, { cause: error });
+  const { callServer } = await import('../server/call-server.ts');
+  const answer = await callServer(userId, v.unknown(), 'ensure_profile', {});
+  if (!answer.ok) throw new Error('The server did not make a profile.');
   await deviceSession.store.update([], () => ({ [ENSURED_KEY]: userId }));
   return true;
 }

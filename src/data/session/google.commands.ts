@@ -1,15 +1,16 @@
 import type { UserIdentity } from '@supabase/supabase-js';
 
 import { noteWish } from '../../../replication/auth/trial.ts';
+import { readKept, tabKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 import { deviceSession } from '../server/device-session.ts';
-import { readServerOffers } from '../server/server-offers.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
-import { googleProblem, type SignInProblem } from './sign-in-errors.ts';
+import { type AuthFailure, googleProblem, NotLoadedError, type SignInProblem, thrownFailure } from './sign-in-errors.ts';
 
 /** Set when this tab leaves for Google; the value is the path to return to. */
-const BEGUN_KEY = 'ekagra-google-return-to';
+const BEGUN_KEY = tabKey('ekagra-google-return-to');
 
 const provider = 'google';
+const NOT_SET_UP = 'Signing in with Google is not set up on this server. Continue with email.';
 
 /** Offline access (a refresh token) with a consent prompt each time. */
 function options() {
@@ -51,33 +52,34 @@ export async function readIdentities(userId: string): Promise<readonly UserIdent
 
 /** The path to open after a redirect begun in this tab; once. Null if none. */
 export function takeReturnTo(): string | null {
-  const returnTo = sessionStorage.getItem(BEGUN_KEY);
-  sessionStorage.removeItem(BEGUN_KEY);
+  const returnTo = readKept(BEGUN_KEY, String) ?? null;
+  writeKept(BEGUN_KEY, null);
   return returnTo;
 }
 
 interface OAuthAnswer {
   readonly data: { readonly url?: string | null };
-  readonly error: Error | null;
+  readonly error: AuthFailure | null;
 }
 
 async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promise<SignInProblem | null> {
   try {
-    await requireGoogle();
+    // A browser sent there in vain could not come back.
+    const { readServerOffers } = await import('../server/server-offers.ts').catch((cause: unknown) => {
+      throw new NotLoadedError('What the server offers could not be asked', { cause });
+    });
+    if (!(await readServerOffers()).hasGoogle) return googleProblem({ message: NOT_SET_UP });
     const { data, error } = await begin();
-    if (error) throw error;
-    if (!data.url) throw new Error('No OAuth URL provided');
-    sessionStorage.setItem(BEGUN_KEY, returnTo);
+    if (error || !data.url) {
+      const failure = error ?? { message: 'No OAuth URL provided' };
+      console.error('Failed to sign in', failure);
+      return googleProblem(failure);
+    }
+    // The way back would end nowhere.
+    if (!writeKept(BEGUN_KEY, returnTo)) throw new Error('This tab keeps nothing: its storage is refused or full');
     globalThis.location.assign(data.url);
     return null;
   } catch (error) {
-    console.error('Failed to sign in', error);
-    return googleProblem(error instanceof Error ? error : { message: '' });
+    return googleProblem(thrownFailure('Failed to sign in', error));
   }
-}
-
-/** Throws unless the server answers and supports Google: a browser sent there in vain could not come back. */
-async function requireGoogle(): Promise<void> {
-  const { hasGoogle } = await readServerOffers();
-  if (!hasGoogle) throw new Error('Signing in with Google is not set up on this server. Continue with email.');
 }

@@ -1,5 +1,5 @@
 import { authClient, callbackAddress } from './auth-client.ts';
-import { mailProblem, type AuthFailure, type SignInProblem } from './sign-in-errors.ts';
+import { mailProblem, thrownFailure, type AuthFailure, type SignInProblem } from './sign-in-errors.ts';
 
 /**
  * Sends a link to set a new password, if the address has an account.
@@ -19,7 +19,6 @@ async function send(ask: () => Promise<{ readonly error: AuthFailure | null }>):
     const { error } = await ask();
     return error && mailProblem(error);
   } catch (error) {
-    console.error('Error asking for a mail', error);
-    return mailProblem({ message: '' });
+    return mailProblem(thrownFailure('Error asking for a mail', error));
   }
 }

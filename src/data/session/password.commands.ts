@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 import { authClientOf } from './auth-client.ts';
-import { passwordProblem, type SignInProblem } from './sign-in-errors.ts';
+import { passwordProblem, thrownFailure, type SignInProblem } from './sign-in-errors.ts';
 
 /**
  * Sets or changes the account's password, also for accounts created with Google. The server ends all other sessions.
@@ -9,11 +9,13 @@ import { passwordProblem, type SignInProblem } from './sign-in-errors.ts';
  */
 export async function setPassword(user: SessionUser, password: string, current = ''): Promise<SignInProblem | null> {
   try {
-    if (!user.email) throw new Error('No user email found');
+    if (!user.email) {
+      console.error('Error setting password', new Error('No user email found'));
+      return passwordProblem({ message: 'No user email found' });
+    }
     const { error } = await (await authClientOf(user.id)).updateUser({ password, ...(current !== '' && { current_password: current }) });
     return error && passwordProblem(error);
   } catch (error) {
-    console.error('Error setting password', error);
-    return passwordProblem(error instanceof Error ? error : { message: '' });
+    return passwordProblem(thrownFailure('Error setting password', error));
   }
 }

@@ -8,17 +8,16 @@ import type { SessionUser } from './stored-session.ts';
 export type { SessionUser };
 
 export interface SessionValue {
-  /** `outdated`: a newer release has what is stored on this device (STORE-1). */
-  readonly status: 'loading' | 'signed-in' | 'signed-out' | 'outdated';
+  /** `lost`: a newer release has what is stored on this device (STORE-1), or another tab deleted it (STORE-7). */
+  readonly status: 'loading' | 'signed-in' | 'signed-out' | 'lost';
   readonly user: SessionUser | null;
   /** The server ended the session: the data stays, and nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
-  /** A new student goes to /profile-setup first; `setUp` marks that step as done or skipped. */
-  readonly isNew: boolean;
-  readonly setUp: () => Promise<void>;
   readonly trial: TrialHere;
   /** A student just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
+  /** It was in another tab. */
+  readonly isElsewhere: boolean;
   /** Call it after leaving that page. */
   readonly pageLeft: () => void;
   /** The step of a sign-out under way. `remaining` counts unsent changes; null when it is unknown. */
@@ -47,23 +46,22 @@ export function useSession(): SessionValue {
 }
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const { actor, signedIn, trying, setUp, attachOutbox } = session;
+  const { actor, signedIn, trying, attachOutbox } = session;
   const snapshot = useSelector(actor, (current) => current);
 
   const auth = useMemo<SessionValue>(() => {
     const { send } = actor;
-    const { user, isEnded, isNew, trial, remaining, hasSignedOut } = snapshot.context;
+    const { user, isEnded, trial, remaining, hasSignedOut, isElsewhere } = snapshot.context;
     const isSending = snapshot.matches({ signedIn: 'pushing' }) || snapshot.matches({ signedIn: 'closing' });
     const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
-    const otherwise = snapshot.matches('signedOut') ? 'signed-out' : snapshot.matches('outdated') ? 'outdated' : 'loading';
+    const otherwise = snapshot.matches('signedOut') ? 'signed-out' : snapshot.matches('lost') ? 'lost' : 'loading';
     return {
       status: isSignedIn ? 'signed-in' : otherwise,
       user: isSignedIn ? user : null,
       isEnded,
-      isNew,
-      setUp,
       trial,
       hasSignedOut,
+      isElsewhere,
       signOutStep: isSending
         ? { kind: 'pushing' }
         : snapshot.matches({ signedIn: 'confirming' })
@@ -78,7 +76,7 @@ export function SessionProvider({ session, children }: { session: Session; child
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
     };
-  }, [actor, snapshot, signedIn, trying, setUp, attachOutbox]);
+  }, [actor, snapshot, signedIn, trying, attachOutbox]);
 
   return <SessionContext value={auth}>{children}</SessionContext>;
 }

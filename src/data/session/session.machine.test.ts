@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 
-import { OutdatedStoreError } from '../../../replication/auth/session-store.ts';
+import { LostStoreError } from '../../../replication/auth/session-store.ts';
 import { sessionMachine, type FoundSession } from './session.machine.ts';
 
 const asha = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
@@ -9,7 +9,6 @@ const ravi = { id: 'u2', email: 'ravi@example.in', user_metadata: {} };
 const nobody: FoundSession = {
   user: null,
   isEnded: false,
-  isNew: false,
   trial: 'none',
 };
 
@@ -41,13 +40,12 @@ function start(device: Device) {
 
 test('an ended session still opens the app with its data', async () => {
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: true, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: true, trial: 'none' },
   });
   await reach('signedIn');
   expect(actor.getSnapshot().context).toMatchObject({
     user: asha,
     isEnded: true,
-    isNew: false,
     trial: 'none',
   });
 });
@@ -75,18 +73,18 @@ test('an unreadable store leaves the app usable', async () => {
 test('STORE-1 a store that a newer release owns makes nobody a visitor', async () => {
   const machine = sessionMachine.provide({
     actors: {
-      readStoredSession: fromPromise(() => Promise.reject(new OutdatedStoreError('Reload to continue.'))),
+      readStoredSession: fromPromise(() => Promise.reject(new LostStoreError('outdated', 'Reload to continue.'))),
     },
   });
   const settled = await waitFor(createActor(machine).start(), (snapshot) => snapshot.hasTag('settled'));
-  expect(settled.value).toBe('outdated');
+  expect(settled.value).toBe('lost');
   expect(settled.context.user).toBeNull();
 });
 
 test('AUTH-5 signing out sends, closes writing, and deletes only then', async () => {
   const order: string[] = [];
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
     push: async () => (order.push('push'), 0),
     close: async () => (order.push('close'), 0),
     forget: async () => void order.push('forget'),
@@ -104,7 +102,7 @@ test.each([
   ['nobody can say what waits', () => Promise.reject(new Error('database closed')), null],
 ])('%s: nothing is deleted before the student agrees', async (_name, push, remaining) => {
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
     push,
   });
   await reach('signedIn');
@@ -125,7 +123,7 @@ test.each([
   ['a change came in after the count', async () => 1, 1],
   ['writing could not be closed', () => Promise.reject(new Error('a write hangs')), null],
 ])('AUTH-5 %s: the student is asked, and nothing is deleted', async (_name, close, remaining) => {
-  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false, trial: 'none' }, close });
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, trial: 'none' }, close });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   const asked = await reach({ signedIn: 'confirming' });
@@ -135,7 +133,7 @@ test.each([
 
 test('AUTH-5 news of another tab does not leave writing closed', async () => {
   const gate = Promise.withResolvers<number>();
-  const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false, trial: 'none' }, close: () => gate.promise });
+  const { actor, reach } = start({ stored: { user: asha, isEnded: false, trial: 'none' }, close: () => gate.promise });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   await reach({ signedIn: 'closing' });
@@ -148,7 +146,7 @@ test('AUTH-5 news of another tab does not leave writing closed', async () => {
 test('a deleted account pushes nothing, asks nothing and leaves nothing', async () => {
   const push = vi.fn<() => Promise<number>>(async () => 3);
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
     push,
   });
   await reach('signedIn');
@@ -162,7 +160,7 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = new Error('disk');
   const device: Device = {
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
   };
   device.forget = async () => {
     device.stored = nobody;
@@ -178,30 +176,33 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
 
 test('a sign-in of another student in another tab replaces this one', async () => {
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
   });
   await reach('signedIn');
   actor.send({
     type: 'FOUND',
-    found: { user: ravi, isEnded: false, isNew: false, trial: 'none' },
+    found: { user: ravi, isEnded: false, trial: 'none' },
   });
   expect(actor.getSnapshot().context.user).toEqual(ravi);
 });
 
 test('a sign-out in another tab closes the student here', async () => {
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
   });
   await reach('signedIn');
   actor.send({ type: 'FOUND', found: nobody });
   expect(actor.getSnapshot().value).toBe('signedOut');
   expect(actor.getSnapshot().context.user).toBeNull();
+  expect(actor.getSnapshot().context).toMatchObject({ hasSignedOut: true, isElsewhere: true });
+  actor.send({ type: 'PAGE_LEFT' });
+  expect(actor.getSnapshot().context).toMatchObject({ hasSignedOut: false, isElsewhere: false });
 });
 
 test('the event of its own cleared session does not interrupt the deletion', async () => {
   const gate = Promise.withResolvers<void>();
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
     forget: () => gate.promise,
   });
   await reach('signedIn');
@@ -212,12 +213,13 @@ test('the event of its own cleared session does not interrupt the deletion', asy
   gate.resolve();
   await reach('signedOut');
   expect(forgotten).toEqual(['u1']);
+  expect(actor.getSnapshot().context).toMatchObject({ hasSignedOut: true, isElsewhere: false });
 });
 
 test('the session counts as settled once the device was read, and not during a sign-out', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { actor, reach } = start({
-    stored: { user: asha, isEnded: false, isNew: false, trial: 'none' },
+    stored: { user: asha, isEnded: false, trial: 'none' },
     push: async () => 3,
     forget: () => promise,
   });

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { OutdatedStoreError } from '../../../replication/auth/session-store.ts';
+import { LostStoreError } from '../../../replication/auth/session-store.ts';
 import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 
 /** The stored session of this device. */
@@ -8,8 +8,6 @@ export interface FoundSession {
   readonly user: SessionUser | null;
   /** The server refused to refresh the session: the data stays, nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
-  /** They just signed up and have not seen /profile-setup. */
-  readonly isNew: boolean;
   readonly trial: TrialHere;
 }
 
@@ -21,6 +19,8 @@ interface SessionContext extends FoundSession {
   readonly remaining: number | null;
   /** A student just signed out: their page must be left. */
   readonly hasSignedOut: boolean;
+  /** That happened in another tab, which has deleted the student's data. */
+  readonly isElsewhere: boolean;
 }
 
 type SessionEvent =
@@ -65,7 +65,6 @@ export const sessionMachine = setup({
     leave: assign(({ context }) => ({
       user: null,
       isEnded: false,
-      isNew: false,
       trial: 'none',
       hasSignedOut: context.hasSignedOut || context.user !== null,
     })),
@@ -81,10 +80,10 @@ export const sessionMachine = setup({
   context: {
     user: null,
     isEnded: false,
-    isNew: false,
     trial: 'none',
     remaining: null,
     hasSignedOut: false,
+    isElsewhere: false,
   },
   initial: 'loading',
   on: {
@@ -119,8 +118,8 @@ export const sessionMachine = setup({
         ],
         onError: [
           {
-            guard: ({ event }) => event.error instanceof OutdatedStoreError,
-            target: 'outdated',
+            guard: ({ event }) => event.error instanceof LostStoreError,
+            target: 'lost',
           },
           {
             target: 'signedOut',
@@ -132,12 +131,19 @@ export const sessionMachine = setup({
         ],
       },
     },
-    /** STORE-1: only a newer release knows who is signed in. Nobody is a visitor here. */
-    outdated: {
+    /** Only a newer release knows who is signed in (STORE-1), or what was stored was deleted (STORE-7). Nobody is a visitor here. */
+    lost: {
       tags: 'settled',
     },
     signedIn: {
       initial: 'settled',
+      on: {
+        FOUND: {
+          guard: { type: 'isNobody', params: ({ event }) => event.found },
+          target: 'signedOut',
+          actions: assign({ isElsewhere: true }),
+        },
+      },
       states: {
         settled: {
           tags: 'settled',
@@ -215,7 +221,7 @@ export const sessionMachine = setup({
     signedOut: {
       tags: 'settled',
       entry: 'leave',
-      on: { PAGE_LEFT: { actions: assign({ hasSignedOut: false }) } },
+      on: { PAGE_LEFT: { actions: assign({ hasSignedOut: false, isElsewhere: false }) } },
     },
   },
 });

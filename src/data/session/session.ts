@@ -1,10 +1,9 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 
 import { deviceSession } from '../server/device-session.ts';
-import { unmarkNewStudent } from './new-student.ts';
 import { sessionMachine } from './session.machine.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
-import { finishForgetting, findSession, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';
+import { finishForgetting, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';
 
 /** What a sign-out needs from the open local database. */
 export interface Outbox {
@@ -25,8 +24,6 @@ export interface Session {
   signedIn(): Promise<void>;
   /** Resolves when a visitor tries the app without an account. */
   trying(): Promise<void>;
-  /** Marks /profile-setup as done. */
-  setUp(): Promise<void>;
   /** Registers the outbox of the open local database; null when it closes. */
   attachOutbox(outbox: Outbox | null): void;
 }
@@ -63,7 +60,7 @@ export function startSession(deleteUserData: DeleteUserData): Session {
   const actor = createActor(machine);
   actor.subscribe((current) => {
     // A newer release's hint stays.
-    if (current.hasTag('settled') && !current.matches('outdated')) hintSignedIn(current.matches('signedIn'));
+    if (current.hasTag('settled') && !current.matches('lost')) hintSignedIn(current.matches('signedIn'));
   });
   actor.start();
 
@@ -87,11 +84,6 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       await waitFor(actor, (current) => current.matches('signedIn') && !current.context.isEnded && !current.context.user?.isTrial);
     },
     trying: async () => void (await waitFor(actor, (current) => current.context.user?.isTrial === true)),
-    setUp: async () => {
-      const { user } = actor.getSnapshot().context;
-      if (user !== null) await unmarkNewStudent(user.id);
-      actor.send({ type: 'FOUND', found: await findSession() });
-    },
     attachOutbox: (attached) => {
       outbox = attached;
     },

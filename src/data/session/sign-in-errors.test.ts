@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest';
+import { onTestFinished, expect, test, vi } from 'vitest';
 
-import { inputProblem, signInProblem, signUpProblem } from './sign-in-errors.ts';
+import {
+  googleProblem,
+  inputProblem,
+  mailProblem,
+  NotLoadedError,
+  passwordProblem,
+  signInProblem,
+  signUpProblem,
+  thrownFailure,
+} from './sign-in-errors.ts';
 
 const failure = (code: string | undefined, status: number, message = 'the server’s words') => ({ code, status, message });
 
@@ -33,7 +42,7 @@ test.each([
 });
 
 test('STORE-1 where only a newer release can read the device’s data, signing in says so instead of blaming the credentials', () => {
-  const failure = { name: 'OutdatedStoreError', message: 'Your work was saved by a newer Ekagra.' };
+  const failure = { name: 'LostStoreError', message: 'Your work was saved by a newer Ekagra.' };
   for (const problem of [signInProblem(failure), signUpProblem(failure)]) expect(problem.toast?.text).toBe(failure.message);
 });
 
@@ -55,4 +64,37 @@ test('local validation costs no request', () => {
   // An old, short password must still work.
   expect(inputProblem('signin', { isEmail: true, password: 'five5' })).toBeNull();
   expect(inputProblem('signup', { isEmail: true, password: 'sixsix' })).toBeNull();
+  // Six UTF-16 units, and three characters.
+  expect(inputProblem('signup', { isEmail: true, password: '😀😀😀' })?.message).toMatch(/at least 6 characters/);
+  expect(inputProblem('signup', { isEmail: true, password: '😀😀😀😀😀😀' })).toBeNull();
+});
+
+const problems = { signInProblem, signUpProblem, googleProblem, mailProblem, passwordProblem };
+
+test.each(Object.entries(problems))('%s: no error shows the words of a parser or a validator', (_, problem) => {
+  const failures = [
+    { name: 'AuthUnknownError', message: 'Unexpected token < in JSON' },
+    { name: 'ValiError', message: 'Invalid key: Expected "external" but received undefined' },
+    { name: 'TypeError', message: 'Failed to fetch dynamically imported module: /assets/x.js' },
+    { name: 'AuthApiError', code: 'validation_failed', status: 400, message: 'Invalid key: Expected "code"' },
+  ];
+  for (const failure of failures) {
+    const { message, toast } = problem(failure);
+    const shown = `${message ?? ''} ${toast?.text ?? ''}`;
+    expect(shown).toMatch(/\w/);
+    expect(shown).not.toContain(failure.message);
+  }
+});
+
+test.each(Object.entries(problems))('%s: code that did not come is no wrong password: offline there is no connection', (_, problem) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const network = { onLine: false };
+  vi.stubGlobal('navigator', network);
+  onTestFinished(() => {
+    log.mockRestore();
+    vi.unstubAllGlobals();
+  });
+  expect(problem(thrownFailure('', new NotLoadedError('This could not be loaded.'))).toast?.text).toMatch(/^No connection/);
+  network.onLine = true;
+  expect(problem(thrownFailure('', new NotLoadedError('This could not be loaded.'))).toast?.text).toMatch(/could not be loaded/);
 });

@@ -1,3 +1,5 @@
+import type { SessionError } from '../../../replication/auth/session-errors.ts';
+
 /** What the sign-in card shows for a failed request. The only place of the catalogue's texts. */
 export interface SignInProblem {
   readonly field?: 'email' | 'password' | 'currentPassword';
@@ -9,7 +11,7 @@ export interface SignInProblem {
 
 /** The parts of supabase-js's `AuthError` in use; `status` 0: no answer. */
 export interface AuthFailure {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly code?: string | undefined;
   readonly status?: number | undefined;
   readonly message: string;
@@ -24,6 +26,7 @@ const OTHER_BROWSER = 'Open this link in the browser where you asked for it. If 
 const EXPIRED_LINK = 'This link has expired or was already used. Ask for a new one.';
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.';
 
+/** In characters: code points. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
 /** By the server's code. `invalid_credentials` does not say which of email and password was wrong: the command asks. */
@@ -45,8 +48,7 @@ export function signInProblem(failure: AuthFailure): SignInProblem {
   }
   if (isInvalidEmail(failure)) return INVALID_EMAIL;
   if (isUnanswered(failure)) return { toast: { title: 'Sign-in Error', text: NO_CONNECTION } };
-  // STORE-1: nobody signs in over data that only a newer release can read.
-  if (failure.name === 'OutdatedStoreError') return { toast: { title: 'Sign-in Error', text: failure.message } };
+  if (isOwn(failure)) return { toast: { title: 'Sign-in Error', text: failure.message } };
   const other = { toast: { title: 'Sign-in Error', text: 'Failed to sign in. Please check your credentials and try again.' } };
   return SIGN_IN_PROBLEMS[failure.code ?? ''] ?? other;
 }
@@ -56,7 +58,7 @@ export function signUpProblem(failure: AuthFailure): SignInProblem {
   if (failure.code === 'weak_password') return WEAK_PASSWORD;
   if (isInvalidEmail(failure)) return INVALID_EMAIL;
   if (isUnanswered(failure)) return { toast: { title: 'Sign-up Error', text: NO_CONNECTION } };
-  return { toast: { title: 'Sign-up Error', text: failure.message || 'Failed to create account. Please try again.' } };
+  return { toast: { title: 'Sign-up Error', text: sentence(failure) || 'Failed to create account. Please try again.' } };
 }
 
 export const EMAIL_TAKEN: SignInProblem = {
@@ -75,7 +77,7 @@ export function unsentProblem(email: string | undefined): SignInProblem {
 
 /** Redirect to Google or back. */
 export function googleProblem(failure: AuthFailure): SignInProblem {
-  const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
+  const text = isUnanswered(failure) ? NO_CONNECTION : sentence(failure);
   return { toast: { title: 'Sign-in Error', text: text || 'Failed to sign in with Google. Please try again.' } };
 }
 
@@ -98,7 +100,7 @@ export function mailProblem(failure: AuthFailure): SignInProblem {
   if (isRateLimited(failure))
     return { toast: { title: 'Too Many Attempts', text: 'We just sent you an email. Wait a minute, then try again.' } };
   if (isInvalidEmail(failure)) return INVALID_EMAIL;
-  const text = failure.code === 'email_provider_disabled' ? WITHOUT_MAIL : isUnanswered(failure) ? NO_CONNECTION : failure.message;
+  const text = failure.code === 'email_provider_disabled' ? WITHOUT_MAIL : isUnanswered(failure) ? NO_CONNECTION : sentence(failure);
   return { toast: { title: 'Email not sent', text: text || 'The email could not be sent. Please try again.' } };
 }
 
@@ -107,14 +109,15 @@ export function passwordProblem(failure: AuthFailure): SignInProblem {
   if (failure.code === 'weak_password') return WEAK_PASSWORD;
   if (failure.code?.startsWith('current_password')) return WRONG_CURRENT_PASSWORD;
   if (failure.code === 'same_password') return { field: 'password', message: 'This is already your password. Choose another one.' };
-  const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
+  const text = isUnanswered(failure) ? NO_CONNECTION : sentence(failure);
   return { toast: { title: 'Password not changed', text: text || 'The password could not be changed. Please try again.' } };
 }
 
 /** Local validation; null: ask the server. */
 export function inputProblem(tab: 'signin' | 'signup', input: { isEmail: boolean; password: string }): SignInProblem | null {
   if (!input.isEmail) return INVALID_EMAIL;
-  if (tab === 'signup' && input.password.length < MINIMUM_PASSWORD_LENGTH) return WEAK_PASSWORD;
+  // By code points, as the server counts: an emoji has two UTF-16 units.
+  if (tab === 'signup' && [...input.password].length < MINIMUM_PASSWORD_LENGTH) return WEAK_PASSWORD;
   return null;
 }
 
@@ -129,4 +132,30 @@ function isInvalidEmail({ code, message }: AuthFailure): boolean {
 /** supabase-js uses one name for a missing answer and for every server fault; 500 is the server's own answer. */
 function isUnanswered({ name, status }: AuthFailure): boolean {
   return status === 0 || (name === 'AuthRetryableFetchError' && status !== 500);
+}
+
+/** Errors of ours, in words for students. STORE-1: nobody signs in over data that only a newer release can read. */
+function isOwn({ name }: { readonly name?: string | undefined }): boolean {
+  return name === 'LostStoreError' || name === 'NotLoadedError';
+}
+
+/** What may be shown of a failure: the server's and the provider's words, and ours. Those of validators and parsers tell students nothing. */
+function sentence(failure: AuthFailure): string {
+  const { name, code, message } = failure;
+  const isOfServer = name === undefined || name === 'AuthApiError' || name === 'AuthRetryableFetchError';
+  return isOwn(failure) || (isOfServer && code !== 'validation_failed') ? message : '';
+}
+
+/** Of what was thrown instead of answered: storage is full or closed, there is no network, or code could not be loaded. Logs it. */
+export function thrownFailure(what: string, error: unknown): AuthFailure {
+  console.error(what, error);
+  const { name, message, status, kind } = (error ?? {}) as Partial<AuthFailure & SessionError>;
+  if (status === 0 || kind === 'unreachable') return { status: 0, message: '' };
+  return isOwn({ name }) ? { name, message: message ?? '' } : { message: '' };
+}
+
+/** Code that a command needs is not on this device, and did not come. */
+export class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError';
+  readonly status = navigator.onLine ? undefined : 0;
 }

@@ -1,15 +1,22 @@
 import { followWish, noteWish } from '../../../replication/auth/trial.ts';
 import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
-import { OutdatedStoreError } from '../../../replication/auth/session-store.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
 import { deviceSession } from '../server/device-session.ts';
-import { isEmailRegistered } from './email-lookup.ts';
+import { lookUpEmail } from './email-lookup.ts';
 import { neutralUsername } from '../../domain/student/neutral-username.ts';
-import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
-import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type AuthFailure, type SignInProblem } from './sign-in-errors.ts';
+import {
+  EMAIL_TAKEN,
+  signInProblem,
+  signUpProblem,
+  thrownFailure,
+  unsentProblem,
+  type AuthFailure,
+  type SignInProblem,
+} from './sign-in-errors.ts';
 
 type SignInResult =
-  | { readonly ok: true; readonly next: 'signed-in'; readonly isNew: boolean }
+  /** `lacksUsername`: they go to /profile-setup first; null: not known. */
+  | { readonly ok: true; readonly next: 'signed-in'; readonly lacksUsername: boolean | null }
   /** A confirmation mail is on its way, or was sent before. */
   | { readonly ok: true; readonly next: 'confirm-email' }
   | { readonly ok: false; readonly problem: SignInProblem };
@@ -18,21 +25,23 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   try {
     const { data, error } = await (await authClient()).signInWithPassword({ email, password });
     if (error?.code === 'email_not_confirmed') return { ok: true, next: 'confirm-email' };
-    if (error?.code === 'invalid_credentials' && (await isEmailRegistered(email)) === false) {
-      return {
-        ok: false,
-        problem: signInProblem({ code: 'user_not_found', message: '' }),
-      };
-    }
+    if (error?.code === 'invalid_credentials') return { ok: false, problem: signInProblem(await refusedBecause(email, error)) };
     if (error) return { ok: false, problem: signInProblem(error) };
-    return { ok: true, next: 'signed-in', isNew: await welcome(data.user, false) };
+    return { ok: true, next: 'signed-in', lacksUsername: await welcome(data.user, false) };
   } catch (error) {
     if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
     return {
       ok: false,
-      problem: signInProblem(logged('Failed to sign in', error)),
+      problem: signInProblem(thrownFailure('Failed to sign in', error)),
     };
   }
+}
+
+/** Which of email and password was wrong; where too many ask for the server to say it, neither is blamed. */
+async function refusedBecause(email: string, refusal: AuthFailure): Promise<AuthFailure> {
+  const found = await lookUpEmail(email);
+  if (found === 'unregistered') return { code: 'user_not_found', message: '' };
+  return found === 'too-many-lookups' ? { code: 'over_request_rate_limit', message: '' } : refusal;
 }
 
 /** @param takesAlong takes what was tried without an account into the new one, if there is such */
@@ -51,7 +60,7 @@ export async function signUp(email: string, password: string, takesAlong = true)
     });
     // A server that confirms addresses answers for one that has an account as for a new one.
     const isHidden = error?.code === 'over_email_send_rate_limit' || (data.user !== null && data.session === null);
-    if (isHidden && (await isEmailRegistered(email)) === true) return { ok: false, problem: EMAIL_TAKEN };
+    if (isHidden && (await lookUpEmail(email)) === 'registered') return { ok: false, problem: EMAIL_TAKEN };
     if (error) return { ok: false, problem: signUpProblem(error) };
     if (data.user === null)
       return {
@@ -61,15 +70,14 @@ export async function signUp(email: string, password: string, takesAlong = true)
     // A hosted project says it by leaving out the identities.
     if (data.user.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };
     if (data.session === null) return { ok: true, next: 'confirm-email' };
-    await markNewStudent(data.user.id);
     await followWish(deviceSession.store, data.user, true);
     deviceSession.channel.announce({ type: 'signed-in', userId: data.user.id });
-    return { ok: true, next: 'signed-in', isNew: true };
+    return { ok: true, next: 'signed-in', lacksUsername: true };
   } catch (error) {
     if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
     return {
       ok: false,
-      problem: signUpProblem(logged('Failed to sign up', error)),
+      problem: signUpProblem(thrownFailure('Failed to sign up', error)),
     };
   }
 }
@@ -82,17 +90,11 @@ interface SignedIn {
 /**
  * Announces the stored session to the app in every tab.
  * @param isBack the student left the page to sign in: a new account is then the one that was wished for
- * @returns whether the student is new
+ * @returns whether the student has no username; null where the server did not say
  */
-export async function welcome({ id: userId, email }: SignedIn, isBack: boolean): Promise<boolean> {
-  const isNew = await markStudentWithoutUsername(userId);
-  await followWish(deviceSession.store, { id: userId, email }, isBack && isNew);
+export async function welcome({ id: userId, email }: SignedIn, isBack: boolean): Promise<boolean | null> {
+  const isNew = await import('./set-up-need.ts').then(({ lacksUsername }) => lacksUsername(userId)).catch(() => null);
+  await followWish(deviceSession.store, { id: userId, email }, isBack && isNew === true);
   deviceSession.channel.announce({ type: 'signed-in', userId });
   return isNew;
-}
-
-/** Not the fault of server or network: storage is full or closed, or a chunk failed to load. */
-function logged(what: string, error: unknown): AuthFailure {
-  console.error(what, error);
-  return error instanceof OutdatedStoreError ? { name: error.name, message: error.message } : { message: '' };
 }

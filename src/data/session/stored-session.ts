@@ -2,9 +2,9 @@ import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../.
 import { readSession, type SessionUser } from '../../../replication/auth/stored-session.ts';
 import { readTrial } from '../../../replication/auth/trial.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
+import { observedFetch } from '../connectivity/request-evidence.ts';
 import { backend } from '../server/config.ts';
 import { deviceSession } from '../server/device-session.ts';
-import { isNewStudent } from './new-student.ts';
 import type { FoundSession } from './session.machine.ts';
 
 export type { SessionUser };
@@ -13,12 +13,11 @@ export type DeleteUserData = (userId: string) => Promise<void>;
 
 export async function findSession(): Promise<FoundSession> {
   const { owner, tokens } = await readSession(deviceSession.store);
-  if (owner === null || owner.isTrial) return { user: owner, isEnded: false, isNew: false, trial: 'none' };
+  if (owner === null || owner.isTrial) return { user: owner, isEnded: false, trial: 'none' };
   const trial = await readTrial(deviceSession.store);
   return {
     user: owner,
     isEnded: tokens === null,
-    isNew: await isNewStudent(owner.id),
     trial: trial === null ? 'none' : trial.leftBy === owner.id ? 'left' : 'unanswered',
   };
 }
@@ -42,8 +41,8 @@ function openDrafts(userId: string): Promise<void> {
 export async function forgetUser(userId: string, deleteUserData: DeleteUserData): Promise<void> {
   const tokens = await clearSession(deviceSession.store, userId);
   deviceSession.channel.announce({ type: 'signed-out', userId });
-  // Not awaited: without a network the session ends on the server when its tokens expire.
-  if (tokens !== null) void revoke(tokens.access_token).catch((error: unknown) => console.error('Error signing out', error));
+  // Not awaited: without a network the session ends on the server when its tokens expire. `observedFetch` logs it.
+  if (tokens !== null) void revoke(tokens.access_token).catch(() => undefined);
   await finishForgetting(deleteUserData);
 }
 
@@ -57,7 +56,7 @@ function forgetting(deleteUserData: DeleteUserData) {
 }
 
 async function revoke(accessToken: string): Promise<void> {
-  await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
+  await observedFetch(`${backend.url}/auth/v1/logout?scope=local`, {
     method: 'POST',
     headers: {
       apikey: backend.publishableKey,

@@ -1,15 +1,14 @@
-/**
- * True when the username is free, ignoring case.
- * @returns false also when the server cannot be reached: availability is never assumed
- */
-export async function isUsernameAvailable(userId: string, username: string): Promise<boolean> {
-  try {
-    const { createDataClient } = await import('../server/supabase-client.ts');
-    const { data, error } = await createDataClient(userId).rpc('is_username_available', { username });
-    if (error) throw error;
-    return data === true;
-  } catch (error) {
-    console.error('Error checking username', error);
-    return false;
-  }
+import * as v from 'valibot';
+
+export interface UsernameAnswer {
+  /** Ignoring case. False also where the check failed: availability is never assumed. */
+  readonly isAvailable: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Asks the server whether a username is free. */
+export async function checkUsername(userId: string, username: string): Promise<UsernameAnswer> {
+  const { readServer } = await import('../server/call-server.ts');
+  const answer = await readServer(userId, v.boolean(), 'is_username_available', { username }, 'none');
+  return { isAvailable: answer.ok && answer.data, hasFailed: !answer.ok };
 }

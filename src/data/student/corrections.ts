@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import type { Replica, WriteResult } from '../replica/local-database.ts';
 import { draftKey, drafts, knownEntries } from './drafts.ts';
 import { type Touched, touchedDraft, UNTOUCHED } from './touched.ts';

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 
 import { sameJson } from '../../../replication/document/json.ts';
+import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
 import type { DraftCopies } from '../replica/draft-copies.ts';
 import { inStored, withoutLoss } from '../replica/merge-drafts.ts';
 
-/** Key of a student's draft. Signing out deletes what is stored under their id. */
+/** Key of a student's draft. */
 export function draftKey(userId: string, name: string): string {
-  return `ekagra-${userId}-draft-${name}`;
+  return `${studentPrefix(userId)}draft-${name}`;
 }
 
 /** How a kind of draft is stored as text. */
@@ -226,7 +227,7 @@ export function createDrafts(open: () => DraftStorage): Drafts {
         announce();
       });
       more.onForgotten((userId) => {
-        for (const [key, kept] of overflow) if (key.startsWith(`ekagra-${userId}-`)) overflow.set(key, { ...kept, isForgotten: true });
+        for (const [key, kept] of overflow) if (key.startsWith(studentPrefix(userId))) overflow.set(key, { ...kept, isForgotten: true });
       });
     },
   };

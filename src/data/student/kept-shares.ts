@@ -41,11 +41,6 @@ export function useKeptShares(): KeptShares {
   return { shares, remove };
 }
 
-/** Part of signing out. */
-export async function deleteKeptShares(): Promise<void> {
-  if (areThereCaches()) await caches.delete(SHARE_CACHE);
-}
-
 async function readShares(): Promise<readonly KeptShare[]> {
   if (!areThereCaches() || !(await caches.has(SHARE_CACHE))) return [];
   const cache = await caches.open(SHARE_CACHE);

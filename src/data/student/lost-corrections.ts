@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { sameJson } from '../../../replication/document/json.ts';
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { COLLECTION_NAMES, type CollectionName } from '../../../replication/schema/collection-versions.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import { titleOf } from '../replica/unsent-documents.ts';
 import { useFirstSyncOver } from '../replica/use-first-sync.ts';
@@ -26,11 +26,9 @@ interface Found {
   readonly rejected: readonly string[];
 }
 
-const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
-
 async function find(store: Store, ids: readonly string[]): Promise<Found> {
   const all = await Promise.all(
-    collectionNames.map(async (collection) =>
+    COLLECTION_NAMES.map(async (collection) =>
       (await store.read(collection, ids)).flatMap((document) => (document === undefined ? [] : [{ collection, document }])),
     ),
   );

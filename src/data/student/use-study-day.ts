@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
 import { usePassingDay } from './use-passing-day.ts';
 
 /** The current study day. */

@@ -1,5 +1,5 @@
-import { clockOf } from '../../domain/study-day/study-day.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { clockOf } from '../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { useRecord } from '../replica/use-records.ts';
 import { useStudyDay } from './use-study-day.ts';
 

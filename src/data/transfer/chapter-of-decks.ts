@@ -1,5 +1,5 @@
 import { syllabusSubjectOf } from '../../domain/syllabus/subject-words.ts';
-import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 const LONGEST_NAME = 100;
 

@@ -1,7 +1,6 @@
 import {
   ARCHIVE_KINDS,
   type ArchiveKind,
-  archivedFields,
   csvFile,
   dataFile,
   FORMAT,
@@ -15,6 +14,7 @@ import {
   type ServerTable,
   TABLE_TITLES,
 } from '../../domain/transfer/archive.ts';
+import { archivedFields } from '../../domain/transfer/archived-fields.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../domain/analytics/csv.ts';
 import { csvCells } from '../../domain/transfer/csv-line.ts';
 import type { Replica } from '../replica/local-database.ts';

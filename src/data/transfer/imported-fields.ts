@@ -1,4 +1,4 @@
-import { zoneHere } from '../../domain/study-day/study-day.ts';
+import { zoneHere } from '../../shared/days/study-day.ts';
 import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
 import type { FileContent, ImportedCard, ImportedSession } from '../../domain/transfer/read-file.ts';
 import type { Refusals } from '../../domain/transfer/refusals.ts';

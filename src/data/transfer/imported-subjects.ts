@@ -1,7 +1,7 @@
 import { leastUsedColor } from '../../domain/student/subject-color.ts';
 import { isSameName } from '../../domain/student/subject-name.ts';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import { ownSubject, syllabusSubjectOf } from '../../domain/syllabus/subject-words.ts';
+import { SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import type { Replica } from '../replica/local-database.ts';
 import { freeSubjectId } from './archive-ids.ts';
 import type { UndoJournal } from './undo-journal.ts';

@@ -1,4 +1,4 @@
-import { isPictureName, MESSAGE_PICTURES } from '../../../replication/pictures/picture-name.ts';
+import { isPictureName, MESSAGE_PICTURES } from '../../../replication/outbox/picture-name.ts';
 import type { PictureBucket } from '../../domain/transfer/archive.ts';
 import { nameInBucket } from '../pictures/upload-picture.ts';
 import { picturesOf } from '../pictures/pictures-of.ts';
@@ -27,14 +27,12 @@ export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
 
 /** Reads pictures from this device, otherwise from the server. Keeps none: the cache has what the student looks at. */
 export async function pictureReader(userId: string): Promise<(picture: PictureName) => Promise<Blob | null>> {
-  const { createDataClient } = await import('../server/supabase-client.ts');
-  const { storage } = createDataClient(userId);
+  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { storage } = createReadClient(userId);
   return async ({ bucket, name }) => {
     const kept = bucket === MESSAGE_PICTURES ? await (await picturesOf(userId)).find(name) : undefined;
     if (kept) return kept.picture;
     if (!navigator.onLine) return null;
-    const { data, error } = await storage.from(bucket).download(name);
-    if (error) console.error('A picture could not be exported', error);
-    return data;
+    return (await storage.from(bucket).download(name)).data;
   };
 }

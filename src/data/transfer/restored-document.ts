@@ -1,9 +1,10 @@
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
-import { isPictureName } from '../../../replication/pictures/picture-name.ts';
+import { isPictureName } from '../../../replication/outbox/picture-name.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { initialFields } from '../../../replication/schema/initial-fields.ts';
 import { invalidField } from '../../../replication/schema/validate.ts';
-import { type RestorableKind, restorableFields } from '../../domain/transfer/archive.ts';
+import type { RestorableKind } from '../../domain/transfer/archive.ts';
+import { restorableFields } from '../../domain/transfer/archived-fields.ts';
 import type { ArchiveIds } from './archive-ids.ts';
 
 export interface RestoredDocument {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { ServerTable } from '../../domain/transfer/archive.ts';
-import { callServer, readRows, type ServerAnswer } from '../server/call-server.ts';
+import { readRows, readServer, type ServerAnswer } from '../server/call-server.ts';
 import type { PlainRecord } from './student-data.ts';
 
 /** The column that says whose a row is, of tables that show their author's rows to the author. */
@@ -40,16 +40,16 @@ export async function* rowsOnServer(
   table: ServerTable | 'group_messages',
   signal: AbortSignal,
 ): AsyncGenerator<readonly PlainRecord[], boolean> {
-  if (table === 'qa_edits') return yield* pages(signal, '0', (after) => callServer(userId, ROWS, 'list_own_edits', { after }));
+  if (table === 'qa_edits') return yield* pages(signal, '0', (after) => readServer(userId, ROWS, 'list_own_edits', { after }, 'none'));
   const owner = OWNER[table];
   if (owner !== undefined) {
     const isWhole = yield* pages(signal, NO_ID, (after) =>
-      readRows(userId, ROWS, table, (rows) => rows.select('*').eq(owner, userId).gt('id', after).order('id').limit(PAGE_ROWS)),
+      readRows(userId, ROWS, table, (rows) => rows.select('*').eq(owner, userId).gt('id', after).order('id').limit(PAGE_ROWS), 'none'),
     );
     if (!isWhole) return false;
   }
   if (!UNSEEN.includes(table)) return true;
-  return yield* pages(signal, NO_ID, (after) => callServer(userId, ROWS, 'list_own_unseen_rows', { kind: table, after }));
+  return yield* pages(signal, NO_ID, (after) => readServer(userId, ROWS, 'list_own_unseen_rows', { kind: table, after }, 'none'));
 }
 
 async function* pages(

@@ -1,4 +1,6 @@
-export const undoCache = (userId: string) => `ekagra-${userId}-undo`;
+import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
+
+export const undoCache = (userId: string) => `${studentPrefix(userId)}undo`;
 export const WORK_ADDRESS = '/undo/work';
 
 /** What can be undone, once. */
@@ -6,9 +8,4 @@ export interface UndoableWork {
   readonly title: 'Restore' | 'Import';
   /** When it began, in epoch milliseconds: it tells two of them apart. */
   readonly at: number;
-}
-
-/** Part of signing out: apart from the journal, which the shell does not load. */
-export async function forgetUndo(userId: string): Promise<void> {
-  await globalThis.caches?.delete(undoCache(userId));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import { COLLECTION_NAMES } from '../../../replication/schema/collection-versions.ts';
 import type { PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { undoCache, type UndoableWork, WORK_ADDRESS } from './undo-cache.ts';
 import type { Edit, Replica, WriteResult } from '../replica/local-database.ts';
@@ -19,7 +19,7 @@ export interface UndoJournal {
 
 const MARK = { id: v.string(), n: v.number(), version: v.number() };
 const PART = v.object({
-  kind: v.picklist(Object.keys(collectionSchemas) as CollectionName[]),
+  kind: v.picklist(COLLECTION_NAMES),
   /** New documents: their state right after the write. */
   added: v.array(v.object(MARK)),
   /** Changed documents, with the fields from before. */

@@ -59,3 +59,17 @@ test('a signed-out student gets a message, and nothing is sent', async () => {
   expect(await answered(given)).toMatchObject([{ problem: { code: 'signed-out' } }]);
   expect(given.asked).toEqual([]);
 });
+
+test('a doubt is sent to the function by POST, as JSON, with the student’s token', async () => {
+  const sent: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    sent.push(new Request(input, init));
+    return new Response(`${text(0, 'One')}${end}`);
+  };
+  expect(await answered({ asked: [], fetch, accessToken: async () => 'token' })).toHaveLength(2);
+  const [request] = sent;
+  expect([request!.method, new URL(request!.url).pathname]).toEqual(['POST', '/functions/v1/tutor']);
+  expect(request!.headers.get('authorization')).toBe('Bearer token');
+  expect(request!.headers.get('content-type')).toBe('application/json');
+  expect(await request!.json()).toBeTypeOf('object');
+});

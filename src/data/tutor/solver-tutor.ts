@@ -1,15 +1,15 @@
-import type { ExampleSubject } from '../../domain/examples/worked-example.ts';
 import type { DeviceAnswer, Unsolved } from '../../domain/tutor/answer-on-device.ts';
 import type { Solution } from '../../domain/solver/index.ts';
 import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+import type { ExamSubject } from '../../shared/subjects/subjects.ts';
 import { type AnsweringWorker, limitedWorker } from './limited-worker.ts';
 import { sympyWhenNeeded } from './sympy/sympy-when-needed.ts';
 import type { Sympy } from './sympy/sympy.ts';
 
 export interface SolverQuestion {
   readonly text: string;
-  readonly subject: ExampleSubject | null;
+  readonly subject: ExamSubject | null;
 }
 
 /** The `Worker` in which the solver runs. */

@@ -1,4 +1,4 @@
-import { offsetOf } from '../study-day/study-day.ts';
+import { offsetOf } from '../../shared/days/study-day.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60_000;

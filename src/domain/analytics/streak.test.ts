@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addDays } from '../study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import { streakOf } from './streak.ts';
 
 const today = '2026-11-21';

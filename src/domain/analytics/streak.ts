@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../tasks/due-date.ts';
-import { addDays } from '../study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 
 export interface Streak {
   /** Consecutive study days up to today, or to yesterday while today has none. */

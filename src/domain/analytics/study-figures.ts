@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { addHourShares } from './hour-shares.ts';
 
 /** The fields of a session that figures need. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { countedMinutes } from '../focus/counted-minutes.ts';
 import { streakOf } from './streak.ts';
-import { addDays, hourOf, studyDayOf } from '../study-day/study-day.ts';
+import { addDays, hourOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { addFigures, type Figures, figuresOfDay, noFigures, type StudySession } from './study-figures.ts';
 import { StudyLedger } from './study-ledger.ts';
 import { averagesOf, minutesByDay, minutesByTask, reportOf, sessionsIn, type StudyFilter } from './study-report.ts';

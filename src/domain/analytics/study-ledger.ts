@@ -1,4 +1,4 @@
-import { type CalendarDay, endOfWeek, mondayOf } from '../tasks/due-date.ts';
+import { type CalendarDay, endOfWeek, mondayOf } from '../../shared/days/calendar-day.ts';
 import { type DaysSum, type FiguresBySubject, figuresOfDay, type StudySession, sumOfDays } from './study-figures.ts';
 
 interface Day {

@@ -1,5 +1,5 @@
-import { type CalendarDay, daysBetween, mondayOf } from '../tasks/due-date.ts';
-import { addDays } from '../study-day/study-day.ts';
+import { type CalendarDay, daysBetween, mondayOf } from '../../shared/days/calendar-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import { addFigures, addMinutes, addToSubject, type Figures, noFigures, type StudySession } from './study-figures.ts';
 import type { StudyLedger } from './study-ledger.ts';
 

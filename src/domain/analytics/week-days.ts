@@ -1,5 +1,5 @@
-import { addDays } from '../study-day/study-day.ts';
-import type { CalendarDay } from '../tasks/due-date.ts';
+import { addDays } from '../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { StudyLedger } from './study-ledger.ts';
 
 const DAYS = 7;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { outcomesOf, scheduleOf } from './revision-schedule.ts';
 import { type Rating, reviewText } from './revision.ts';
-import { startOfStudyDay, type StudyClock, studyDayOf } from '../study-day/study-day.ts';
+import { startOfStudyDay, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
 
 const KOLKATA: StudyClock = { timeZone: 'Asia/Kolkata', dayStart: 4 };
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { createEmptyCard, fsrs, State } from 'ts-fsrs';
 
-import type { CalendarDay } from '../tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { fingerprintOf, type Rating, type Review, readReviews, reviewText } from './revision.ts';
-import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../study-day/study-day.ts';
+import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
 
 /** State of a card after all its reviews. */
 export interface Schedule {

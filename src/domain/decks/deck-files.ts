@@ -1,8 +1,3 @@
-import type { SyllabusSubject } from '../syllabus/syllabus.ts';
-
-export const DECK_SUBJECTS = ['physics', 'chemistry', 'maths', 'biology'] as const satisfies readonly SyllabusSubject[];
-export type DeckSubject = (typeof DECK_SUBJECTS)[number];
-
 type File = () => Promise<{ readonly default: unknown }>;
 
 /** Files of ready decks, each with the ids of its chapters. */

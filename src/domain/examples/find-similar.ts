@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
 
+import type { ExamSubject } from '../../shared/subjects/subjects.ts';
 import { plainWords, sameWord } from './synonyms.ts';
-import type { ExampleSubject, WorkedExample } from './worked-example.ts';
+import type { WorkedExample } from './worked-example.ts';
 
 /** Share of a question's words, weighted by rarity, that an example must contain. */
 const LEAST_SHARE = 0.45;
@@ -51,7 +52,7 @@ export function findSimilar(
   question: string,
   examples: readonly WorkedExample[],
   limit: number,
-  subject: ExampleSubject | null = null,
+  subject: ExamSubject | null = null,
 ): WorkedExample[] {
   const words = everyWordOf(question.slice(0, READ_LENGTH)).slice(0, 60);
   if (words.length === 0) return [];

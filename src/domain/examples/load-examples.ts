@@ -1,7 +1,8 @@
-import { EXAMPLE_SUBJECTS, type ExampleSubject, type WorkedExample } from './worked-example.ts';
+import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
+import type { WorkedExample } from './worked-example.ts';
 
 /** A file per subject, of all its chapters: a search reads the subject whole. */
-const FILES: Readonly<Record<ExampleSubject, () => Promise<{ readonly default: readonly unknown[] }>>> = {
+const FILES: Readonly<Record<ExamSubject, () => Promise<{ readonly default: readonly unknown[] }>>> = {
   physics: () => import('./physics.ts'),
   chemistry: () => import('./chemistry.ts'),
   maths: () => import('./maths.ts'),
@@ -9,7 +10,7 @@ const FILES: Readonly<Record<ExampleSubject, () => Promise<{ readonly default: r
 };
 
 /** The bundled worked examples of these subjects. Tests check their shape, so it is not validated here. */
-export async function loadExamples(subjects: readonly ExampleSubject[] = EXAMPLE_SUBJECTS): Promise<readonly WorkedExample[]> {
+export async function loadExamples(subjects: readonly ExamSubject[] = EXAM_SUBJECTS): Promise<readonly WorkedExample[]> {
   const files = await Promise.all(subjects.map((subject) => FILES[subject]()));
   return files.flatMap((file) => file.default as readonly WorkedExample[]);
 }

@@ -2,16 +2,17 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { expect, test } from 'vitest';
 
+import { EXAM_SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { loadExamples } from './load-examples.ts';
 import { evaluate } from './testing/evaluate.ts';
 import { statedNumbers } from './testing/stated-numbers.ts';
-import { EXAMPLE_SUBJECTS, type WorkedExample } from './worked-example.ts';
+import type { WorkedExample } from './worked-example.ts';
 
 const examples = await loadExamples();
 
 test('every subject has enough examples for a mock test', async () => {
   expect(examples.length).toBeGreaterThanOrEqual(300);
-  for (const subject of EXAMPLE_SUBJECTS) {
+  for (const subject of EXAM_SUBJECTS) {
     const ofSubject = await loadExamples([subject]);
     expect(ofSubject.length).toBeGreaterThanOrEqual(60);
     expect(new Set(ofSubject.map((example) => example.subject))).toEqual(new Set([subject]));
@@ -34,7 +35,7 @@ test('an example has everything a screen shows, and its options contain the answ
     const texts = textsOf(example);
     return [
       ...Object.keys(example).filter((field) => !FIELDS.includes(field)),
-      !EXAMPLE_SUBJECTS.includes(subject) && 'subject',
+      !EXAM_SUBJECTS.includes(subject) && 'subject',
       ![1, 2, 3].includes(difficulty) && 'difficulty',
       (steps.length === 0 || tags.length === 0) && 'no steps or no tags',
       texts.some((text) => text === '' || text !== text.trim()) && 'empty or padded',

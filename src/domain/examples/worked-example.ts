@@ -1,11 +1,10 @@
-export const EXAMPLE_SUBJECTS = ['physics', 'chemistry', 'maths', 'biology'] as const;
-export type ExampleSubject = (typeof EXAMPLE_SUBJECTS)[number];
+import type { ExamSubject } from '../../shared/subjects/subjects.ts';
 
 /** A bundled solved question. Every text may contain TeX between single dollars, chemistry (`\ce{…}`) included. */
 export interface WorkedExample {
   /** Permanent: attempts and bookmarks refer to it. */
   readonly id: string;
-  readonly subject: ExampleSubject;
+  readonly subject: ExamSubject;
   /** Id of the chapter in the syllabus. */
   readonly chapter: string;
   readonly topic: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { countedOn, daysOf, leaderboard, MOST_MINUTES_A_DAY, type StudiedDays } from './leaderboard.ts';
-import { addDays } from '../study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 
 const today = '2026-11-22';
 const member = (userId: string, minutes: number, hidesStudyTime = false): StudiedDays => ({

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../tasks/due-date.ts';
-import { addDays, weekdayOf } from '../study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { addDays, weekdayOf } from '../../shared/days/study-day.ts';
 
 export type LeaderboardSpan = 'day' | 'week' | 'month';
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../tasks/due-date.ts';
-import { calendarDayOf } from '../study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { calendarDayOf } from '../../shared/days/study-day.ts';
 import type { PositionedMessage } from './message-window.ts';
 
 interface WrittenMessage extends PositionedMessage {

@@ -1,4 +1,4 @@
-import type { SyllabusSubject } from '../syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import type { Answer, Paper } from './paper.ts';
 import type { Progress, QuestionProgress } from './progress.ts';
 import { type Outcome, type Score, scorePaper } from './score.ts';

@@ -1,4 +1,4 @@
-import type { SyllabusSubject } from '../syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import type { Answer, Paper, PaperQuestion } from './paper.ts';
 import { exactMarks, sumOfMarks } from './marks.ts';
 import { readNumber } from './read-number.ts';

@@ -1,4 +1,4 @@
-import type { SyllabusSubject } from '../syllabus/syllabus.ts';
+import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import type { EXAMS } from '../questions/question.ts';
 import type { PoolItem } from './pool.ts';
 import type { QuestionKind, Template, TemplateSection } from './template.ts';
@@ -26,14 +26,6 @@ const PARTS: readonly {
   { id: 'number', title: 'numbers', kinds: ['numerical'], marks: { right: 4, wrong: -1 } },
 ];
 
-const NAMES: Readonly<Record<SyllabusSubject, string>> = {
-  physics: 'Physics',
-  chemistry: 'Chemistry',
-  maths: 'Mathematics',
-  biology: 'Biology',
-  english: 'English',
-};
-
 /**
  * Rules of a chapter test, a custom test or one of mistakes: a section for each subject and way of answering, in the proportions
  * of what may be drawn.
@@ -44,7 +36,7 @@ export function testTemplate(
   { title, count, minutes, exam, hasCalculator = false }: TestChoice,
   pool: readonly PoolItem[],
 ): Template | undefined {
-  const groups = (Object.keys(NAMES) as SyllabusSubject[]).flatMap((subject) =>
+  const groups = SUBJECTS.flatMap((subject) =>
     PARTS.map((part) => ({ subject, part, items: pool.filter((item) => item.subject === subject && part.kinds.includes(item.kind)) })),
   );
   const filled = groups.filter(({ items }) => items.length > 0);
@@ -59,7 +51,7 @@ export function testTemplate(
       : [
           {
             id: `${subject}-${part.id}`,
-            title: `${NAMES[subject]}, ${part.title}`,
+            title: `${SUBJECT_NAMES[subject]}, ${part.title}`,
             subject,
             kinds: [...part.kinds],
             count: counts[at]!,

@@ -1,6 +1,6 @@
+import { SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { SYLLABUS, type Chapter } from '../syllabus/chapters.ts';
 import { chapterReader } from '../syllabus/read-chapter.ts';
-import { SUBJECTS, type SyllabusSubject } from '../syllabus/syllabus.ts';
 
 const readChapter = chapterReader(SYLLABUS);
 

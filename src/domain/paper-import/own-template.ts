@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { SUBJECTS } from '../syllabus/syllabus.ts';
+import { SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { TEMPLATE, type Template, type TemplateSection } from '../mock/template.ts';
 
 /** What the student says about a paper that is imported. Marks and subject are those of questions for which the file says none. */

@@ -1,6 +1,6 @@
+import { SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import type { PaperQuestion } from '../mock/paper.ts';
 import type { TemplateSection } from '../mock/template.ts';
-import { SUBJECT_NAMES } from '../syllabus/subject-names.ts';
 import type { Faults } from './faults.ts';
 import type { OwnRules } from './own-template.ts';
 

@@ -1,6 +1,5 @@
-import { SUBJECT_NAMES } from '../syllabus/subject-names.ts';
+import { SUBJECT_NAMES, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { syllabusSubjectOf } from '../syllabus/subject-words.ts';
-import type { SyllabusSubject } from '../syllabus/syllabus.ts';
 import type { FindChapters } from './find-chapter.ts';
 import type { Place } from './imported-question.ts';
 

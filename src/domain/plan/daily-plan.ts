@@ -1,4 +1,5 @@
-import { dueWords, type CalendarDay } from '../tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from '../tasks/due-date.ts';
 import { type PlanSubject, turnReason, turnsOf } from './subject-turns.ts';
 
 export interface PlanTask {

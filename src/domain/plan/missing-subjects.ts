@@ -1,5 +1,6 @@
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
-import { type ExamSubject, examSubjectOf, examSubjects } from './exam-weights.ts';
+import type { ExamSubject } from '../../shared/subjects/subjects.ts';
+import { examSubjectOf, examSubjects } from './exam-weights.ts';
 
 export interface MissingSubject {
   readonly name: string;

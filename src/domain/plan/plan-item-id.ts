@@ -1,6 +1,6 @@
 import type { PlanItem } from './daily-plan.ts';
 import { derivedId } from '../derived-id.ts';
-import type { CalendarDay } from '../tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /**
  * Id of a plan item, derived from day and content: two devices that plan a day offline make the same items.

@@ -5,7 +5,7 @@ import { isDue, isPutOff, type PlanTask } from './daily-plan.ts';
 import { planItemId } from './plan-item-id.ts';
 import { byPosition, isPlacedByHand, keptPosition, movedPositions } from './plan-position.ts';
 import { minutesOf, type PlanRevision, replan, revisePlan, type RevisionInput, type StoredPlanItem } from './plan-revision.ts';
-import { addDays } from '../study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import type { PlanSubject } from './subject-turns.ts';
 
 const day = '2026-11-21';

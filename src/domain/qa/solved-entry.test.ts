@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { loadExamples } from '../examples/load-examples.ts';
 import type { ChapterQuestions } from '../questions/question.ts';
 import { SYLLABUS } from '../syllabus/chapters.ts';
-import type { SyllabusSubject } from '../syllabus/syllabus.ts';
 import { pageOfEntry, structuredData } from './entry-page.ts';
 import { bankIdOf, entriesOfChapter, entryOfExample, type SolvedEntry } from './solved-entry.ts';
 

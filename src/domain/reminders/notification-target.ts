@@ -1,3 +1,5 @@
+import type { Registration } from '../../shared/kept-on-device/registration.ts';
+
 /** Data of a notification, which the service worker reads when it is clicked. */
 export interface NotificationData {
   /** The path to open. */
@@ -12,3 +14,5 @@ export const NOTIFY_MENTIONS = 'NOTIFY_MENTIONS';
 export const REMINDERS_TAG = 'ekagra-reminders';
 /** Name of this device's record of shown notifications. */
 export const REMINDERS_CACHE = 'ekagra-reminders';
+
+export const REMINDERS = { prefixes: [], caches: [REMINDERS_CACHE] } as const satisfies Registration;

@@ -1,5 +1,8 @@
 /** What a student can see to be wrong with a name, before the server is asked. The database decides: migration `names`. */
-export type UsernameFault = 'blank' | 'unseen';
+export type UsernameFault = 'blank' | 'unseen' | 'long';
+
+/** In characters, as the column counts them. */
+const LONGEST_USERNAME = 60;
 
 /** As `private.unseen()`: controls, directions of writing, fillers, tags. */
 const UNSEEN =
@@ -20,12 +23,15 @@ export function hasUnseen(name: string): boolean {
 export function usernameFault(name: string): UsernameFault | null {
   const kept = name.normalize('NFKC').trim();
   if (kept === '') return null;
+  // As it is typed and as it is kept: a ligature becomes several letters.
+  if (Math.max([...name.trim()].length, [...kept].length) > LONGEST_USERNAME) return 'long';
   if (hasUnseen(kept)) return 'unseen';
   return /[\p{Alphabetic}\p{N}]/u.test(kept) ? null : 'blank';
 }
 
 export const USERNAME_FAULTS: Readonly<Record<UsernameFault, string>> = {
   blank: 'Use at least one letter or number.',
+  long: `This username is too long. Use at most ${LONGEST_USERNAME} characters.`,
   unseen: 'This username has characters that nobody can see. Type it again without them.',
 };
 

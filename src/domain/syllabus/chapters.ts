@@ -3,7 +3,8 @@ import chemistry from './chemistry.json?chapters' with { type: 'json' };
 import english from './english.json?chapters' with { type: 'json' };
 import maths from './maths.json?chapters' with { type: 'json' };
 import physics from './physics.json?chapters' with { type: 'json' };
-import type { ChapterWithoutTopics, SubjectChapters, SyllabusSubject } from './syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
+import type { ChapterWithoutTopics, SubjectChapters } from './syllabus.ts';
 
 export interface Chapter extends ChapterWithoutTopics {
   readonly subject: SyllabusSubject;

@@ -1,4 +1,5 @@
-import type { SubjectSyllabus, SyllabusSubject, SyllabusTopic } from './syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
+import type { SubjectSyllabus, SyllabusTopic } from './syllabus.ts';
 
 type File = () => Promise<{ readonly default: unknown }>;
 

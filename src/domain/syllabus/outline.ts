@@ -1,5 +1,6 @@
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { EXAM_NAMES, EXAMS, type Exam } from './exams.ts';
-import type { SubjectChapters, ChapterWithoutTopics, SyllabusSubject } from './syllabus.ts';
+import type { SubjectChapters, ChapterWithoutTopics } from './syllabus.ts';
 
 export interface OutlineUnit {
   readonly key: string;

@@ -1,7 +1,7 @@
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { LIKELY_WORDS, OTHER_WORDS, SURE_WORDS, type Sureness, VAGUE_WORDS } from './chapter-words.ts';
 import type { Chapter, Syllabus } from './chapters.ts';
 import { syllabusSubjectOf } from './subject-words.ts';
-import type { SyllabusSubject } from './syllabus.ts';
 
 /** A chapter that words name: those from `start` to before `end`. */
 export interface NamedChapter {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { ownSubject, withChapter, withSubject } from './subject-words.ts';
-import type { SyllabusSubject } from './syllabus.ts';
 
 test.for<[SyllabusSubject, string[], string | null]>([
   ['biology', ['Biotechnology', 'Biology'], 'Biology'],

@@ -1,7 +1,6 @@
+import { SUBJECT_NAMES, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { examSubjectOf } from '../plan/exam-weights.ts';
 import { matchedSubject, type NamedSubject } from '../tasks/subject-match.ts';
-import { SUBJECT_NAMES } from './subject-names.ts';
-import type { SyllabusSubject } from './syllabus.ts';
 
 /** Letters of an abbreviation: "bio" is Biology. */
 const SHORTEST = 3;

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
+import { SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { DECK_CHAPTERS } from '../decks/deck-files.ts';
 import { loadExamples } from '../examples/load-examples.ts';
 import { SYLLABUS } from './chapters.ts';
 import { loadTopics } from './load-topics.ts';
-import { SUBJECT_SYLLABUS, SUBJECTS } from './syllabus.ts';
+import { SUBJECT_SYLLABUS } from './syllabus.ts';
 
 const files = SUBJECTS.map((subject) =>
   v.parse(SUBJECT_SYLLABUS, JSON.parse(readFileSync(join(import.meta.dirname, `${subject}.json`), 'utf8'))),

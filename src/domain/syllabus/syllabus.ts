@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-export const SUBJECTS = ['physics', 'chemistry', 'maths', 'biology', 'english'] as const;
-export type SyllabusSubject = (typeof SUBJECTS)[number];
+import { SUBJECTS } from '../../shared/subjects/subjects.ts';
 
 const NAMES = { en: v.string(), hi: v.nullable(v.string()) };
 const UNIT_NUMBERS = v.array(v.number());

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { monthOf } from './month.ts';
 
 /** Years within which 29 February recurs; months within which the 31st does. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { dueWords, endOfWeek } from './due-date.ts';
+import { endOfWeek } from '../../shared/days/calendar-day.ts';
+import { dueWords } from './due-date.ts';
 
 // A Saturday.
 const today = '2026-11-21';

@@ -1,5 +1,4 @@
-/** A calendar day, YYYY-MM-DD. Days compare as strings. */
-export type CalendarDay = string;
+import { type CalendarDay, daysBetween, shortDate, weekday } from '../../shared/days/calendar-day.ts';
 
 /** `soon`: within the next six days, so the weekday is unambiguous. */
 export type DueKind = 'overdue' | 'today' | 'soon' | 'later';
@@ -9,10 +8,6 @@ export interface DueWords {
   /** "Today", "Tomorrow", "Overdue, Friday", "Fri 27 Nov". */
   readonly words: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
  * Due date in words.
@@ -27,41 +22,4 @@ export function dueWords(due: CalendarDay, today: CalendarDay, isDone = false): 
   if (isDone) return { kind: 'later', words: shortDate(due, today) };
   const day = days === -1 ? 'yesterday' : days > -7 ? weekday(due) : shortDate(due, today);
   return { kind: 'overdue', words: `Overdue, ${day}` };
-}
-
-/** The Sunday that ends the day's week: weeks start on Monday. */
-export function endOfWeek(day: CalendarDay): CalendarDay {
-  const date = utc(day);
-  return utcDay(date.getTime() + ((7 - date.getUTCDay()) % 7) * DAY_MS);
-}
-
-/** The Monday that starts the day's week. */
-export function mondayOf(day: CalendarDay): CalendarDay {
-  const date = utc(day);
-  return utcDay(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS);
-}
-
-/** Number of days between two days; negative if `to` is earlier. */
-export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
-}
-
-function weekday(day: CalendarDay): string {
-  return WEEKDAYS[utc(day).getUTCDay()]!;
-}
-
-/** "Fri 27 Nov", with the year unless it is the current one. */
-export function shortDate(day: CalendarDay, today: CalendarDay): string {
-  const date = utc(day);
-  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.getUTCFullYear()}`;
-  return `${weekday(day).slice(0, 3)} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
-}
-
-/** Calendar days have no time zone; UTC has no clock changes. */
-function utc(day: CalendarDay): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
-function utcDay(time: number): CalendarDay {
-  return new Date(time).toISOString().slice(0, 10);
 }

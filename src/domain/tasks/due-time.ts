@@ -1,4 +1,5 @@
-import { dueWords, type CalendarDay, type DueWords } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords, type DueWords } from './due-date.ts';
 
 const HOUR_MIN = 60;
 

@@ -1,5 +1,5 @@
-import { addDays } from '../study-day/study-day.ts';
-import { daysBetween, type CalendarDay } from './due-date.ts';
+import { addDays } from '../../shared/days/study-day.ts';
+import { daysBetween, type CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /** Months since the year 0. */
 export function monthOf(day: CalendarDay): number {

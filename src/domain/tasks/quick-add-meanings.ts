@@ -1,5 +1,6 @@
 import { isMeantAsDay, isStudy, MEASURED, type Surroundings } from './day-context.ts';
-import { dueWords, type CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from './due-date.ts';
 import { clockWords } from './due-time.ts';
 import { durationWords, parsedDuration } from './duration.ts';
 import type { Meaning } from './quick-add-token.ts';

@@ -1,5 +1,5 @@
 import type { Surroundings } from './day-context.ts';
-import type { CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { meaningOf } from './quick-add-meanings.ts';
 import { tokenOf, type QuickAddToken, type Word } from './quick-add-token.ts';
 

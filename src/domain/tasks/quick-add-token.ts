@@ -1,4 +1,4 @@
-import type { CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /** All parts a typed line can set. */
 export interface QuickAddFields {

@@ -1,6 +1,7 @@
-import { addDays } from '../study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import { spokenWeekday } from './day-names.ts';
-import { dueWords, type CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from './due-date.ts';
 import { clockWords } from './due-time.ts';
 import { durationWords } from './duration.ts';
 import { leadingSubject, markedSubject, namedChapter, type NameContext } from './quick-add-names.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { daysBetween } from './due-date.ts';
+import { daysBetween } from '../../shared/days/calendar-day.ts';
 import {
   continued,
   firstDue,
@@ -13,7 +13,7 @@ import {
   repetitionWords,
   type Repetition,
 } from './repetition.ts';
-import { addDays, weekdayOf } from '../study-day/study-day.ts';
+import { addDays, weekdayOf } from '../../shared/days/study-day.ts';
 
 /** Text that breaks naive code: combining marks, spaces, surrogate pairs and lone surrogates. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');

@@ -1,6 +1,6 @@
-import { daysBetween, mondayOf, type CalendarDay } from './due-date.ts';
+import { daysBetween, mondayOf, type CalendarDay } from '../../shared/days/calendar-day.ts';
 import { dayInMonth, monthOf } from './month.ts';
-import { addDays, weekdayOf } from '../study-day/study-day.ts';
+import { addDays, weekdayOf } from '../../shared/days/study-day.ts';
 
 /** How a task repeats: the part of RFC 5545 that students need. */
 export interface Repetition {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { spokenDay } from './spoken-day.ts';
-import { weekdayOf } from '../study-day/study-day.ts';
+import { weekdayOf } from '../../shared/days/study-day.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';

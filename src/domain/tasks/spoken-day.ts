@@ -1,8 +1,8 @@
 import { comingDate, comingDayOfMonth, dateNotOver } from './coming-date.ts';
-import { endOfWeek, mondayOf, type CalendarDay } from './due-date.ts';
+import { endOfWeek, mondayOf, type CalendarDay } from '../../shared/days/calendar-day.ts';
 import { shortWeekday, spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
 import { dayInMonth, monthOf } from './month.ts';
-import { addDays, weekdayOf } from '../study-day/study-day.ts';
+import { addDays, weekdayOf } from '../../shared/days/study-day.ts';
 
 /**
  * How ambiguous the words are. `name`: "sun", "sat", "kl", "tom". `planet`: "budh". `fraction`: "3/4". `ordinal`: "28th". `number`: "28 ko". `clear`:

@@ -1,7 +1,7 @@
 import { COUNTED, isStudy, OR, SE, type Surroundings } from './day-context.ts';
 import { spokenCount, spokenMonth } from './day-names.ts';
 import { spokenDay } from './spoken-day.ts';
-import type { CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /** A time of day, in minutes after midnight. */
 interface SpokenTime {

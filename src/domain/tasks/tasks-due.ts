@@ -1,4 +1,4 @@
-import type { CalendarDay } from './due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /** Columns of open tasks, queried one by one because the index starts with the column. */
 export const OPEN_STATUSES = ['todo', 'doing'] as const;

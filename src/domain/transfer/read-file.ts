@@ -1,4 +1,4 @@
-import type { StudyClock } from '../study-day/study-day.ts';
+import type { StudyClock } from '../../shared/days/study-day.ts';
 import { type RefusalList, Refusals } from './refusals.ts';
 import type { TableShape } from './tasks/table-shape.ts';
 import type { ImportedTask } from './tasks/imported-task.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
+import { EXAM_SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { findSimilar } from '../examples/find-similar.ts';
 import { loadExamples } from '../examples/load-examples.ts';
 import { loadTopics } from '../syllabus/load-topics.ts';
 import { text, tool } from './tool.ts';
 
-const SUBJECTS = ['physics', 'chemistry', 'maths', 'biology'] as const;
 const MOST_EXAMPLES = 2;
 const MOST_TOPICS = 5;
 
@@ -13,7 +13,7 @@ const MOST_TOPICS = 5;
 export const search = tool({
   name: 'search',
   description: 'Searches the solved questions of the app and the topics of the JEE and NEET syllabus.',
-  parameters: v.strictObject({ query: text('Words of the topic, in English', 200), subject: v.picklist(SUBJECTS) }),
+  parameters: v.strictObject({ query: text('Words of the topic, in English', 200), subject: v.picklist(EXAM_SUBJECTS) }),
   run: async ({ query, subject }) => {
     const [examples, topics] = await Promise.all([loadExamples([subject]), loadTopics(subject)]);
     const words = query.toLowerCase().match(/\p{L}{4,}/gu) ?? [];

@@ -1,7 +1,8 @@
+import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
 import { loadExamples } from '../examples/load-examples.ts';
 import { findNearest } from '../examples/find-nearest.ts';
 import { findSimilar } from '../examples/find-similar.ts';
-import { EXAMPLE_SUBJECTS, type ExampleSubject, type WorkedExample } from '../examples/worked-example.ts';
+import type { WorkedExample } from '../examples/worked-example.ts';
 import { loadSubject } from '../syllabus/load-topics.ts';
 import type { SubjectSyllabus } from '../syllabus/syllabus.ts';
 import { isConcept } from './question.ts';
@@ -34,7 +35,7 @@ const NOT_EXACTLY = 'I can read this, but I can’t solve it exactly.';
  * Solves and verifies, otherwise searches for close worked examples.
  * @param subject the solver and examples of this subject come first
  */
-export async function answerOnDevice(question: string, subject: ExampleSubject | null = null): Promise<DeviceAnswer> {
+export async function answerOnDevice(question: string, subject: ExamSubject | null = null): Promise<DeviceAnswer> {
   const outcome = solve(question, subject) ?? ({ status: 'abstained', reason: UNKNOWN } as const);
   if (outcome.status === 'solved') return outcome;
   const near = isConcept(question) ? await nearest(question) : [];
@@ -47,7 +48,7 @@ export async function answerOnDevice(question: string, subject: ExampleSubject |
 /** Of the chapter that explains it: a concept is not left without anything to read. */
 async function nearest(question: string): Promise<readonly WorkedExample[]> {
   try {
-    syllabi ??= await Promise.all(EXAMPLE_SUBJECTS.map((subject) => loadSubject(subject)));
+    syllabi ??= await Promise.all(EXAM_SUBJECTS.map((subject) => loadSubject(subject)));
     return findNearest(question, syllabi, await allExamples(), MOST_EXAMPLES);
   } catch (error) {
     console.error('The syllabus could not be loaded', error);

@@ -1,6 +1,6 @@
-import type { ExampleSubject } from '../examples/worked-example.ts';
+import { EXAM_SUBJECTS, type ExamSubject, SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 
-export const TUTOR_SUBJECTS = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'English'] as const;
+export const TUTOR_SUBJECTS = SUBJECTS.map((subject) => SUBJECT_NAMES[subject]);
 export type TutorSubject = (typeof TUTOR_SUBJECTS)[number];
 
 /** Words that are far more frequent in one subject than in others. */
@@ -16,16 +16,9 @@ const WORDS: Readonly<Record<TutorSubject, RegExp>> = {
   English: /\b(grammar|synonyms?|antonyms?|idioms?|tense|passive voice|comprehension|vocabulary|preposition|essay|poem)\b/gi,
 };
 
-const SOLVED: ReadonlyMap<string, ExampleSubject> = new Map<TutorSubject, ExampleSubject>([
-  ['Physics', 'physics'],
-  ['Chemistry', 'chemistry'],
-  ['Mathematics', 'maths'],
-  ['Biology', 'biology'],
-]);
-
 /** A subject as named by solver and bank; null if unknown to them. */
-export function solvedSubject(subject: string | null): ExampleSubject | null {
-  return SOLVED.get(subject ?? '') ?? null;
+export function solvedSubject(subject: string | null): ExamSubject | null {
+  return EXAM_SUBJECTS.find((each) => SUBJECT_NAMES[each] === subject) ?? null;
 }
 
 /** Subject of a question by its words; null if they do not decide. */

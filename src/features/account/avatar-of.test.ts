@@ -7,6 +7,7 @@ const account = (about: Record<string, unknown>, email?: string) => ({ id: 'u1',
 test.each([
   ['the profile’s', { photo_url: '/own.png', display_name: null }, '/own.png'],
   ['the account’s', { photo_url: null, display_name: null }, '/google.png'],
+  ['none, once it was removed', { photo_url: '', display_name: null }, null],
   ['the account’s, before the profile has come', null, '/google.png'],
 ])('the picture is %s', (_name, profile, picture) => {
   expect(avatarOf(account({ avatar_url: '/google.png' }), profile).picture).toBe(picture);

@@ -16,7 +16,7 @@ export function avatarOf(
   const name = profile?.display_name || text(account['full_name']);
   // By code point: names begin with any script.
   const [initial = 'U'] = name || email || 'U';
-  return { picture: profile?.photo_url || text(account['avatar_url']) || null, alt: name || 'User', initial: initial.toUpperCase() };
+  return { picture: (profile?.photo_url ?? text(account['avatar_url'])) || null, alt: name || 'User', initial: initial.toUpperCase() };
 }
 
 function text(value: unknown): string {

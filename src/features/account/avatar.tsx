@@ -14,8 +14,8 @@ interface AvatarProps {
 const SIZES = { small: 'size-[36px] text-[14px]', large: 'size-24 text-4xl' } as const;
 
 /**
- * The student's picture, or their initial. Google's picture is never loaded: Ekagra only sends requests to its own server
- * (enforced by the Content-Security-Policy), and Google would learn when each student studies.
+ * The student's picture, or their initial. Never shown from another server (enforced by the Content-Security-Policy), which would
+ * learn when each student studies: Google's picture is copied once (src/data/pictures/copy-account-picture.ts).
  */
 export function Avatar({ profile, size = 'small' }: AvatarProps) {
   const { picture, alt, initial } = avatarOf(useUser(), profile);

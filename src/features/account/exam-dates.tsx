@@ -4,7 +4,7 @@ import { inTurn } from '../../data/replica/in-turn.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useToday } from '../../data/student/use-today.ts';
-import { type CalendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
+import { type CalendarDay, daysBetween } from '../../shared/days/calendar-day.ts';
 import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';

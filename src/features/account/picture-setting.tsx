@@ -3,6 +3,7 @@ import { saveProfile } from '../../data/student/save-profile.ts';
 import { nameInBucket, publicAddress } from '../../data/pictures/upload-picture.ts';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { NO_PICTURE } from '../../domain/student/account-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -21,7 +22,7 @@ interface PictureSettingProps {
 export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const write = async (address: string | null) => saveProfile(await replicaOnceOpen(), userId, { photo_url: address });
+  const write = async (address: string) => saveProfile(await replicaOnceOpen(), userId, { photo_url: address });
   const upload = usePictureUpload({
     userId,
     use: USE,
@@ -29,8 +30,10 @@ export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
     onUploaded: async (name) => write(await publicAddress(userId, USE, name)),
   });
 
+  const hasPicture = Boolean(profile.photo_url);
+
   async function remove() {
-    const result = await write(null);
+    const result = await write(NO_PICTURE);
     showFailure(result);
   }
 
@@ -40,10 +43,10 @@ export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
       <div className="grid min-w-0 flex-1 basis-48 gap-2">
         <div className="flex flex-wrap gap-2">
           <FileButton accept="image/*" isBusy={upload.isBusy} onFile={upload.start}>
-            {profile.photo_url === null ? 'Add a picture' : 'Change picture'}
+            {hasPicture ? 'Change picture' : 'Add a picture'}
           </FileButton>
           {upload.retry === undefined ? null : <Button onClick={upload.retry}>Try again</Button>}
-          {profile.photo_url === null ? null : <Button onClick={() => void remove()}>Remove picture</Button>}
+          {hasPicture ? <Button onClick={() => void remove()}>Remove picture</Button> : null}
         </div>
         {upload.problem === undefined ? (
           <p className="text-sm text-ink-soft">

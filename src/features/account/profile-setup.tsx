@@ -79,7 +79,10 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const knownClass = profile?.school_class ?? null;
   const schoolClass = typed.schoolClass === undefined ? knownClass : typed.schoolClass;
   const known: SetUp = { username: suggested, displayName: knownName, target: knownTarget, exams: knownExams, schoolClass: knownClass };
-  const isElsewhere = (field: keyof SetUp) => !isSaving && isChangedElsewhere(touched, known, field);
+  // A suggestion is no value that another device replaced.
+  const isSuggested = touched.since.username === neutralUsername(user.id);
+  const isElsewhere = (field: keyof SetUp) =>
+    !isSaving && !(field === 'username' && isSuggested) && isChangedElsewhere(touched, known, field);
   const check = useUsernameCheck(user.id, username.trim(), own, isOffline);
   const isTaken = isRefused(check);
 
@@ -123,7 +126,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   function shownBefore({ username: own, display_name, daily_target, exam_dates, school_class }: Profile): ProfileChanges {
     const { username, displayName, target, ...others } = touched.since;
     return {
-      username: username === undefined || username === neutralUsername(user.id) ? own : username,
+      username: username === undefined || isSuggested ? own : username,
       display_name: displayName === undefined || displayName === fullName(user) ? display_name : displayName || null,
       daily_target: target === undefined ? daily_target : Number(target),
       exam_dates: others.exams ?? exam_dates,

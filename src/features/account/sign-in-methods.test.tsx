@@ -11,7 +11,7 @@ test('without a network, sign-in methods are not shown as missing', async () => 
   const user = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
   session.actor.send({
     type: 'FOUND',
-    found: { user, isEnded: false, isNew: false, trial: 'none' },
+    found: { user, isEnded: false, trial: 'none' },
   });
   const html = renderToString(
     <SessionProvider session={session}>

@@ -4,8 +4,8 @@ import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Shown while a sign-out pushes changes, and when some could not be sent. */
-export function SignOutQuestion() {
-  const { signOutStep, loseChanges, stay } = useSession();
+export function SignOutQuestion({ onClose: stay }: { readonly onClose: () => void }) {
+  const { signOutStep, loseChanges } = useSession();
   if (signOutStep === null) return null;
   if (signOutStep.kind === 'pushing') {
     return (

@@ -3,7 +3,7 @@ import { draftKey } from '../../data/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile, type ProfileChanges } from '../../data/student/save-profile.ts';
 import { useAutosave } from '../../data/student/use-autosave.ts';
-import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
+import { DAY_STARTS } from '../../shared/days/day-start.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { searchParameter } from '../../domain/search-parameter.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 export const RANGES = [
   { value: '7-days', label: '7 days' },

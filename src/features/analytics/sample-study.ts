@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { addDays, weekdayOf } from '../../domain/study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { addDays, weekdayOf } from '../../shared/days/study-day.ts';
 import type { StudySession } from '../../domain/analytics/study-figures.ts';
 import type { PlannedItem, StudySubject, StudyTask } from './study-data.ts';
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { addDays } from '../../domain/study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import type { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import type { StudyFilter } from '../../domain/analytics/study-report.ts';
 import { type AnalyticsSearch, USUAL_RANGE } from './analytics-search.ts';

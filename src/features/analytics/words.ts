@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { weekdayOf } from '../../domain/study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { weekdayOf } from '../../shared/days/study-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 
 const MONTHS = [

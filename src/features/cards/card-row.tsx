@@ -29,16 +29,13 @@ interface CardRowProps extends CardActions {
 export function CardRow({ card, subject, words, onOpen, onSuspend, onDelete }: CardRowProps) {
   const titleId = `card-${card.id}`;
   return (
-    <article
-      aria-labelledby={titleId}
-      className="relative flex rounded-xl has-[h3_button:focus-visible]:outline-2 has-[h3_button:focus-visible]:-outline-offset-2 hover:bg-column"
-    >
+    <article aria-labelledby={titleId} className="relative flex rounded-xl hover:bg-column">
       <div className="flex h-11 w-8 shrink-0 items-center justify-center">
         <WriteDot state={card.syncState} />
       </div>
       <div className="flex min-w-0 flex-1 border-b border-line">
         <div className="min-w-0 flex-1 py-2.25">
-          <RowTitle titleId={titleId} className={`line-clamp-2 ${card.isSuspended ? 'text-ink-soft' : ''}`} onClick={() => onOpen(card)}>
+          <RowTitle titleId={titleId} lines="line-clamp-2" className={card.isSuspended ? 'text-ink-soft' : ''} onClick={() => onOpen(card)}>
             <ClozeText text={card.front} isShown={false} />
           </RowTitle>
           {card.frontPicture === null ? null : (

@@ -7,7 +7,7 @@ import { UNTOUCHED } from '../../data/student/touched.ts';
 import { type Subject, useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
@@ -28,7 +28,7 @@ import { TodayCards } from './today-cards.tsx';
 import { useSettledCards } from './use-settled-cards.ts';
 import { useStudyDaySpan } from './use-study-day-span.ts';
 
-const EditCard = lazyNamed(() => import('./edit-card.tsx'), 'EditCard');
+const EditCard = lazyDialog(() => import('./edit-card.tsx'), 'EditCard');
 
 /** Longer than other toasts: time to notice an accidental deletion. */
 const UNDO_MS = 10_000;

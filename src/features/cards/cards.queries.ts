@@ -7,9 +7,9 @@ import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { cutText } from '../../domain/cut-text.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { isMemoryComplete, readMemory } from '../../domain/cards/revision.ts';
-import { clockOf, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { clockOf, type StudyClock } from '../../shared/days/study-day.ts';
 import { type Card, type CardText, EMPTY_TEXT } from './card.ts';
 
 export interface LiveCards {

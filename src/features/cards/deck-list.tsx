@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 
-import { DECK_CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/decks/deck-files.ts';
+import { DECK_CHAPTERS } from '../../domain/decks/deck-files.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { EXAM_SUBJECTS, type ExamSubject, SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 
 interface DeckListProps {
   readonly syllabus: Syllabus;
-  readonly subject: DeckSubject;
+  readonly subject: ExamSubject;
   /** `deckCard` of the student's cards. */
   readonly added: ReadonlySet<string>;
 }
@@ -26,8 +26,11 @@ export function DeckList({ syllabus, subject, added }: DeckListProps) {
         <p className="min-w-0 flex-1 basis-56 text-ink-soft">Formulas, facts and reactions to revise. Cards you add are yours to edit.</p>
         <LinkButton to="/cards">All cards</LinkButton>
       </div>
-      <fieldset aria-label="Subject" className="-mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:px-0">
-        {DECK_SUBJECTS.map((each) => (
+      <fieldset
+        aria-label="Subject"
+        className="-mx-3 flex min-w-0 gap-2 no-scrollbar overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:px-0"
+      >
+        {EXAM_SUBJECTS.map((each) => (
           <Chip
             key={each}
             isPressed={each === subject}

@@ -4,22 +4,21 @@ import { useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
-import type { DeckSubject } from '../../domain/decks/deck-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import { ownSubject } from '../../domain/syllabus/subject-words.ts';
+import { type ExamSubject, SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import { addReadyCards } from './ready-decks.commands.ts';
 import { useDeck } from './use-deck.ts';
 
 interface DeckPreviewProps {
   readonly chapterId: string;
   readonly name: string;
-  readonly subject: DeckSubject;
+  readonly subject: ExamSubject;
   /** `deckCard` of the student's cards. */
   readonly added: ReadonlySet<string>;
 }

@@ -5,12 +5,12 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { drafts } from '../../data/student/drafts.ts';
 import { useDraftKeys } from '../../data/student/use-draft.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import type { Card } from './card.ts';
 import { CARD_CHANGES, cardKey } from './card-drafts.ts';
 import { noCard, useDeletedCard } from './cards.queries.ts';
 
-const EditCard = lazyNamed(() => import('./edit-card.tsx'), 'EditCard');
+const EditCard = lazyDialog(() => import('./edit-card.tsx'), 'EditCard');
 
 interface LostCardProps {
   readonly cards: readonly Card[];

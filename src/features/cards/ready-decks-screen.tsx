@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 
 import { useSyllabus } from '../../data/student/use-syllabus.ts';
-import { DECK_CHAPTERS, DECK_SUBJECTS, type DeckSubject } from '../../domain/decks/deck-files.ts';
+import { DECK_CHAPTERS } from '../../domain/decks/deck-files.ts';
+import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -13,7 +14,7 @@ import { DeckList } from './deck-list.tsx';
 const DeckPreview = lazyNamed(() => import('./deck-preview.tsx'), 'DeckPreview');
 
 interface ReadyDecksProps {
-  readonly subject: DeckSubject;
+  readonly subject: ExamSubject;
   readonly chapterId: string | null;
 }
 
@@ -26,7 +27,7 @@ export function ReadyDecksScreen({ subject, chapterId }: ReadyDecksProps) {
   if (syllabus === 'unreachable') return <ChaptersUnreachable />;
   if (isLoading || syllabus === 'loading') return <CardsSkeleton />;
   const chapter = chapterId !== null && DECK_CHAPTERS.has(chapterId) ? syllabus.chapterOf(chapterId) : undefined;
-  const its = DECK_SUBJECTS.find((each) => each === chapter?.subject);
+  const its = EXAM_SUBJECTS.find((each) => each === chapter?.subject);
   return chapter === undefined || its === undefined ? (
     <DeckList syllabus={syllabus} subject={subject} added={added} />
   ) : (

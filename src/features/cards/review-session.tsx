@@ -7,7 +7,7 @@ import { useSubjects } from '../../data/student/use-subjects.ts';
 import type { Revision } from '../../domain/cards/revision-queue.ts';
 import { outcomesOf, type Schedule } from '../../domain/cards/revision-schedule.ts';
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';
-import type { StudyClock } from '../../domain/study-day/study-day.ts';
+import type { StudyClock } from '../../shared/days/study-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';

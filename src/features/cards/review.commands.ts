@@ -4,7 +4,7 @@ import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
 import { correctedReviews } from '../../domain/cards/review-times.ts';
 import { isImpossible } from '../../domain/impossible-time.ts';
 import { isMemoryComplete } from '../../domain/cards/revision.ts';
-import type { StudyClock } from '../../domain/study-day/study-day.ts';
+import type { StudyClock } from '../../shared/days/study-day.ts';
 
 type StoredCard = Fields<'flashcards'>;
 

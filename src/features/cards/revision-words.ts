@@ -1,7 +1,8 @@
-import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from '../../domain/tasks/due-date.ts';
 import type { Revision } from '../../domain/cards/revision-queue.ts';
 import type { Schedule } from '../../domain/cards/revision-schedule.ts';
-import { type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
+import { type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
 import type { Card } from './card.ts';
 
 const SECONDS_A_CARD = 30;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import type { Revision } from '../../domain/cards/revision-queue.ts';
-import type { StudyClock } from '../../domain/study-day/study-day.ts';
+import type { StudyClock } from '../../shared/days/study-day.ts';
 import { Bindu } from '../../ui/bindu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Card } from './card.ts';

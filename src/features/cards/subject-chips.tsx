@@ -25,7 +25,10 @@ export function SubjectChips({ cards, subjects, end, value, onChoose }: SubjectC
   }, [cards, subjects, end]);
   if (withCards.length === 0) return null;
   return (
-    <fieldset aria-label="Subject" className="-mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:flex-wrap md:px-0">
+    <fieldset
+      aria-label="Subject"
+      className="-mx-3 flex min-w-0 gap-2 no-scrollbar overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+    >
       <Chip isPressed={value === null} onToggle={() => onChoose(null)}>
         All
       </Chip>

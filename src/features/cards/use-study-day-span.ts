@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
 import { useStudyDay } from '../../data/student/use-study-day.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { DaySpan } from '../../domain/cards/revision-queue.ts';
-import { addDays, startOfStudyDay, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { addDays, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';
 
 export interface StudyDay extends DaySpan {
   readonly day: CalendarDay;

@@ -19,7 +19,7 @@ export function Screenshot({ name, alt, width, height, className = '' }: Screens
       height={height}
       loading="lazy"
       decoding="async"
-      className={`h-auto border border-line shadow-float ${theme === 'light' ? '[[data-theme=dark]_&]:hidden' : 'hidden [[data-theme=dark]_&]:block'} ${className}`}
+      className={`h-auto border border-line shadow-float ${theme === 'light' ? 'dark-theme:hidden' : 'hidden dark-theme:block'} ${className}`}
     />
   ));
 }

@@ -7,15 +7,15 @@ import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { dueWords } from '../../domain/tasks/due-date.ts';
-import { calendarDayOf, type StudyClock, studyDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
+import { calendarDayOf, type StudyClock, studyDayOf, zoneHere } from '../../shared/days/study-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { SessionFields } from './session-dialog.tsx';
 import type { SessionEntry } from './session-entry.ts';
 import { addSession } from './sessions.commands.ts';
 
-const SessionDialog = lazyNamed(() => import('./session-dialog.tsx'), 'SessionDialog');
+const SessionDialog = lazyDialog(() => import('./session-dialog.tsx'), 'SessionDialog');
 
 const idOrNull = v.fallback(v.nullable(v.string()), null);
 /** The id is that of the session: a draft that outlives the storing of its session stores it no second time. */

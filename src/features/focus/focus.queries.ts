@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { Following } from '../../domain/focus/following.ts';
 import type { RecordedSession } from './session.ts';
 

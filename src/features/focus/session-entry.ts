@@ -2,7 +2,7 @@ import { findOverlap, spanOf, type StudiedTime } from '../../domain/focus/counte
 import { LONGEST_SESSION_MINUTES } from '../../domain/focus/focus-timer.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { clockTime } from '../../domain/focus/clock-words.ts';
-import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
+import { calendarDayOf, zoneHere } from '../../shared/days/study-day.ts';
 
 /** A session as entered by the student. */
 export interface SessionEntry {

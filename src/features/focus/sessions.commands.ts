@@ -1,6 +1,6 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { StudiedTime } from '../../domain/focus/counted-minutes.ts';
-import { calendarDayOf, studyDayOf } from '../../domain/study-day/study-day.ts';
+import { calendarDayOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { alone } from '../../data/focus/alone.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { forgetClaim, readProfile } from '../../data/focus/shared-timer.ts';

@@ -3,12 +3,12 @@ import { Keyboard, Maximize, Minimize, PictureInPicture2, Settings2 } from 'luci
 import { Suspense, useState } from 'react';
 
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import type { FocusSearch } from './focus-search.ts';
 import { canPopOut, popOut } from './pop-out.ts';
 
-const TimerSettingsDialog = lazyNamed(() => import('./timer-settings-dialog.tsx'), 'TimerSettingsDialog');
-const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
+const TimerSettingsDialog = lazyDialog(() => import('./timer-settings-dialog.tsx'), 'TimerSettingsDialog');
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
 /** The current view of the timer, and navigation to the other. */
 export interface TimerView {

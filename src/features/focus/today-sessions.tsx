@@ -4,8 +4,8 @@ import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { countedMinutes, findOverlap } from '../../domain/focus/counted-minutes.ts';
-import type { StudyClock } from '../../domain/study-day/study-day.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import type { StudyClock } from '../../shared/days/study-day.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { AddSession } from './add-session.tsx';
 import { durationWords } from '../../domain/tasks/duration.ts';
@@ -14,7 +14,7 @@ import { SessionRow } from './session-row.tsx';
 import type { RecordedSession } from './session.ts';
 import { deleteSession, editSession, restoreSession } from './sessions.commands.ts';
 
-const SessionDialog = lazyNamed(() => import('./session-dialog.tsx'), 'SessionDialog');
+const SessionDialog = lazyDialog(() => import('./session-dialog.tsx'), 'SessionDialog');
 
 interface TodaySessionsProps {
   readonly clock: StudyClock;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { zoneHere } from '../../domain/study-day/study-day.ts';
+import { zoneHere } from '../../shared/days/study-day.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -6,6 +6,7 @@ import { charactersIn, MOST_CHARACTERS } from '../../domain/messages/message-tex
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { isComposing } from '../../ui/enter-key.ts';
+import { GrowingTextArea } from '../../ui/growing-text-area.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { boxText, type ComposerDraft, isBoxEmpty, openEdit } from './composer-draft.ts';
 import type { Members } from './group-messages.queries.ts';
@@ -141,8 +142,8 @@ export function Composer(props: ComposerProps) {
               <ImagePlus aria-hidden className="size-5" />
             </IconButton>
           )}
-          <textarea
-            ref={box}
+          <GrowingTextArea
+            box={box}
             aria-label="Message"
             aria-invalid={isProblem}
             aria-describedby={note === null ? undefined : noteId}
@@ -150,9 +151,8 @@ export function Composer(props: ComposerProps) {
             aria-controls={isOffered ? listId : undefined}
             aria-activedescendant={isOffered ? optionId(listId, active) : undefined}
             placeholder="Message"
-            rows={1}
             enterKeyHint="send"
-            className="control field-sizing-content max-h-48 min-h-11 flex-1 resize-none py-2.25"
+            className="control max-h-48 min-h-11 flex-1 py-2.25"
             value={text}
             onChange={type}
             {...follow}

@@ -7,7 +7,7 @@ import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { messageRows } from '../../domain/messages/message-rows.ts';
-import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
+import { calendarDayOf, zoneHere } from '../../shared/days/study-day.ts';
 import { Announcement } from './announcement.tsx';
 import { estimatedHeight } from './estimated-height.ts';
 import { JumpButton } from './jump-button.tsx';

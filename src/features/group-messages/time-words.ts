@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { addDays } from '../../domain/study-day/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -17,9 +17,9 @@ export function GroupFigures({ group }: { group: StudyGroup }) {
   ];
   return (
     <Section title="Group totals">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <dl>
         {figures.map(({ name, value }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2 first:border-t-0">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0">
             <dt className="text-ink-soft">{name}</dt>
             <dd className="text-right font-medium tabular-nums">{value}</dd>
           </div>

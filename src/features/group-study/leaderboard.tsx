@@ -4,7 +4,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { leaderboard, type LeaderboardRow, type LeaderboardSpan, MOST_MINUTES_A_DAY } from '../../domain/groups/leaderboard.ts';
-import type { StudyClock } from '../../domain/study-day/study-day.ts';
+import type { StudyClock } from '../../shared/days/study-day.ts';
 import { Section } from '../../ui/section.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

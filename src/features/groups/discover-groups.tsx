@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,15 +21,16 @@ import { whenWords } from './when-words.ts';
 const PAUSE_MS = 300;
 
 interface DiscoverGroupsProps {
-  readonly isOffline: boolean;
+  readonly obstacle: Obstacle | null;
   readonly onJoined: (groupId: string) => void;
   /** To the student's own groups, where codes are entered and groups made. */
   readonly onLeave: () => void;
 }
 
 /** Public groups that the student is not in. */
-export function DiscoverGroups({ isOffline, onJoined, onLeave }: DiscoverGroupsProps) {
+export function DiscoverGroups({ obstacle, onJoined, onLeave }: DiscoverGroupsProps) {
   const userId = useUserId();
+  const isOffline = obstacle !== null;
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);
   const { found, isAsking, hasFailed, more, retry, drop } = usePublicGroups(userId, query, isOffline);
@@ -56,9 +58,13 @@ export function DiscoverGroups({ isOffline, onJoined, onLeave }: DiscoverGroupsP
       <SearchField label="Search public groups" maxLength={80} value={typed} onValueChange={setTyped} />
       {isOffline ? (
         <EmptyState
-          title="Offline"
+          title={obstacle === 'offline' ? 'Offline' : 'The server does not answer'}
           headingLevel={2}
-          text="Go online to find public groups. You can enter a code now: Ekagra joins when you are back online."
+          text={
+            obstacle === 'offline'
+              ? 'Go online to find public groups. You can enter a code now: Ekagra joins when you are back online.'
+              : 'Public groups show when it does. You can enter a code now: Ekagra joins when the server answers.'
+          }
           action={<Button onClick={onLeave}>My groups</Button>}
         />
       ) : null}

@@ -27,7 +27,7 @@ const VIEWS = [
   { value: 'members', label: 'Members' },
 ] as const;
 
-const SIDES = 'px-[calc(4px+env(safe-area-inset-left))] pt-[env(safe-area-inset-top)] lg:px-6 xl:pr-4';
+const SIDES = 'px-[4px] pt-[env(safe-area-inset-top)] lg:px-6 xl:pr-4';
 
 /** Which group this is, and what of it is shown. On a phone the frame's own mark and menu stand at its right. */
 export function GroupHeader({ group, view, now, onView, onClose, onAction }: GroupHeaderProps) {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { GroupAction } from './group-action.ts';
 import { GroupGone } from './group-gone.tsx';
@@ -12,7 +12,7 @@ import type { GroupView as View } from './groups-search.ts';
 import { MembersView } from './members-view.tsx';
 
 /** Rarely used, so loaded on demand. */
-const ActionDialog = lazyNamed(() => import('./action-dialog.tsx'), 'ActionDialog');
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'), 'ActionDialog');
 
 interface GroupViewProps {
   readonly groupId: string;

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** A group as a member sees it. */
 export interface Group {
   readonly id: string;
@@ -12,6 +14,10 @@ export interface Group {
   /** Epoch milliseconds. */
   readonly lastActivity: number;
 }
+
+/** A group as the server's answers name it. Here, so that joining does not load what changes groups. */
+export const GROUP_NAME = v.object({ id: v.string(), name: v.string() });
+export type GroupName = Readonly<v.InferOutput<typeof GROUP_NAME>>;
 
 /** Maximum members of a group and groups of a student; enforced by the server. */
 export const MOST_MEMBERS = 200;

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -12,7 +13,7 @@ import { useHasRoomBeside } from './use-has-room-beside.ts';
 const DiscoverGroups = lazyNamed(() => import('./discover-groups.tsx'), 'DiscoverGroups');
 
 interface GroupsScreenProps {
-  readonly isOffline: boolean;
+  readonly obstacle: Obstacle | null;
   readonly search: GroupsSearch;
   /** @param isStep true to add a history entry */
   readonly onSearch: (search: GroupsSearch, isStep: boolean) => void;
@@ -27,11 +28,12 @@ const LISTS = [
 ] as const;
 
 /** The student's groups and the open one: side by side on a desk, one at a time on a phone. */
-export function GroupsScreen({ isOffline, search, onSearch, onClose, parts }: GroupsScreenProps) {
+export function GroupsScreen({ obstacle, search, onSearch, onClose, parts }: GroupsScreenProps) {
   const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
   const [newId, setNewId] = useState<string>();
   const { group: openId, view = 'messages' } = search;
   const hasRoomBeside = useHasRoomBeside();
+  const isOffline = obstacle !== null;
 
   function open(groupId: string, isNew: boolean) {
     if (isNew) setNewId(groupId);
@@ -47,10 +49,10 @@ export function GroupsScreen({ isOffline, search, onSearch, onClose, parts }: Gr
         <div className="mx-auto grid w-full max-w-xl grid-cols-1 content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
           <SegmentedControl label="Groups" options={LISTS} value={list} onValueChange={setList} />
           {list === 'mine' ? (
-            <MyGroups isOffline={isOffline} isInSight={openId === undefined || hasRoomBeside} onOpen={open} parts={parts} />
+            <MyGroups obstacle={obstacle} isInSight={openId === undefined || hasRoomBeside} onOpen={open} parts={parts} />
           ) : (
             <Suspense>
-              <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} onLeave={() => setList('mine')} />
+              <DiscoverGroups obstacle={obstacle} onJoined={(groupId) => open(groupId, false)} onLeave={() => setList('mine')} />
             </Suspense>
           )}
         </div>

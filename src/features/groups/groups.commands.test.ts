@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('../../data/server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
 
-import { groupProblem, NEEDS_NETWORK } from './groups.commands.ts';
+import { groupProblem } from './groups.commands.ts';
 
 const OTHERWISE = 'The group was not created.';
 const problem = (refusal: Partial<Record<'code' | 'hint' | 'message', string>>) =>
@@ -20,5 +20,10 @@ test('a group’s name that is refused is told from everything else that goes wr
   expect(problem({ code: '23514', message: 'This name cannot be seen as it is' })).toContain('nobody can see');
   expect(problem({ code: 'P0001', message: 'Too many groups for one day' })).toBe(OTHERWISE);
   expect(groupProblem({ ok: false, isUnreachable: false }, OTHERWISE)).toBe(OTHERWISE);
-  expect(groupProblem({ ok: false, isUnreachable: true }, OTHERWISE)).toBe(NEEDS_NETWORK);
+});
+
+test('a call that was not answered blames the server, not the student’s line, and may have been done', () => {
+  const words = groupProblem({ ok: false, isUnreachable: true }, OTHERWISE);
+  expect(words).toContain('The server did not answer');
+  expect(words).not.toMatch(/offline|Nothing was changed/);
 });

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
 import { nameRefusal } from '../../domain/student/username-rules.ts';
-
-export const GROUP_NAME = v.object({ id: v.string(), name: v.string() });
-export type GroupName = Readonly<v.InferOutput<typeof GROUP_NAME>>;
+import { GROUP_NAME, type GroupName } from './group.ts';
 
 /** Groups change on the server only: it checks rights, and all members see the change at once. */
 export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
 
 export const NEEDS_NETWORK = 'You are offline. Nothing was changed. Try again when you are back online.';
+/** The call may have arrived. */
+const UNANSWERED = 'The server did not answer. Check whether it was done, then try again.';
 
 export async function createGroup(userId: string, name: string, isPublic: boolean): Promise<GroupResult<GroupName>> {
   const answer = await callServer(userId, GROUP_NAME, 'create_group', { name, is_public: isPublic });
@@ -61,7 +61,7 @@ async function change(userId: string, name: string, args: Readonly<Record<string
 
 /** Why the server did not do it, and what to do. @param otherwise where it says nothing that has words of its own */
 export function groupProblem({ isUnreachable, refusal }: Extract<ServerAnswer<unknown>, { ok: false }>, otherwise: string): string {
-  if (isUnreachable) return NEEDS_NETWORK;
+  if (isUnreachable) return UNANSWERED;
   if (refusal?.hint === 'full')
     return 'Your account has no room for another group. Delete one that you own, or make a member its owner. Then try again.';
   return (refusal && nameRefusal(refusal.message)?.words) ?? otherwise;

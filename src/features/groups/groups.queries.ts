@@ -34,15 +34,16 @@ export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
   return { members, isLoading: loading };
 }
 
-function toGroup(record: LocalRecord<'groups'>): Group {
-  const { id, name, members, createdAt, createdBy, owner_id, inviteCode, isPublic, last_activity } = record;
+/** Both spellings of a code and of an owner are read (specification, section 3): a server may have either. */
+export function toGroup(record: Omit<LocalRecord<'groups'>, 'inviteCode'> & { inviteCode?: string; invite_code?: string }): Group {
+  const { id, name, members, createdAt, createdBy, owner_id, inviteCode, invite_code, isPublic, last_activity } = record;
   return {
     id,
     name,
     members,
     createdAt,
     ownerId: owner_id || createdBy || '',
-    inviteCode,
+    inviteCode: invite_code || inviteCode || '',
     isPublic,
     lastActivity: Date.parse(last_activity),
   };

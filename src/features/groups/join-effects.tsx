@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { joinByCode } from './join.commands.ts';
+import { joinByCode, type JoinOutcome } from './join.commands.ts';
 import { joinWords } from './join-words.ts';
 import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
 
@@ -13,33 +13,55 @@ interface JoinEffectsProps {
   readonly canSend: boolean;
 }
 
-/** Sends joins that were made without a network once there is one, and shows each outcome. */
+/** Until a server that did not answer is asked again: exponential backoff, as long as the app is open. */
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Sends joins that wait on this device once the server can be reached, until it answers, and shows each outcome. */
 export function JoinEffects({ canSend }: JoinEffectsProps) {
   const userId = useUserId();
   const navigate = useNavigate();
   const open = useOpenReplica();
   const isWaiting = useWaitingJoins(userId).length > 0;
+  const [failures, setFailures] = useState(0);
 
   useEffect(() => {
     if (!canSend || !isWaiting || open === null) return;
-    const showOutcome = (code: string, outcome: Awaited<ReturnType<typeof joinByCode>>) => {
-      const group = 'group' in outcome && outcome.status !== 'full' && outcome.status !== 'too-many-groups' ? outcome.group : null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const askAgainIn = (ms: number) => {
+      if (!isOver) timer = setTimeout(() => setFailures((count) => count + 1), ms);
+    };
+    const showOutcome = (code: string, outcome: JoinOutcome) => {
+      const group = outcome.status === 'joined' || outcome.status === 'already-member' ? outcome.group : null;
       const openGroup = group && { label: 'Open', onPress: () => void navigate({ to: '/groups', search: { group: group.id } }) };
       showToast({ ...joinWords(outcome), ...(openGroup && { action: openGroup }) }, { id: `joined-${code}`, duration: 8000 });
     };
-    // One tab is enough; the others skip.
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    // One tab is enough; the others look later whether something still waits.
     void navigator.locks.request(`ekagra-joins-${userId}`, { ifAvailable: true }, async (lock) => {
-      if (lock === null) return;
+      if (lock === null) return askAgainIn(pause);
+      let hasFailed = false;
       for (const code of readWaitingJoins(userId)) {
         const outcome = await joinByCode(userId, code);
-        // Keeps waiting for the next network, or for the student.
-        if (outcome.status === 'unreachable' || outcome.status === 'failed') return;
-        dropJoin(userId, code);
+        if (outcome.status === 'unreachable') return askAgainIn(pause);
+        if (outcome.status === 'failed') {
+          hasFailed = true;
+          continue;
+        }
         showOutcome(code, outcome);
+        if (outcome.status === 'too-many-tries') return askAgainIn(outcome.minutes * 60_000);
+        dropJoin(userId, code);
         open.engine.wake();
       }
+      if (hasFailed) askAgainIn(pause);
+      else setFailures(0);
     });
-  }, [userId, canSend, isWaiting, open, navigate]);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [userId, canSend, isWaiting, open, navigate, failures]);
 
   return null;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,12 +10,12 @@ import { joinProblem, joinWords } from './join-words.ts';
 import { joinWith } from './process-invite.ts';
 
 interface JoinFormProps {
-  readonly isOffline: boolean;
+  readonly obstacle: Obstacle | null;
   readonly onJoined: (groupId: string) => void;
 }
 
 /** Joins with a code or link in any form. */
-export function JoinForm({ isOffline, onJoined }: JoinFormProps) {
+export function JoinForm({ obstacle, onJoined }: JoinFormProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;
   const [typed, setTyped] = useState('');
@@ -27,10 +28,10 @@ export function JoinForm({ isOffline, onJoined }: JoinFormProps) {
     if (typed.trim() === '') return setProblem('Type the six-character code or paste the link.');
     setProblem(undefined);
     setIsRunning(true);
-    const answer = await joinWith(userId, typed, isOffline);
+    const answer = await joinWith(userId, typed, obstacle);
     setIsRunning(false);
-    if (answer.status === 'kept') return setTyped('');
     showToast(joinWords(answer));
+    if (answer.status === 'kept') return setTyped('');
     if (answer.status !== 'joined' && answer.status !== 'already-member') return setProblem(joinProblem(answer));
     setTyped('');
     engine?.wake();

@@ -1,5 +1,6 @@
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { MOST_GROUPS, MOST_MEMBERS } from './group.ts';
-import type { JoinOutcome } from './join.commands.ts';
+import type { InviteAnswer } from './process-invite.ts';
 
 interface JoinWords {
   readonly title: string;
@@ -7,7 +8,7 @@ interface JoinWords {
 }
 
 /** Toast for an outcome of joining. */
-export function joinWords(outcome: JoinOutcome): JoinWords {
+export function joinWords(outcome: InviteAnswer): JoinWords {
   switch (outcome.status) {
     case 'joined':
       return { title: 'Success!', text: `You have joined the group "${outcome.group.name}"` };
@@ -15,6 +16,10 @@ export function joinWords(outcome: JoinOutcome): JoinWords {
       return { title: 'Already a Member', text: 'You are already a member of this group' };
     case 'not-found':
       return { title: 'Invalid Code', text: 'No group found with this invite code' };
+    case 'kept':
+      return { title: 'Saved for Later', text: joinsWhen(outcome.obstacle) };
+    case 'too-many-tries':
+      return { title: 'Too Many Tries', text: tooManyTries(outcome.minutes) };
     case 'full':
       return { title: 'Group Is Full', text: `"${outcome.group.name}" has ${MOST_MEMBERS} members, which is the limit.` };
     case 'too-many-groups':
@@ -26,6 +31,17 @@ export function joinWords(outcome: JoinOutcome): JoinWords {
 }
 
 /** Error for the field where the code was entered. */
-export function joinProblem(outcome: JoinOutcome): string {
+export function joinProblem(outcome: InviteAnswer): string {
   return outcome.status === 'not-found' ? 'Invalid invite code. No group found with this code.' : joinWords(outcome).text;
+}
+
+/** Says nothing of the code that was tried last: it was not looked up. */
+export function tooManyTries(minutes: number): string {
+  return `Too many wrong codes were tried. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+/** When a join that waits on this device happens. @param obstacle null while the server is asked */
+export function joinsWhen(obstacle: Obstacle | null): string {
+  if (obstacle === null) return 'Ekagra joins when the server answers.';
+  return obstacle === 'offline' ? 'Ekagra joins when you are back online.' : 'The server did not answer. Ekagra joins when it does.';
 }

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import type { GroupParts } from './group-parts.ts';
 import { GroupRow } from './group-row.tsx';
@@ -15,13 +16,13 @@ import { JoinForm } from './join-form.tsx';
 import { useWaitingJoins } from './waiting-joins.ts';
 import { WaitingJoinList } from './waiting-join-list.tsx';
 
-const CreateGroup = lazyNamed(() => import('./create-group.tsx'), 'CreateGroup');
+const CreateGroup = lazyDialog(() => import('./create-group.tsx'), 'CreateGroup');
 
 /** Who studies now is shown for the most recently active groups only: each costs an open channel. */
 const MOST_FOLLOWED = 10;
 
 interface MyGroupsProps {
-  readonly isOffline: boolean;
+  readonly obstacle: Obstacle | null;
   /** False while an open group covers the list. */
   readonly isInSight: boolean;
   readonly onOpen: (groupId: string, isNew: boolean) => void;
@@ -29,7 +30,7 @@ interface MyGroupsProps {
 }
 
 /** The student's groups, with buttons to join and create. */
-export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps) {
+export function MyGroups({ obstacle, isInSight, onOpen, parts }: MyGroupsProps) {
   const userId = useUserId();
   const { groups, isLoading, error } = useGroups();
   const isWaiting = useWaitingJoins(userId).length > 0;
@@ -48,8 +49,8 @@ export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps)
 
   return (
     <>
-      <JoinForm isOffline={isOffline} onJoined={(id) => onOpen(id, false)} />
-      <WaitingJoinList isOffline={isOffline} />
+      <JoinForm obstacle={obstacle} onJoined={(id) => onOpen(id, false)} />
+      <WaitingJoinList obstacle={obstacle} />
       {error === null ? null : <UnreadableState title="Your groups could not be opened" headingLevel={2} error={error} />}
       {error === null && isUnknown ? <GroupRowsSkeleton /> : null}
       {isEmpty && error === null ? (
@@ -81,7 +82,7 @@ export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps)
       <Suspense>
         {isCreating ? (
           <CreateGroup
-            isOffline={isOffline}
+            isOffline={obstacle !== null}
             onClose={() => setIsCreating(false)}
             onCreated={(id) => {
               setIsCreating(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-import { callServer } from '../../data/server/call-server.ts';
+import { readServer } from '../../data/server/call-server.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 
 const PUBLIC_GROUP = v.object({ id: v.string(), name: v.string(), memberCount: v.number(), last_activity: v.string() });
@@ -14,7 +14,7 @@ const PAGE = 20;
 async function searchPublicGroups(userId: string, { query, before }: Asked): Promise<readonly PublicGroup[] | null> {
   const last = before.at(-1);
   const from = last === undefined ? {} : { before_activity: last.last_activity, before_id: last.id };
-  const answer = await callServer(userId, v.array(PUBLIC_GROUP), 'search_public_groups', { query, page_size: PAGE, ...from });
+  const answer = await readServer(userId, v.array(PUBLIC_GROUP), 'search_public_groups', { query, page_size: PAGE, ...from });
   return answer.ok ? answer.data : null;
 }
 

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react';
 
+import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
+import { joinsWhen } from './join-words.ts';
 import { dropJoin, useWaitingJoins } from './waiting-joins.ts';
 
-/** Groups that this device joins once it has a network. */
-export function WaitingJoinList({ isOffline }: { isOffline: boolean }) {
+/** Groups that this device joins once the server answers. */
+export function WaitingJoinList({ obstacle }: { obstacle: Obstacle | null }) {
   const userId = useUserId();
   const codes = useWaitingJoins(userId);
   if (codes.length === 0) return null;
@@ -17,11 +19,7 @@ export function WaitingJoinList({ isOffline }: { isOffline: boolean }) {
           <WriteDot state="waiting" />
           <p className="min-w-0 flex-1 py-1 text-sm">
             <span className="font-display font-semibold tracking-wider">{code}</span>
-            <span className="block text-ink-soft">
-              {isOffline
-                ? 'Saved on this device. Ekagra joins when you are back online.'
-                : 'Joining… If the server does not answer, Ekagra tries again when you open it.'}
-            </span>
+            <span className="block text-ink-soft">Saved on this device. {joinsWhen(obstacle)}</span>
           </p>
           <IconButton label={`Do not join ${code}`} onClick={() => dropJoin(userId, code)}>
             <X aria-hidden className="size-4" />

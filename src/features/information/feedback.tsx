@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** Path and user are read on use: prerendered pages have neither. */
-const FeedbackDialog = lazyNamed(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
+const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
 const WidgetLink = lazyNamed(() => import('./widget-link.tsx'), 'WidgetLink');
 
 export function Feedback({ widgetUrl }: { widgetUrl: string }) {

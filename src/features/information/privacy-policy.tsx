@@ -34,7 +34,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <ul>
         <li>Your account: the email address and a hash of your password, never the password itself.</li>
         <li>
-          With Google: your name, email address and picture as Google gives them. Ekagra asks for nothing else of your Google account.
+          If you sign in with Google, where this server offers it: your name, email address and picture as Google gives them. Your browser
+          copies the picture here once, so that Google does not learn when you study. Ekagra asks for nothing else of your Google account.
         </li>
         <li>
           Where you are signed in: browser and system of each device, such as “Chrome on Android”, and when it last synced. Only you see it,

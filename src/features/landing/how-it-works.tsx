@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react';
+
 import { SectionHeading } from './section-heading.tsx';
 
-const STEPS = [
+const STEPS: readonly { readonly title: string; readonly text: ReactNode }[] = [
   {
     title: 'Sign Up',
-    text: 'With Google or your email, or try it first without an account. No credit card required; your email is confirmed once, to prevent abuse.',
+    text: (
+      <>
+        Create an account, or try it first without one. No credit card required. Email verification is required to prevent abuse.
+        {/* Its place is kept until the server has said what it has, so that nothing moves. */}
+        <span className="invisible mail:hidden no-mail:visible"> It is switched off on this server, which sends no email.</span>
+      </>
+    ),
   },
   { title: 'Ask Questions', text: 'Ask your doubts in words or as a photo, and add what you have to study as tasks.' },
   { title: 'Excel Together', text: 'Study a little every day, alone or with friends who prepare for the same exam.' },
-] as const;
+];
 
 /** Three steps with dots that fill in turn. */
 export function HowItWorks() {

@@ -86,7 +86,7 @@ export function MatchColumns({ table: { names, firstRows, isOrderAsked }, choice
           value={choice.dateOrder}
           onValueChange={(dateOrder) => onMatch({ ...choice, dateOrder })}
           className="grid grid-cols-2 gap-3"
-          optionClassName="grid content-start gap-0.5 rounded-xl border border-line-strong p-3 has-checked:border-ink has-checked:bg-hover"
+          optionClassName="grid content-start gap-0.5 rounded-xl border border-line-strong p-3 data-checked:border-ink data-checked:bg-hover"
         >
           {({ label, hint }) => (
             <>

@@ -101,7 +101,7 @@ function Preview({ preview: { isSameAccount, kinds, refusals }, choice, onChoose
           value={choice}
           onValueChange={onChoose}
           className="grid gap-3 sm:grid-cols-2"
-          optionClassName="grid content-start gap-0.5 rounded-xl border border-line-strong p-3 has-checked:border-ink has-checked:bg-hover"
+          optionClassName="grid content-start gap-0.5 rounded-xl border border-line-strong p-3 data-checked:border-ink data-checked:bg-hover"
         >
           {({ label, hint }) => (
             <>

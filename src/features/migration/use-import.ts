@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUser } from '../../data/session/use-user.ts';
 import { readBeside } from '../../data/transfer/read-beside.ts';
 import type { ImportedFile } from '../../data/transfer/restore-student.ts';
-import { clockOf } from '../../domain/study-day/study-day.ts';
+import { clockOf } from '../../shared/days/study-day.ts';
 import type { ReadFile } from '../../domain/transfer/read-file.ts';
 import type { TableChoice } from '../../domain/transfer/tasks/table-shape.ts';
 import { useTransfer } from './use-transfer.ts';

@@ -22,13 +22,13 @@ export function AnswerOptions({ number, options, isMultiple, answer, onChoose }:
       {options.map((option, at) => (
         <label
           key={option}
-          className={`relative flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-3 py-2 ${UNCHOSEN} ${FOCUS}`}
+          className={`relative flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-3 py-2 ${chosen.includes(at) ? 'border-ink bg-hover' : 'border-line-strong bg-surface'}`}
         >
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
             name={`answer-${number}`}
             checked={chosen.includes(at)}
-            className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
             onChange={({ currentTarget }) => choose(at, currentTarget.checked)}
           />
           {/* Read out too: an option may be a formula alone. */}
@@ -45,6 +45,3 @@ export function AnswerOptions({ number, options, isMultiple, answer, onChoose }:
     </div>
   );
 }
-
-const UNCHOSEN = 'border-line-strong bg-surface has-checked:border-ink has-checked:bg-hover';
-const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';

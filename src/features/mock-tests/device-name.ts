@@ -1,20 +1,18 @@
-const KEY = 'ekagra-exam-device';
+import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
+
+const KEY = deviceKey('ekagra-exam-device');
 
 let name: string | undefined;
 
-/** Tells this browser from the student's other devices. Without storage: of this page. */
+/** Tells this browser from the student's other devices. Without storage: of this page. The next page is another device then. */
 export function deviceName(): string {
   return (name ??= kept());
 }
 
 function kept(): string {
+  const known = readKept(KEY, String);
+  if (typeof known === 'string') return known;
   const fresh = crypto.randomUUID().slice(0, 8);
-  try {
-    const known = localStorage.getItem(KEY);
-    if (known !== null) return known;
-    localStorage.setItem(KEY, fresh);
-  } catch {
-    // The next page is another device then, and is asked.
-  }
+  writeKept(KEY, fresh);
   return fresh;
 }

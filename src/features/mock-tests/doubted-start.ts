@@ -1,21 +1,14 @@
-import { ALIVE_PREFIX } from '../../domain/mock/kept-on-device.ts';
+import { ALIVE_PREFIX, MOCK_TESTS } from '../../domain/mock/kept-on-device.ts';
+import { readKept, topicKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 
 /** Marks a paper that began here before the server's clock was measured, as offline. */
-const keyOf = (attemptId: string) => `${ALIVE_PREFIX}start:${attemptId}`;
+const keyOf = (attemptId: string) => topicKey(MOCK_TESTS, ALIVE_PREFIX, `start:${attemptId}`);
 
 export function isStartDoubted(attemptId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(attemptId)) !== null;
-  } catch {
-    return false;
-  }
+  return readKept(keyOf(attemptId), () => true) ?? false;
 }
 
+/** Without room for it, only this page knows. */
 export function keepStartDoubted(attemptId: string, isDoubted: boolean): void {
-  try {
-    if (isDoubted) localStorage.setItem(keyOf(attemptId), 'true');
-    else localStorage.removeItem(keyOf(attemptId));
-  } catch {
-    // This page still knows.
-  }
+  writeKept(keyOf(attemptId), isDoubted ? 'true' : null);
 }

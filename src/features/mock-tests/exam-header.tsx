@@ -64,7 +64,7 @@ function SectionTabs({ onOpen }: Pick<ExamHeaderProps, 'onOpen'>) {
     tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [section]);
   return (
-    <nav ref={tabs} aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:px-6">
+    <nav ref={tabs} aria-label="Sections" className="flex gap-1 no-scrollbar overflow-x-auto px-3 pb-2 lg:px-6">
       {paper.template.sections.map(({ id, title }, at) => (
         <button
           key={id}

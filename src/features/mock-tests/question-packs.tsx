@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { packOf } from '../../data/questions/load-questions.ts';
 import { usePacks } from '../../data/packs/use-packs.ts';
 import { megabytes, sizeOf } from '../../domain/packs/pack.ts';
-import { SUBJECTS } from '../../domain/syllabus/syllabus.ts';
+import { SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 

@@ -78,7 +78,7 @@ function whenIdle(act: () => void): () => void {
     return () => clearTimeout(timer);
   }
   const waiting = requestIdleCallback(act, { timeout: IDLE_MS });
-  return () => cancelIdleCallback(waiting);
+  return () => cancelIdleCallback?.(waiting);
 }
 
 interface PlaceProps {

@@ -1,8 +1,8 @@
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import type { AttemptScore } from '../../domain/mock/result.ts';
+import { subjectName } from '../../shared/subjects/subjects.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ShowResult } from './given/show-result.tsx';
-import { SUBJECT_NAMES } from './subject-names.ts';
 
 interface ResultProps {
   readonly attempt: Attempt;
@@ -55,7 +55,7 @@ export function Result({ attempt, score }: ResultProps) {
               {[...subjects, ['total', total] as const].map(([subject, tally]) => (
                 <tr key={subject} className="border-t border-line last:font-semibold">
                   <th scope="row" className={`py-2 text-left ${subject === 'total' ? '' : 'font-normal'}`}>
-                    {SUBJECT_NAMES[subject] ?? 'All'}
+                    {subjectName(subject) ?? 'All'}
                   </th>
                   {columns.map((column) => (
                     <td key={column} className="py-2 pl-2 text-right sm:pl-3">

@@ -21,7 +21,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
     const canvas = sheet.current!;
     dialog.current!.showModal();
     // As wide and high as the screen's longer side: turning the device moves nothing.
-    const side = Math.max(screen.width, screen.height);
+    const side = Math.max(globalThis.screen.width, globalThis.screen.height);
     const scale = Math.min(devicePixelRatio, MOST_PIXELS);
     canvas.style.width = `${side}px`;
     canvas.style.height = `${side}px`;
@@ -54,7 +54,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
       className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-page text-ink open:grid"
       onClose={onClose}
     >
-      <div className="flex items-center gap-2 border-b border-line px-4 py-2 select-none">
+      <div className={`flex items-center gap-2 border-b border-line pb-2 select-none ${CLEAR_OF_NOTCH}`}>
         <h2 className="flex-1 font-display text-lg font-semibold">Rough sheet</h2>
         <Button onClick={() => clear(sheet.current!)}>Wipe</Button>
         <Button variant="primary" onClick={onClose}>
@@ -96,3 +96,6 @@ function inkInTheme(canvas: HTMLCanvasElement): void {
 function clear(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')!.clearRect(0, 0, canvas.width, canvas.height);
 }
+
+const CLEAR_OF_NOTCH =
+  'pt-[calc(0.5rem+env(safe-area-inset-top))] pr-[calc(1rem+env(safe-area-inset-right))] pl-[calc(1rem+env(safe-area-inset-left))]';

@@ -2,13 +2,12 @@ import { type ReactNode, Suspense, use, useState } from 'react';
 
 import type { Questions } from '../../data/questions/load-questions.ts';
 import type { Chapter } from '../../domain/syllabus/chapters.ts';
-import { SUBJECTS, type SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import { SUBJECT_NAMES, SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { DrawnChoice } from './draw.commands.ts';
-import { SUBJECT_NAMES } from './subject-names.ts';
 
 interface TestBuilderProps {
   readonly questions: Promise<Questions>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer } from '../../data/server/call-server.ts';
+import { readServer } from '../../data/server/call-server.ts';
 
 const REPORT = v.object({
   id: v.string(),
@@ -32,12 +32,12 @@ export const REPORTS_A_PAGE = 50;
 
 /** Up to a page of reports, newest first, after the given one; null when the server cannot be reached or refuses. */
 export async function readReports(userId: string, areClosed: boolean, after: string | null): Promise<readonly Report[] | null> {
-  const answer = await callServer(userId, v.array(REPORT), 'list_reports', { are_closed: areClosed, before_report: after });
+  const answer = await readServer(userId, v.array(REPORT), 'list_reports', { are_closed: areClosed, before_report: after }, 'none');
   return answer.ok ? answer.data : null;
 }
 
 /** Null when unknown: the server cannot be reached. */
 export async function isModerator(userId: string): Promise<boolean | null> {
-  const answer = await callServer(userId, v.boolean(), 'is_moderator', {});
+  const answer = await readServer(userId, v.boolean(), 'is_moderator', {});
   return answer.ok ? answer.data : null;
 }

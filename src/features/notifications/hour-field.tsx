@@ -1,4 +1,4 @@
-import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
+import { DAY_STARTS } from '../../shared/days/day-start.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface HourFieldProps {

@@ -1,4 +1,4 @@
-import { clockHere } from '../../domain/study-day/study-day.ts';
+import { clockHere } from '../../shared/days/study-day.ts';
 import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { REMIND, REMINDERS_TAG } from '../../domain/reminders/notification-target.ts';
 import { nextLook } from '../../domain/reminders/reminders.ts';

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+
 import { useUserId } from '../../data/session/use-user.ts';
+import { useClosedReminders } from '../../data/student/closed-reminders.ts';
 import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
+import { CLOSED_WORDS } from '../../domain/reminders/closed-words.ts';
 import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { isQuietHour } from '../../domain/reminders/reminders.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -13,21 +17,27 @@ import { HourField } from './hour-field.tsx';
 import { useNotificationSettings } from './notifications.queries.ts';
 
 const CHOICES = [
-  { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of each timer you start, at any hour.' },
+  { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of each timer you start, at any hour, while Ekagra is open.' },
   { what: 'beforeStreakEnds', label: 'Before the streak ends', hint: 'In the evening, if you have not studied that day.' },
   {
     what: 'mentions',
     label: 'When somebody mentions you in a group',
-    hint: 'While Ekagra is in the background, except in your quiet hours.',
+    hint: 'While Ekagra is open in the background, except in your quiet hours.',
   },
   { what: 'tasksDue', label: 'Tasks due today', hint: 'Once in the morning, if any tasks are due.' },
 ] as const;
 
+interface NotificationChoicesProps {
+  /** Where only the installed app shows notifications: the way to install it. */
+  readonly howToInstall: ReactNode;
+}
+
 /** Notification settings, saved on change. All off for a new student. */
-export function NotificationChoices() {
+export function NotificationChoices({ howToInstall }: NotificationChoicesProps) {
   const userId = useUserId();
   const settings = useNotificationSettings(userId)?.settings;
   const access = useNotificationAccess();
+  const closed = useClosedReminders();
   const replicaOnceOpen = useReplicaOnceOpen();
   if (settings === undefined) return <Skeleton className="h-56" />;
 
@@ -51,7 +61,7 @@ export function NotificationChoices() {
 
   return (
     <div className="grid gap-5">
-      <AccessNote access={access} hasAny={hasAny} />
+      <AccessNote access={access} hasAny={hasAny} howToInstall={howToInstall} />
       <div className="grid gap-2">
         {CHOICES.map(({ what, label, hint }) => (
           <CheckField
@@ -96,11 +106,7 @@ export function NotificationChoices() {
           ) : null}
         </div>
       ) : null}
-      {hasReminders ? (
-        <p className="text-sm text-ink-soft">
-          Reminders come while Ekagra is open. If you install it, some browsers also show them while it is closed.
-        </p>
-      ) : null}
+      {access === 'unsupported' ? null : <p className="text-sm text-ink-soft">{CLOSED_WORDS[closed]}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Replica, WriteError } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { useRecords } from '../../data/replica/use-records.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { type PlanRest, updatePlan } from './planner.commands.ts';
 import { storedItem } from './read-plan.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { LeftOut } from '../../domain/plan/daily-plan.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from './planner.commands.ts';

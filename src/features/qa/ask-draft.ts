@@ -4,10 +4,9 @@ import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 import { cutText } from '../../domain/cut-text.ts';
 import { cutTitle } from '../../domain/qa/cut-title.ts';
 import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';
+import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { PLACE, placed, QUESTION_FIELDS } from './question-draft.ts';
-import { SUBJECTS } from './subjects.ts';
 
 const ASKED_FIELDS = v.object({
   ...QUESTION_FIELDS,

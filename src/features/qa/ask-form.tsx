@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useDeferredValue, useState } from 'react';
+import { type FormEvent, useDeferredValue, useState } from 'react';
 
 import { readAskedSlug } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
@@ -26,8 +26,6 @@ interface AskFormProps {
   readonly userId: string;
   readonly examples: readonly SolvedEntry[];
   readonly syllabus: Syllabus;
-  /** Draws the preview as others will see it. */
-  readonly Text: ComponentType<{ text: string }>;
   readonly onPosted: (slug: string) => void;
 }
 
@@ -37,7 +35,7 @@ const MOST_SIMILAR = 3;
 /** Solved ones of which these are chosen, with those of students. */
 const MOST_COMPARED = 5;
 
-export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormProps) {
+export function AskForm({ userId, examples, syllabus, onPosted }: AskFormProps) {
   const [draft, change] = useDraft(askKey(userId), ASKED);
   const picture = useDraftPicture(userId, 'qa-question');
   const [isPosting, setIsPosting] = useState(false);
@@ -65,7 +63,7 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
   return (
     <div className="grid grid-cols-1 gap-6">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void post(event)}>
-        <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={change}>
+        <QuestionFields draft={draft} syllabus={syllabus} onChange={change}>
           <Similar title={title} examples={examples} syllabus={syllabus} />
         </QuestionFields>
         <PictureField
@@ -73,7 +71,7 @@ export function AskForm({ userId, examples, syllabus, Text, onPosted }: AskFormP
           picture={picture}
           onText={(text) => change((newest) => ({ ...newest, body: withText(newest.body, text) }))}
         />
-        <CarriedAnswer tutor={draft.tutor} Text={Text} onLeave={() => change((newest) => ({ ...newest, tutor: null }))} />
+        <CarriedAnswer tutor={draft.tutor} onLeave={() => change((newest) => ({ ...newest, tutor: null }))} />
         <p className="text-sm text-ink-soft">Everybody can read it, under your username.</p>
         <Button type="submit" variant="primary" className="justify-self-start" isBusy={isPosting} disabled={title.trim() === ''}>
           Post question

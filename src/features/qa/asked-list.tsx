@@ -72,12 +72,8 @@ function useAskedEntries({ q, subject, chapter, sort }: AskedQuery) {
   const of = JSON.stringify([q, subject, chapter, sort]);
   const [read, setRead] = useState(NOTHING);
   useEffect(() => {
-    const fail = (error: unknown) => {
-      console.error('Students’ questions could not be read', error);
-      setRead(NOTHING);
-    };
     const take = (entries: readonly AskedEntry[]) => setRead({ of, entries, parts: 1, isWhole: q !== '' || entries.length < ASKED_A_PART });
-    return onAnswer(listAsked({ q, subject, chapter, sort }), take, fail);
+    return onAnswer(listAsked({ q, subject, chapter, sort }), take, () => setRead(NOTHING));
   }, [of, q, subject, chapter, sort]);
 
   async function more() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
+import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
-import { SUBJECT_HUES, SUBJECTS } from './subjects.ts';
+import { SUBJECT_HUES } from './subjects.ts';
 
 interface AskedMarksProps {
   readonly entry: AskedEntry;

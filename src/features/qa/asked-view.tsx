@@ -2,13 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
-import { forgetFresh } from '../../data/qa/ask-server.ts';
+import { forgetReads } from '../../data/server/read-era.ts';
 import type { AskedEntry, AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
 import { type OwnPart, useOwnPart } from '../../data/qa/use-own-part.ts';
 import { useOwnVotes } from '../../data/qa/use-own-votes.ts';
 import { type QaWrite, useWaiting, type WaitingWrite } from '../../data/qa/use-waiting.ts';
 import type { ReportTarget } from '../../domain/groups/report.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,7 +19,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
 import { Comments } from './comments.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { Foreign, type TextComponent } from './foreign.tsx';
 import { HiddenAnswers } from './hidden-answers.tsx';
 import { DraftedMark } from './draft-notes.tsx';
 import { DuplicateMark, MarkDuplicate } from './duplicate.tsx';
@@ -38,8 +38,6 @@ interface AskedViewProps {
   readonly chapterName: string;
   /** null for visitors. */
   readonly userId: string | null;
-  /** Draws what others wrote. */
-  readonly Text: TextComponent;
   /** Draws what a model wrote, and marks what this device computed again. */
   readonly ModelText: ComponentType<{ question: string; text: string }>;
   readonly onReport: (target: ReportTarget) => void;
@@ -96,7 +94,7 @@ function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
   useEffect(() => {
     if (waiting.length < before.current) {
       // Another tab may have sent it.
-      forgetFresh();
+      forgetReads();
       void router.invalidate();
     }
     before.current = waiting.length;
@@ -115,7 +113,7 @@ interface ViewProps extends Omit<AskedViewProps, 'userId'> {
   } | null;
 }
 
-function View({ page: { entry, answers, comments }, chapterName, Text, ModelText, voteOf, student, onReport }: ViewProps) {
+function View({ page: { entry, answers, comments }, chapterName, ModelText, voteOf, student, onReport }: ViewProps) {
   const isAsker = student !== null && student.userId === entry.author_id;
   const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
   /** For what others wrote. */
@@ -127,7 +125,7 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
     );
   const commenter = student && { ...student, hidden: student.part?.comments ?? [] };
   const commentsOf = (answerId: string | null) => (
-    <Comments comments={comments} entryId={entry.id} answerId={answerId} commenter={commenter} Text={Text} onReport={onReport} />
+    <Comments comments={comments} entryId={entry.id} answerId={answerId} commenter={commenter} onReport={onReport} />
   );
   const own = voteOf(entry.id);
   return (
@@ -135,11 +133,11 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
       <article aria-labelledby="entry-title" className="grid grid-cols-1 gap-4">
         <EntryHead title={entry.title}>
           <AskedMarks entry={entry} chapterName={chapterName}>
-            <EditedMark post={entry} Text={Text} isStudent={student !== null} />
+            <EditedMark post={entry} isStudent={student !== null} />
           </AskedMarks>
         </EntryHead>
         <DuplicateMark duplicate_of={entry.duplicate_of} duplicate_solved={entry.duplicate_solved} />
-        <Foreign Text={Text} text={entry.body} />
+        <MarkedText text={entry.body} />
         <PostPicture userId={student?.userId ?? null} path={entry.picture} alt={entry.picture_alt} />
         <div className="flex flex-wrap items-center gap-3">
           <Votes count={entry.votes + own.change} own={own.value} target="entry" targetId={entry.id} onWrite={writeFor(entry.author_id)} />
@@ -172,7 +170,7 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
               className={`grid grid-cols-1 gap-3 border-l-2 pl-4 ${isAccepted ? 'border-ink' : 'border-line-strong'}`}
             >
               <Byline answer={answer} isAccepted={isAccepted}>
-                <EditedMark post={answer} Text={Text} isStudent={student !== null} />
+                <EditedMark post={answer} isStudent={student !== null} />
               </Byline>
               {isAccepted ? <WrongMark entry={entry} answer={answer} /> : null}
               {answer.drafted_by === 'model' ? (
@@ -180,7 +178,7 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
                   <ModelText question={`${entry.title}\n\n${entry.body}`} text={answer.body} />
                 </Suspense>
               ) : (
-                <Foreign Text={Text} text={answer.body} />
+                <MarkedText text={answer.body} />
               )}
               <PostPicture userId={student?.userId ?? null} path={answer.picture} alt={answer.picture_alt} />
               <div className="flex flex-wrap items-center gap-3">
@@ -209,7 +207,7 @@ function View({ page: { entry, answers, comments }, chapterName, Text, ModelText
             </article>
           );
         })}
-        <HiddenAnswers answers={student?.part?.answers ?? []} Text={Text} />
+        <HiddenAnswers answers={student?.part?.answers ?? []} />
       </section>
       {student === null ? (
         <p>

@@ -6,10 +6,10 @@ import type { OwnPart } from '../../data/qa/use-own-part.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
 import type { WaitingWrite } from '../../data/qa/use-waiting.ts';
 import type { ReportTarget } from '../../domain/groups/report.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { authorName } from './asked-marks.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { Foreign, type TextComponent } from './foreign.tsx';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
 import { ThrowAwayQuestion } from './throw-away-question.tsx';
@@ -31,7 +31,6 @@ interface CommentsProps {
   readonly answerId: string | null;
   /** null for visitors. */
   readonly commenter: Commenter | null;
-  readonly Text: TextComponent;
   readonly onReport: (target: ReportTarget) => void;
 }
 
@@ -39,7 +38,7 @@ interface CommentsProps {
 const SHOWN = 3;
 
 /** Comments under a question or one of its answers, and a form for another. */
-export function Comments({ comments, entryId, answerId, commenter, Text, onReport }: CommentsProps) {
+export function Comments({ comments, entryId, answerId, commenter, onReport }: CommentsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
   const [deleted, setDeleted] = useState<GivenComment | null>(null);
@@ -65,7 +64,7 @@ export function Comments({ comments, entryId, answerId, commenter, Text, onRepor
       {here.length + hidden.length === 0 ? null : (
         <ul aria-label="Comments" className="grid grid-cols-1 divide-y divide-line border-y border-line">
           {shown.map((comment) => (
-            <Comment key={comment.id} Text={Text} body={comment.body}>
+            <Comment key={comment.id} body={comment.body}>
               <span className="min-w-0 overflow-y-clip wrap-anywhere">{authorName(comment)}</span>
               {commenter === null ? null : comment.author_id === commenter.userId ? (
                 <IconButton label="Delete comment" onClick={() => setDeleted(comment)}>
@@ -82,7 +81,7 @@ export function Comments({ comments, entryId, answerId, commenter, Text, onRepor
             </Comment>
           ))}
           {hidden.map(({ id, body, reason }) => (
-            <Comment key={id} Text={Text} body={body}>
+            <Comment key={id} body={body}>
               <HiddenNotice reason={reason} />
             </Comment>
           ))}
@@ -125,10 +124,10 @@ export function Comments({ comments, entryId, answerId, commenter, Text, onRepor
 }
 
 /** Its headings, if it has any, are as small as its words. */
-function Comment({ Text, body, children }: { Text: TextComponent; body: string; children: ReactNode }) {
+function Comment({ body, children }: { body: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-1 pt-2 text-sm [&_h3]:text-sm">
-      <Foreign Text={Text} text={body} />
+      <MarkedText text={body} />
       <div className="flex min-h-11 items-center justify-between gap-2 text-ink-soft">{children}</div>
     </li>
   );

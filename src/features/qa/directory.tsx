@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { QaSearch } from '../../domain/qa/qa-search.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -11,8 +12,6 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
-import { SUBJECTS } from './subjects.ts';
 import { useFoundEntries } from './use-found-entries.ts';
 
 interface DirectoryProps {

@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
 
 import { type DraftedBy, draftWords } from '../../domain/qa/draft-words.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,15 +9,7 @@ import type { AskDraft } from './ask-draft.ts';
 import type { DraftMark } from './answer-draft.ts';
 
 /** The tutor's answer beside a question that is being asked. */
-export function CarriedAnswer({
-  tutor,
-  Text,
-  onLeave,
-}: {
-  tutor: AskDraft['tutor'];
-  Text: ComponentType<{ text: string }>;
-  onLeave: () => void;
-}) {
+export function CarriedAnswer({ tutor, onLeave }: { tutor: AskDraft['tutor']; onLeave: () => void }) {
   if (tutor === null) return null;
   return (
     <section
@@ -32,9 +24,7 @@ export function CarriedAnswer({
         It is not posted with your question. Below your question you can check it, and post it as an answer.
       </p>
       <div className="max-h-60 overflow-y-auto">
-        <Suspense fallback={<p className="break-words whitespace-pre-wrap">{tutor.text}</p>}>
-          <Text text={tutor.text} />
-        </Suspense>
+        <MarkedText text={tutor.text} />
       </div>
       <Button className="justify-self-start" onClick={onLeave}>
         Leave it behind

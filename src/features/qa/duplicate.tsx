@@ -4,10 +4,10 @@ import { Suspense, useEffect, useState } from 'react';
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import { type Duplicate, isDuplicate, mayMarkDuplicate, type Original, readOriginal } from '../../data/qa/duplicates.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { Notation } from '../../ui/notation.tsx';
 
-const SameQuestion = lazyNamed(() => import('./same-question.tsx'), 'SameQuestion');
+const SameQuestion = lazyDialog(() => import('./same-question.tsx'), 'SameQuestion');
 
 /** Points to the question that this one repeats. */
 export function DuplicateMark({ duplicate_of: asked, duplicate_solved: solved }: Duplicate) {

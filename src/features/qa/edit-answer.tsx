@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react';
-
 import type { PostedPicture, PostWrite } from '../../data/qa/use-waiting.ts';
 import { draftKey } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
@@ -18,11 +16,10 @@ interface EditAnswerProps {
   readonly postedPicture: PostedPicture | null;
   /** An edit that waits. */
   readonly unsent: Extract<PostWrite, { kind: 'edit-answer' }> | undefined;
-  readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
 }
 
-export function EditAnswer({ userId, answerId, postedBody, postedPicture, unsent, Text, onDone }: EditAnswerProps) {
+export function EditAnswer({ userId, answerId, postedBody, postedPicture, unsent, onDone }: EditAnswerProps) {
   const draft = `qa-edit-${answerId}`;
   const [edited, change] = useDraft(draftKey(userId, draft), EDITED_ANSWER);
   const picture = useEditedPicture(userId, draft, unsent?.picture === undefined ? postedPicture : unsent.picture);
@@ -50,7 +47,7 @@ export function EditAnswer({ userId, answerId, postedBody, postedPicture, unsent
         hint="Formulas stand between dollar signs: $x^2$."
         onValueChange={(next) => change(() => next)}
       />
-      <TextPreview text={text} Text={Text} />
+      <TextPreview text={text} />
       <PictureField userId={userId} picture={picture} onText={(read) => change((newest) => withText(newest ?? body, read))} />
     </EditForm>
   );

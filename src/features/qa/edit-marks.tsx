@@ -1,20 +1,19 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-const HistoryDialog = lazyNamed(() => import('./history-dialog.tsx'), 'HistoryDialog');
+const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
 
 interface EditedMarkProps {
   readonly post: { readonly id: string; readonly edit_count: number };
-  readonly Text: ComponentType<{ text: string }>;
   /** Visitors are told how often, and read no earlier version. */
   readonly isStudent: boolean;
 }
 
 /** How often a question or an answer was edited, and the way to what stood there. */
-export function EditedMark({ post: { id, edit_count: count }, Text, isStudent }: EditedMarkProps) {
+export function EditedMark({ post: { id, edit_count: count }, isStudent }: EditedMarkProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (count === 0) return null;
   const words = count === 1 ? 'Edited once' : `Edited ${count} times`;
@@ -28,7 +27,7 @@ export function EditedMark({ post: { id, edit_count: count }, Text, isStudent }:
       >
         {words}
       </button>
-      <Suspense>{isOpen ? <HistoryDialog postId={id} count={count} Text={Text} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <HistoryDialog postId={id} count={count} onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   );
 }

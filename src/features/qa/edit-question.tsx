@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import * as v from 'valibot';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
@@ -20,11 +19,10 @@ interface EditQuestionProps {
   /** An edit that waits. */
   readonly unsent: Extract<PostWrite, { kind: 'edit-question' }> | undefined;
   readonly syllabus: Syllabus;
-  readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
 }
 
-export function EditQuestion({ userId, entry, postedPicture, unsent, syllabus, Text, onDone }: EditQuestionProps) {
+export function EditQuestion({ userId, entry, postedPicture, unsent, syllabus, onDone }: EditQuestionProps) {
   const { id: entryId, title, body, subject, chapter } = entry;
   const name = `qa-edit-${entryId}`;
   const [edited, change] = useDraft(draftKey(userId, name), EDITED_QUESTION);
@@ -63,7 +61,7 @@ export function EditQuestion({ userId, entry, postedPicture, unsent, syllabus, T
       }}
       onDone={onDone}
     >
-      <QuestionFields draft={draft} syllabus={syllabus} Text={Text} onChange={changeFields} />
+      <QuestionFields draft={draft} syllabus={syllabus} onChange={changeFields} />
       <PictureField
         userId={userId}
         picture={picture}

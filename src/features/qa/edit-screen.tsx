@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react';
-
 import type { OpenedQuestion } from '../../data/qa/open-question.ts';
 import { useWaiting } from '../../data/qa/use-waiting.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
@@ -16,12 +14,11 @@ interface EditScreenProps {
   /** null: the question is edited. */
   readonly answerId: string | null;
   readonly syllabus: Syllabus;
-  readonly Text: ComponentType<{ text: string }>;
   readonly onDone: () => void;
 }
 
 /** Where an author edits a question or an answer. Begins with what waits to be sent, if something does. */
-export function EditScreen({ userId, question, answerId, syllabus, Text, onDone }: EditScreenProps) {
+export function EditScreen({ userId, question, answerId, syllabus, onDone }: EditScreenProps) {
   const waiting = useWaiting(userId);
   if (question.kind !== 'asked') return <MissingEntry isUnreachable={question.kind === 'unreachable'} />;
   const { entry, answers } = question.asked;
@@ -44,8 +41,8 @@ export function EditScreen({ userId, question, answerId, syllabus, Text, onDone 
   const postedPicture = pictureOfRow(post);
   if (answerId === null) {
     const edit = unsent?.kind === 'edit-question' ? unsent : undefined;
-    return <EditQuestion unsent={edit} {...{ userId, entry, postedPicture, syllabus, Text, onDone }} />;
+    return <EditQuestion unsent={edit} {...{ userId, entry, postedPicture, syllabus, onDone }} />;
   }
   const edit = unsent?.kind === 'edit-answer' ? unsent : undefined;
-  return <EditAnswer answerId={post.id} postedBody={post.body} unsent={edit} {...{ userId, postedPicture, Text, onDone }} />;
+  return <EditAnswer answerId={post.id} postedBody={post.body} unsent={edit} {...{ userId, postedPicture, onDone }} />;
 }

@@ -1,7 +1,7 @@
 import type { SolvedEntry, SolvedSource } from '../../domain/qa/solved-entry.ts';
+import { SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import { SUBJECT_HUES } from './subjects.ts';
 
 const SOURCES: Readonly<Record<SolvedSource, string>> = { example: 'Worked example', bank: 'Question bank' };

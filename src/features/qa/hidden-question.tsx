@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router';
 
 import { useOwnPart } from '../../data/qa/use-own-part.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Foreign, type TextComponent } from './foreign.tsx';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { MissingEntry } from './missing-entry.tsx';
 
 interface HiddenQuestionProps {
   readonly userId: string;
   readonly slug: string;
-  readonly Text: TextComponent;
 }
 
 /** In the place of a question that everybody else does not find: its author's own, with the reason why it is hidden, or none. */
-export function HiddenQuestion({ userId, slug, Text }: HiddenQuestionProps) {
+export function HiddenQuestion({ userId, slug }: HiddenQuestionProps) {
   const { state, part } = useOwnPart(userId, slug);
   if (state === 'loading') return <Skeleton className="h-96" />;
   const question = part?.question ?? null;
@@ -30,7 +29,7 @@ export function HiddenQuestion({ userId, slug, Text }: HiddenQuestionProps) {
         <Notation text={question.title} />
       </h2>
       <HiddenNotice reason={question.reason} />
-      <Foreign Text={Text} text={question.body} />
+      <MarkedText text={question.body} />
     </article>
   );
 }

@@ -1,9 +1,10 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { type PostVersion, readHistory } from '../../data/qa/post-history.ts';
 import type { ServerAnswer } from '../../data/server/call-server.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,8 +13,6 @@ interface HistoryDialogProps {
   readonly postId: string;
   /** Read again when it was edited meanwhile. */
   readonly count: number;
-  /** Draws what others wrote. */
-  readonly Text: ComponentType<{ text: string }>;
   readonly onClose: () => void;
 }
 
@@ -28,7 +27,7 @@ const PICTURE_CHANGES: Readonly<Record<NonNullable<PostVersion['picture_change']
 };
 
 /** Earlier versions of a question or an answer, the newest first. */
-export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ postId, count, onClose }: HistoryDialogProps) {
   const userId = useUserId();
   const [answer, setAnswer] = useState<ServerAnswer<readonly PostVersion[]> | null>(null);
   useEffect(() => onAnswer(readHistory(userId, postId), setAnswer), [userId, postId, count]);
@@ -52,9 +51,7 @@ export function HistoryDialog({ postId, count, Text, onClose }: HistoryDialogPro
                   <Notation text={title} />
                 </p>
               )}
-              <Suspense fallback={<p className="break-words whitespace-pre-wrap">{body}</p>}>
-                <Text text={body} />
-              </Suspense>
+              <MarkedText text={body} />
               {change === null ? null : <p className="text-sm text-ink-soft">{PICTURE_CHANGES[change]}</p>}
             </li>
           ))}

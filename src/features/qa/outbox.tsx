@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { forgetWaiting, retryWaiting, type WaitingWrite, whyNotStored } from '../../data/qa/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
+import { loadPressed } from '../../ui/lazy-dialog.ts';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { refusalWords } from './post-words.ts';
@@ -57,9 +58,10 @@ function showNotStored(error: unknown) {
 
 /** The forms are not needed to show the list. */
 async function keep(userId: string, waiting: WaitingWrite) {
-  const { keepAsDraft } = await import('./keep-as-draft.ts');
+  const drafts = await loadPressed(() => import('./keep-as-draft.ts'));
+  if (drafts === null) return;
   const kind = KINDS[waiting.write.kind].toLowerCase();
-  if (await keepAsDraft(userId, waiting))
+  if (await drafts.keepAsDraft(userId, waiting))
     showToast({ title: 'Kept as a draft', text: `Your ${kind} is back in its form. Change it there.` });
   else showToast({ title: 'Not moved', text: `The form of your ${kind} holds other words. Post or clear them first.` });
 }

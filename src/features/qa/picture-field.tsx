@@ -5,6 +5,7 @@ import { loadPostPicture } from '../../data/qa/post-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { loadPressed } from '../../ui/lazy-dialog.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PostPicture } from './post-picture.tsx';
@@ -89,12 +90,13 @@ function useReading(userId: string, onText: (text: string) => void, onProblem: (
   useEffect(() => () => running.current?.abort(), []);
 
   async function read(path: string, signal: AbortSignal) {
-    const { readWholePicture } = await import('../../data/tutor/reading/read-whole-picture.ts');
+    const reading = await loadPressed(() => import('../../data/tutor/reading/read-whole-picture.ts'));
+    if (reading === null) return;
     const load = async () => {
       const loaded = await loadPostPicture(userId, path);
       return loaded.state === 'shown' ? createImageBitmap(loaded.picture) : null;
     };
-    const found = await readWholePicture(load, { signal, onProgress: setShare }, true);
+    const found = await reading.readWholePicture(load, { signal, onProgress: setShare }, true);
     if (found?.ok === true) onText(found.text);
     else if (found !== null) onProblem(found.message);
   }

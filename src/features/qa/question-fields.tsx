@@ -1,19 +1,16 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { QuestionDraft } from './question-draft.ts';
-import { SUBJECTS } from './subjects.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextWithMaths } from './text-with-maths.tsx';
 
 interface QuestionFieldsProps<Draft extends QuestionDraft> {
   readonly draft: Draft;
   readonly syllabus: Syllabus;
-  /** Draws the preview as others will see it. */
-  readonly Text: ComponentType<{ text: string }>;
   readonly onChange: (next: (newest: Draft) => Draft) => void;
   /** Below the title. */
   readonly children?: ReactNode;
@@ -22,7 +19,7 @@ interface QuestionFieldsProps<Draft extends QuestionDraft> {
 const LONGEST_TITLE = 200;
 
 /** The fields of a question, asked or edited. */
-export function QuestionFields<Draft extends QuestionDraft>({ draft, syllabus, Text, onChange, children }: QuestionFieldsProps<Draft>) {
+export function QuestionFields<Draft extends QuestionDraft>({ draft, syllabus, onChange, children }: QuestionFieldsProps<Draft>) {
   const { title, body, subject, chapter } = draft;
   return (
     <>
@@ -40,7 +37,7 @@ export function QuestionFields<Draft extends QuestionDraft>({ draft, syllabus, T
         value={body}
         onValueChange={(next) => onChange((newest) => ({ ...newest, body: next }))}
       />
-      <TextPreview text={body} Text={Text} />
+      <TextPreview text={body} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Subject"

@@ -20,10 +20,13 @@ export function RelatedQuestions({ entry }: { entry: AskedEntry }) {
   const { id, subject, title } = entry;
   const chapter = entry.chapter ?? undefined;
   useEffect(() => {
-    const fail = (error: unknown) => console.error('Related questions could not be read', error);
     // One list for all questions of the chapter.
     const listed = listAsked({ q: '', subject, chapter, sort: 'helpful' });
-    return onAnswer(listed, (found) => setAsked(found.filter((each) => each.id !== id)), fail);
+    return onAnswer(
+      listed,
+      (found) => setAsked(found.filter((each) => each.id !== id)),
+      () => undefined,
+    );
   }, [id, subject, chapter]);
   useEffect(() => {
     const examples = chapter === undefined ? Promise.resolve([]) : loadExampleEntries();

@@ -1,7 +1,5 @@
-import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import type { SubjectHue } from '../../ui/subject-mark.tsx';
-
-export const SUBJECTS = ['physics', 'chemistry', 'maths', 'biology', 'english'] as const satisfies readonly SyllabusSubject[];
 
 export const SUBJECT_HUES: Readonly<Record<SyllabusSubject, SubjectHue>> = {
   physics: 'indigo',

@@ -1,19 +1,15 @@
-import { type ComponentType, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 
-interface TextPreviewProps {
-  readonly text: string;
-  /** Draws the text as others will see it. */
-  readonly Text: ComponentType<{ text: string }>;
-}
+import { LazyText } from '../../shared/marked-text/marked-text.tsx';
 
 /** What others will see. Nothing for plain words, which look the same in the box. */
-export function TextPreview({ text, Text }: TextPreviewProps) {
+export function TextPreview({ text }: { readonly text: string }) {
   const preview = useDeferredValue(text);
   if (!/[$*_`]/.test(preview)) return null;
   return (
     <section aria-label="Preview" className="rounded-xl border border-dashed border-line-strong px-4 py-3">
       <Suspense>
-        <Text text={preview} />
+        <LazyText text={preview} />
       </Suspense>
     </section>
   );

@@ -14,9 +14,12 @@ export function useFoundAsked(words: string): readonly AskedEntry[] {
   const [found, setFound] = useState<{ readonly q: string; readonly entries: readonly AskedEntry[] }>({ q: '', entries: NONE });
   useEffect(() => {
     if (q === '') return undefined;
-    const fail = (error: unknown) => console.error('Students’ questions could not be searched', error);
     const searched = listAsked({ q, subject: undefined, chapter: undefined, sort: 'newest' });
-    return onAnswer(searched, (entries) => setFound({ q, entries }), fail);
+    return onAnswer(
+      searched,
+      (entries) => setFound({ q, entries }),
+      () => undefined,
+    );
   }, [q]);
   return found.q === q ? found.entries : NONE;
 }

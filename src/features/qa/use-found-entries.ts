@@ -5,8 +5,7 @@ import { onAnswer } from '../../domain/on-answer.ts';
 import type { QaSearch } from '../../domain/qa/qa-search.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../domain/syllabus/chapters.ts';
-import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
-import { SUBJECTS } from './subjects.ts';
+import { SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 interface Searched extends SearchedEntry {
   readonly entry: SolvedEntry;

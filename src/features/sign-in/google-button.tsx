@@ -10,6 +10,7 @@ interface GoogleButtonProps {
   readonly leave: () => Promise<SignInProblem | null>;
 }
 
+/** Where the server is known to lack Google the button says so, and what to do instead when it is pressed. */
 export function GoogleButton({ label, leave }: GoogleButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -31,7 +32,10 @@ export function GoogleButton({ label, leave }: GoogleButtonProps) {
   return (
     <Button className="min-h-12 w-full" disabled={isLeaving} isBusy={isLeaving} onClick={() => void press()}>
       <GoogleMark />
-      {label}
+      {/* Both lines in the height of one, so that nothing moves when the server has answered. */}
+      <span className="-my-1.5">
+        {label} <span className="hidden text-sm leading-tight text-ink-soft no-google:block">Not set up on this server</span>
+      </span>
     </Button>
   );
 }

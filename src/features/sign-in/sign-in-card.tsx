@@ -1,51 +1,49 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog, loadPressed } from '../../ui/lazy-dialog.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { SignInTab } from './use-sign-in-form.ts';
 
 interface SignInCardProps {
-  /** Called for a returning student; a new one is on the way to /profile-setup. */
+  /** Called for a student with a username; any other is on the way to /profile-setup. */
   readonly onSignedIn: () => void;
+  /** Called instead for one without, before they are led there. */
+  readonly onNew?: () => void;
   /** Return path of redirects: Google and /profile-setup. */
   readonly returnTo?: string;
   /** The visitor goes on without an account. Without it they do already. */
   readonly onTry?: () => void;
 }
 
-const SignInDialog = lazyNamed(() => import('./sign-in-dialog.tsx'), 'SignInDialog');
+const SignInDialog = lazyDialog(() => import('./sign-in-dialog.tsx'), 'SignInDialog');
 
 /** Sign-in card for visitors. Prerendered: code that needs the session loads with the dialog. */
-export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps) {
+export function SignInCard({ onSignedIn, onNew, returnTo = '', onTry }: SignInCardProps) {
   const [takesAlong, setTakesAlong] = useState(true);
   const [isOpen, setIsOpen] = useState(false);
-  /** The tab it was opened on; null before. */
-  const [tab, setTab] = useState<SignInTab | null>(null);
+  /** The last opening; null before. Each begins with a form of its own. */
+  const [opened, setOpened] = useState<{ readonly tab: SignInTab; readonly count: number } | null>(null);
   const navigate = useNavigate();
 
   function open(chosen: SignInTab) {
-    setTab(chosen);
+    setOpened((last) => ({ tab: chosen, count: (last?.count ?? 0) + 1 }));
     setIsOpen(true);
   }
 
-  function onDone(isNew: boolean) {
+  function onDone(lacksUsername: boolean) {
     setIsOpen(false);
-    if (isNew)
-      void navigate({
-        to: '/profile-setup',
-        replace: true,
-        state: returnTo === '' ? {} : { from: returnTo },
-      });
-    else onSignedIn();
+    if (!lacksUsername) return onSignedIn();
+    onNew?.();
+    void navigate({ to: '/profile-setup', replace: true, state: returnTo === '' ? {} : { from: returnTo } });
   }
 
   async function leaveForGoogle() {
-    const { signInWithGoogle } = await import('../../data/session/google.commands.ts');
-    return signInWithGoogle(returnTo, takesAlong);
+    const google = await loadPressed(() => import('../../data/session/google.commands.ts'));
+    return google === null ? {} : google.signInWithGoogle(returnTo, takesAlong);
   }
 
   return (
@@ -53,9 +51,7 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
       <Button variant="primary" className="min-h-12 w-full" onClick={() => open('signup')}>
         Create your account
       </Button>
-      <div className="hidden google:grid">
-        <GoogleButton label="Continue with Google" leave={leaveForGoogle} />
-      </div>
+      <GoogleButton label="Continue with Google" leave={leaveForGoogle} />
       <Button className="min-h-12 w-full" onClick={() => open('signin')}>
         <Mail aria-hidden className="size-5" />
         Continue with Email
@@ -81,18 +77,16 @@ export function SignInCard({ onSignedIn, returnTo = '', onTry }: SignInCardProps
         </Button>
       )}
       <p className="text-center text-sm text-ink-soft">100% free. No credit card required.</p>
-      <Suspense>
-        {tab === null ? null : (
-          <SignInDialog
-            key={tab}
-            isOpen={isOpen}
-            initialTab={tab}
-            takesAlong={takesAlong}
-            onClose={() => setIsOpen(false)}
-            onSignedIn={onDone}
-          />
-        )}
-      </Suspense>
+      {opened === null ? null : (
+        <SignInDialog
+          key={opened.count}
+          isOpen={isOpen}
+          openedOn={opened.tab}
+          takesAlong={takesAlong}
+          onClose={() => setIsOpen(false)}
+          onSignedIn={onDone}
+        />
+      )}
     </section>
   );
 }

@@ -8,19 +8,18 @@ import { useSignInForm, type SignInStep, type SignInTab } from './use-sign-in-fo
 interface SignInDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** `isNew`: without a profile of their own. */
-  readonly onSignedIn: (isNew: boolean) => void;
+  readonly onSignedIn: (lacksUsername: boolean) => void;
   readonly email?: string | undefined;
-  /** Closing returns to it. */
-  readonly initialTab?: SignInTab;
+  /** Closing returns to Sign In, whatever it was opened on. */
+  readonly openedOn?: SignInTab;
   /** A new account gets what was tried without one. */
   readonly takesAlong?: boolean;
 }
 
 const PANEL_ID = 'sign-in-panel';
 
-export function SignInDialog({ isOpen, onClose, onSignedIn, email, initialTab, takesAlong }: SignInDialogProps) {
-  const form = useSignInForm(onSignedIn, email, initialTab, takesAlong);
+export function SignInDialog({ isOpen, onClose, onSignedIn, email, openedOn, takesAlong }: SignInDialogProps) {
+  const form = useSignInForm(onSignedIn, email, openedOn, takesAlong);
 
   function close() {
     form.reset();

@@ -7,6 +7,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import { tabId } from './sign-in-tabs.tsx';
 import type { useSignInForm } from './use-sign-in-form.ts';
 
+/** Who sets a password where no mail can: the operator, by the address given when the app was built. */
+const WHO_HELPS =
+  __CONTACT_EMAIL__ === '' ? (
+    'Ask whoever runs it for help.'
+  ) : (
+    <>
+      Write to{' '}
+      <a href={`mailto:${__CONTACT_EMAIL__}`} className="break-words underline underline-offset-4 hover:text-ink">
+        {__CONTACT_EMAIL__}
+      </a>{' '}
+      for help.
+    </>
+  );
+
 interface SignInFieldsProps {
   readonly panelId: string;
   readonly form: ReturnType<typeof useSignInForm>;
@@ -60,6 +74,11 @@ export function SignInFields({ panelId, form }: SignInFieldsProps) {
           >
             Forgot password?
           </button>
+        )}
+        {isSignUp ? null : (
+          <p className="hidden text-sm text-pretty text-ink-soft no-mail:block">
+            Forgot your password? This server sends no email. {WHO_HELPS}
+          </p>
         )}
       </form>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useSession } from '../../data/session/session-context.tsx';
 import { inputProblem, type SignInProblem } from '../../data/session/sign-in-errors.ts';
@@ -21,7 +21,7 @@ interface SignInForm {
   readonly isRunning: boolean;
 }
 
-function emptyForm(email: string, tab: SignInTab): SignInForm {
+function emptyForm(email: string, tab: SignInTab = 'signin'): SignInForm {
   return {
     step: 'tabs',
     tab,
@@ -34,13 +34,15 @@ function emptyForm(email: string, tab: SignInTab): SignInForm {
 
 /** State of the sign-in dialog; `onSignedIn` closes it. */
 export function useSignInForm(
-  onSignedIn: (isNew: boolean) => void,
+  onSignedIn: (lacksUsername: boolean) => void,
   initialEmail = '',
-  initialTab: SignInTab = 'signin',
+  openedOn: SignInTab = 'signin',
   takesAlong = true,
 ) {
   const { signedIn } = useSession();
-  const [form, setForm] = useState(() => emptyForm(initialEmail, initialTab));
+  const [form, setForm] = useState(() => emptyForm(initialEmail, openedOn));
+  /** Counts closings: an answer that comes after one belongs to a form that is gone. */
+  const closings = useRef(0);
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
 
   function edit(field: Field, value: string) {
@@ -68,7 +70,9 @@ export function useSignInForm(
     if (problem) return show(problem);
 
     change({ isRunning: true, errors: {} });
+    const before = closings.current;
     const result = await (tab === 'signin' ? signIn(email, password) : signUp(email, password, takesAlong));
+    if (closings.current !== before && !(result.ok && result.next === 'signed-in')) return;
     if (!result.ok) return show(result.problem);
     if (result.next === 'confirm-email')
       return change({
@@ -78,8 +82,8 @@ export function useSignInForm(
         step: 'confirm-email',
       });
     await signedIn();
-    setForm(emptyForm(initialEmail, initialTab));
-    onSignedIn(result.isNew);
+    setForm(emptyForm(initialEmail));
+    onSignedIn(result.lacksUsername === true);
   }
 
   return {
@@ -89,6 +93,9 @@ export function useSignInForm(
     submit,
     selectTab: (tab: SignInTab) => change({ tab, errors: {} }),
     showStep: (step: SignInStep) => change({ step, errors: {} }),
-    reset: () => setForm(emptyForm(initialEmail, initialTab)),
+    reset: () => {
+      closings.current += 1;
+      setForm(emptyForm(initialEmail));
+    },
   };
 }

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { DECK_CHAPTERS, DECK_SUBJECTS } from '../../domain/decks/deck-files.ts';
+import { DECK_CHAPTERS } from '../../domain/decks/deck-files.ts';
 import { CHAPTER_MARKS, type ChapterMark } from '../../domain/syllabus/chapter-marks.ts';
 import type { ChapterProgress } from '../../domain/syllabus/chapter-progress.ts';
-import type { ChapterWithoutTopics, SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import type { ChapterWithoutTopics } from '../../domain/syllabus/syllabus.ts';
+import { EXAM_SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { MARK_WORDS, MarkDot } from './mark-dot.tsx';
@@ -65,7 +66,7 @@ export function ChapterRow(props: ChapterRowProps) {
 
 function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps) {
   const topics = useTopics(subject, chapter.id);
-  const deckSubject = DECK_SUBJECTS.find((each) => each === subject);
+  const deckSubject = EXAM_SUBJECTS.find((each) => each === subject);
   return (
     <div className="grid grid-cols-1 gap-3 pb-4 sm:pl-7">
       <RadioGroup
@@ -111,4 +112,4 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
   );
 }
 
-const CHOSEN = 'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink';
+const CHOSEN = 'data-checked:border-line data-checked:bg-surface data-checked:font-medium data-checked:text-ink';

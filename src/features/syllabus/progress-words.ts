@@ -1,6 +1,6 @@
 import type { ChapterProgress } from '../../domain/syllabus/chapter-progress.ts';
-import { type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
-import { type CalendarDay, daysBetween, shortDate } from '../../domain/tasks/due-date.ts';
+import { type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
+import { type CalendarDay, daysBetween, shortDate } from '../../shared/days/calendar-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 
 /** What was done for a chapter, in parts. Empty if nothing was. */

@@ -6,8 +6,7 @@ import { CHAPTER_MARKS, type ChapterMark } from '../../domain/syllabus/chapter-m
 import { NO_PROGRESS } from '../../domain/syllabus/chapter-progress.ts';
 import { EXAM_NAMES, type Exam } from '../../domain/syllabus/exams.ts';
 import { outlineOf, type OutlineUnit, subjectsOf } from '../../domain/syllabus/outline.ts';
-import { SUBJECT_NAMES } from '../../domain/syllabus/subject-names.ts';
-import type { SyllabusSubject } from '../../domain/syllabus/syllabus.ts';
+import { SUBJECT_NAMES, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -131,7 +130,10 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ label, options, nameOf, value, onChoose }: ChoiceProps<T>) {
   return (
-    <fieldset aria-label={label} className="-mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:flex-wrap md:px-0">
+    <fieldset
+      aria-label={label}
+      className="-mx-3 flex min-w-0 gap-2 no-scrollbar overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+    >
       {options.map((option) => (
         <Chip key={option} isPressed={option === value} onToggle={() => onChoose(option)}>
           {nameOf(option)}

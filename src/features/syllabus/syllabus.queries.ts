@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { readMemory } from '../../domain/cards/revision.ts';
-import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';
 import { marksOf } from '../../domain/syllabus/chapter-marks.ts';
 import { answersOf, type ChapterCard, type ChapterProgress, chapterProgress } from '../../domain/syllabus/chapter-progress.ts';
 import type { Exam } from '../../domain/syllabus/exams.ts';
 import { examsOf } from '../../domain/syllabus/outline.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 export interface StudentSyllabus {
   readonly exams: readonly Exam[];

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { onAnswer } from '../../domain/on-answer.ts';
 import { loadTopics } from '../../domain/syllabus/load-topics.ts';
-import type { SyllabusSubject, SyllabusTopic } from '../../domain/syllabus/syllabus.ts';
+import type { SyllabusTopic } from '../../domain/syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 const NONE: readonly SyllabusTopic[] = [];
 

@@ -1,3 +1,4 @@
+import { hasBackgroundSync } from '../../data/replica/background-sync.ts';
 import type { Downloads } from '../../data/replica/downloads.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { startOver } from '../../data/replica/start-over.ts';
@@ -25,6 +26,9 @@ export function SyncState({ status, downloads, isOffline }: SyncStateProps) {
           Start over
         </Button>
       ) : null}
+      {hasBackgroundSync() ? null : (
+        <p className="text-sm text-ink-soft">Ekagra sends and gets changes only while it is open: this browser does not wake it.</p>
+      )}
       {downloads === undefined ? null : <DownloadProgress downloads={downloads} isOffline={isOffline} />}
     </Section>
   );

@@ -15,6 +15,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { isEnter } from '../../ui/enter-key.ts';
+import { GrowingTextArea } from '../../ui/growing-text-area.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { moveOfKey } from './moves.ts';
@@ -129,13 +130,12 @@ function EntryRow({ entry, isFirst, isLast, onTick, onRename, onMove, onDelete }
   return (
     <li className="flex items-start border-b border-line">
       <Checkbox label={entry.words} isChecked={entry.isTicked} onCheckedChange={onTick} />
-      <textarea
+      <GrowingTextArea
         aria-label={`Step: ${entry.words}`}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        rows={1}
         value={entry.words}
         maxLength={MAX_ENTRY_WORDS}
-        className={`field-sizing-content min-h-11 min-w-0 flex-1 resize-none rounded-lg bg-transparent px-1 py-2.5 -outline-offset-2 ${entry.isTicked ? 'text-ink-soft line-through' : ''}`}
+        className={`min-h-11 min-w-0 flex-1 rounded-lg bg-transparent px-1 py-2.5 -outline-offset-2 ${entry.isTicked ? 'text-ink-soft line-through' : ''}`}
         onChange={({ currentTarget }) => onRename(currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
         onBlur={() => entry.words.trim() === '' && onDelete()}
         onKeyDown={moveByKey}

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { DateField } from '../../ui/date-field.tsx';
 
 interface DueFieldProps {

@@ -7,7 +7,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { isChangedElsewhere } from '../../data/student/touched.ts';
 import { addEntry } from '../../domain/tasks/checklist.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { estimateProblem } from './estimate-field.tsx';
 import {

@@ -6,7 +6,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, drafts as storedDrafts, TEXT } from '../../data/student/drafts.ts';
 import { useReadChapter } from '../../data/student/use-chapters.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { minutesInto } from '../../domain/tasks/due-time.ts';
 import type { QuickAddToken } from '../../domain/tasks/quick-add-token.ts';
 import { parseQuickAdd } from '../../domain/tasks/quick-add.ts';

@@ -1,5 +1,5 @@
 import { useRecords } from '../../data/replica/use-records.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /** Id of the task that the day's plan asks for next; null: it asks for something else, or for nothing. */
 export function usePlannedNow(day: CalendarDay): string | null {

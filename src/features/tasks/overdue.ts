@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { Task } from './task.ts';
 
 /** One overdue task takes no more room than the line that would hide it. */

@@ -1,4 +1,6 @@
+import { useClosedReminders } from '../../data/student/closed-reminders.ts';
 import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
+import { CLOSED_WORDS } from '../../domain/reminders/closed-words.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface ReminderFieldProps {
@@ -12,7 +14,6 @@ interface ReminderFieldProps {
 const CHOICES = [0, 10, 30, 60, 24 * 60];
 
 const HINTS = {
-  granted: 'It comes while Ekagra is open. If you install it, some browsers also show it while it is closed.',
   default: 'Your browser asks whether Ekagra may show notifications.',
   denied: 'Notifications are blocked on this device. Allow them in the site settings.',
   unsupported: 'This browser cannot show notifications.',
@@ -21,6 +22,7 @@ const HINTS = {
 /** When a task with a time reminds. Choosing one asks for the permission. */
 export function ReminderField({ reminder, error, notice, onChange }: ReminderFieldProps) {
   const access = useNotificationAccess();
+  const closed = useClosedReminders();
   const isKnown = reminder === null || CHOICES.includes(reminder);
 
   function choose(value: string) {
@@ -34,7 +36,7 @@ export function ReminderField({ reminder, error, notice, onChange }: ReminderFie
       value={reminder ?? ''}
       error={error}
       notice={notice}
-      hint={reminder === null ? undefined : HINTS[access]}
+      hint={reminder === null ? undefined : access === 'granted' ? CLOSED_WORDS[closed] : HINTS[access]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
       <option value="">None</option>

@@ -5,7 +5,7 @@ import { updateDocuments } from '../../../replication/storage/store.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { modelledDevices } from '../../../tests/support/modelled-devices.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import { addDays } from '../../domain/study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import { nextDue, parseRepetition } from '../../domain/tasks/repetition.ts';
 import { correctCompletions } from './repeating.ts';
 import { deleteTask, moveTask, moveToDay, planTask, saveTask } from './tasks.commands.ts';

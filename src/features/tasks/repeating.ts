@@ -3,8 +3,8 @@ import type { Edit, NewDocument, Replica, WriteResult } from '../../data/replica
 import { untickedChecklist } from '../../domain/tasks/checklist.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import { isImpossible } from '../../domain/impossible-time.ts';
-import { clockOf, studyDayOf } from '../../domain/study-day/study-day.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { clockOf, studyDayOf } from '../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { continued, nextDue, parseRepetition, putOff, redated, repetitionText, type Repetition } from '../../domain/tasks/repetition.ts';
 import { positionAtBottom } from './task-order.ts';
 

@@ -1,6 +1,7 @@
-import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from '../../domain/tasks/due-date.ts';
 import { parseRepetition, repetitionText, repetitionWords, WEEK, type Repetition } from '../../domain/tasks/repetition.ts';
-import { weekdayOf } from '../../domain/study-day/study-day.ts';
+import { weekdayOf } from '../../shared/days/study-day.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { comesBack } from './repeating.ts';

@@ -2,7 +2,7 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent, type Ref } from 'react';
 
 import type { Subject } from '../../data/student/use-subjects.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
@@ -52,7 +52,7 @@ const LOOKS = {
 } as const;
 
 /** Shown while the title has the focus of a keyboard. */
-const WITH_KEYS = 'hidden group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!';
+const WITH_KEYS = 'hidden group-has-[[data-task-title]:focus-visible]/task:block not-pointer-fine:hidden!';
 
 /** A line that begins with its tick, as dense as a list; the one thing to do now lies on a sheet of its own. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
@@ -80,7 +80,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       aria-posinset={number}
       aria-setsize={columnSize}
       {...{ [TASK_ATTRIBUTE]: task.id, [PRECEDING_ATTRIBUTE]: preceding }}
-      className={`group/task relative touch-pan-y rounded-xl text-ink -outline-offset-2 has-[[data-task-title]:focus-visible]:outline-2 has-[[data-task-title]:focus-visible]:outline-ink ${LOOKS[props.isPreview ? 'preview' : isLit ? 'lit' : 'plain']} ${isSelected ? 'bg-column' : ''} ${props.isDragged ? 'opacity-40' : ''}`}
+      className={`group/task relative touch-pan-y rounded-xl text-ink ${LOOKS[props.isPreview ? 'preview' : isLit ? 'lit' : 'plain']} ${isSelected ? 'bg-column' : ''} ${props.isDragged ? 'opacity-40' : ''}`}
       {...(selected === null ? swipe.handlers : {})}
     >
       {props.isDropAbove ? <DropLine /> : null}
@@ -112,7 +112,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               titleId={titleId}
               data-task-title
               aria-keyshortcuts={KEY_SHORTCUTS}
-              className={`line-clamp-3 cursor-grab pr-11 leading-6! max-md:@min-[18rem]:line-clamp-1 max-md:@min-[18rem]:break-all lg:pointer-coarse:pr-22 lg:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
+              lines="line-clamp-3 max-md:@min-[18rem]:line-clamp-1 max-md:@min-[18rem]:break-all"
+              className={`cursor-grab pr-11 leading-6! lg:not-pointer-fine:pr-22 lg:not-pointer-fine:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
               onClick={() => (selected === null ? onOpen(task) : toggle(task))}
             >
               {task.title}
@@ -141,7 +142,11 @@ function CardButtons({ task, menuOf, onDelete }: Pick<TaskCardProps, 'task' | 'm
   return (
     <div className="absolute top-0 right-0 flex h-11 items-center">
       <PopupMenu label="Move to…" button={<Ellipsis aria-hidden className="size-5" />} items={menuOf(task)} />
-      <IconButton label="Delete" className={`${BIN_WITH_MOUSE} max-sm:hidden max-lg:pointer-coarse:hidden`} onClick={() => onDelete(task)}>
+      <IconButton
+        label="Delete"
+        className={`${BIN_WITH_MOUSE} max-sm:hidden max-lg:not-pointer-fine:hidden`}
+        onClick={() => onDelete(task)}
+      >
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>

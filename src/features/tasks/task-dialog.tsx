@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

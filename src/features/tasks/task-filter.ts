@@ -1,6 +1,6 @@
 import type { TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 import type { Selector } from '../../data/replica/local-database.ts';
-import { endOfWeek, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { endOfWeek, type CalendarDay } from '../../shared/days/calendar-day.ts';
 
 export type DueFilter = 'overdue' | 'today' | 'week' | 'none';
 

@@ -1,5 +1,5 @@
 import type { Subject } from '../../data/student/use-subjects.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { TaskCard } from './task-card.tsx';
 import type { Task } from './task.ts';
 

@@ -1,7 +1,7 @@
 import type { Edit, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { correctedNow } from '../../data/replica/server-clock.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { QuickAddFields } from '../../domain/tasks/quick-add-token.ts';
 import { makeNext, repeatsPutOff, repeatsRedated, withdrawNext } from './repeating.ts';
 import { positionAfter, positionAtBottom } from './task-order.ts';

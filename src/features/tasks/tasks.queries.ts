@@ -4,7 +4,7 @@ import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
 import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
 import { useRecord, useRecordCount, useRecords } from '../../data/replica/use-records.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { dueByToday } from '../../domain/tasks/tasks-due.ts';
 import { noFilter, taskSelector, type TaskFilter } from './task-filter.ts';
 import { sortedTasks, type TaskSort } from './task-sort.ts';

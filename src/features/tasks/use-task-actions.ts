@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { addDays } from '../../domain/study-day/study-day.ts';
-import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { addDays } from '../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from '../../domain/tasks/due-date.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useAnnounce } from './announcer.tsx';

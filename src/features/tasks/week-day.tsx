@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import type { Subject } from '../../data/student/use-subjects.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PopupMenuItem } from '../../ui/popup-menu.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 
-import { addDays } from '../../domain/study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import { createSecondTap } from '../../ui/second-tap.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { useRecords } from '../../data/replica/use-records.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
 import { toTask } from './tasks.queries.ts';
 import type { Task } from './task.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addDays } from '../../domain/study-day/study-day.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import type { Task } from './task.ts';
 import { neighbourColumn, plannedFor, weekColumnOf, weekColumns, weekDays } from './week.ts';
 

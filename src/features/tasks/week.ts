@@ -1,5 +1,6 @@
-import { dueWords, shortDate, type CalendarDay } from '../../domain/tasks/due-date.ts';
-import { addDays } from '../../domain/study-day/study-day.ts';
+import { shortDate, type CalendarDay } from '../../shared/days/calendar-day.ts';
+import { dueWords } from '../../domain/tasks/due-date.ts';
+import { addDays } from '../../shared/days/study-day.ts';
 import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import type { KeyMove } from './moves.ts';
 import type { Task } from './task.ts';

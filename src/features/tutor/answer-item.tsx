@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 
 import { followUps } from '../../domain/tutor/follow-ups.ts';
 import { stepEnds } from '../../domain/tutor/text-steps.ts';
+import { LazyText } from '../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -16,8 +17,6 @@ import { SolutionView } from './solution-view.tsx';
 import { sourceWords } from './source-words.ts';
 import { StepButtons } from './step-buttons.tsx';
 
-/** Includes Markdown, so loaded on demand. */
-const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 /** Computes claims again: for finished answers of models. */
 const CheckedText = lazyNamed(() => import('./checked-text.tsx'), 'CheckedText');
 /** For the few answers that a pack would help. */
@@ -166,7 +165,7 @@ function Written({ question, text, isHinted, isSmall }: WrittenProps) {
     <>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{part}</p>}>
         {question === null ? (
-          <AnswerText text={part} />
+          <LazyText text={part} />
         ) : (
           <CheckedText question={question} text={text} length={part.length} isSmall={isSmall} />
         )}

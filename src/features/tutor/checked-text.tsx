@@ -3,8 +3,8 @@ import { memo, useMemo } from 'react';
 
 import { checkedSteps, type StepState } from '../../domain/tutor-tools/checks/checked-steps.ts';
 import { hasUncheckedNumber } from '../../domain/tutor-tools/checks/final-number.ts';
-import { CALCULATED_WORDS, CHECKED_WORDS } from '../../domain/tutor/answer-markdown.ts';
-import { AnswerText } from './answer-text.tsx';
+import { CALCULATED_WORDS, CHECKED_WORDS } from '../../shared/marked-text/answer-markdown.ts';
+import { DrawnText } from '../../shared/marked-text/drawn-text.tsx';
 import { useExactResults } from './use-exact-results.ts';
 
 interface CheckedTextProps {
@@ -34,7 +34,7 @@ export const CheckedText = memo(function CheckedText({ question, text, length, i
   if (steps.every(({ state }) => state === 'open')) {
     return (
       <>
-        <AnswerText text={text.slice(0, length)} />
+        <DrawnText text={text.slice(0, length)} />
         {final}
       </>
     );
@@ -45,7 +45,7 @@ export const CheckedText = memo(function CheckedText({ question, text, length, i
         .filter(({ start }) => start < length)
         .map(({ start, end, state }) => (
           <div key={start} className="grid grid-cols-1 gap-1.5">
-            <AnswerText text={text.slice(start, Math.min(end, length)).replace(/^\s+/, '')} />
+            <DrawnText text={text.slice(start, Math.min(end, length)).replace(/^\s+/, '')} />
             {end > length ? null : <Mark state={state} />}
           </div>
         ))}

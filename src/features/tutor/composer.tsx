@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { isEnter } from '../../ui/enter-key.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { GrowingTextArea } from '../../ui/growing-text-area.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MathsKeys } from '../../ui/maths-keys.tsx';
 import { Notation } from '../../ui/notation.tsx';
@@ -92,15 +93,14 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
       <label htmlFor={boxId} className="sr-only">
         Your doubt
       </label>
-      <textarea
-        ref={box}
+      <GrowingTextArea
+        box={box}
         id={boxId}
-        rows={1}
         placeholder="Your doubt"
         value={text}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${boxId}-note`}
-        className="control field-sizing-content max-h-48 resize-none py-2.5"
+        className="control max-h-48 py-2.5"
         onChange={({ currentTarget: { value } }) => {
           setProblem(null);
           edit((latest) => ({ ...latest, text: value }));

@@ -7,6 +7,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -16,7 +17,7 @@ import { isPictureAsked } from './tutor.queries.ts';
 import type { PictureReading } from './use-picture-reading.ts';
 
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
-const PictureDialog = lazyNamed(() => import('./picture-dialog.tsx'), 'PictureDialog');
+const PictureDialog = lazyDialog(() => import('./picture-dialog.tsx'), 'PictureDialog');
 
 interface DoubtPicturesProps {
   readonly draft: DoubtDraft;

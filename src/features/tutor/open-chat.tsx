@@ -10,7 +10,7 @@ import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { ChatHeader } from './chat-header.tsx';
@@ -29,9 +29,9 @@ import { useAsking } from './use-asking.ts';
 import { useChosenBranch } from './use-chosen-branch.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
 
-const ShareDialog = lazyNamed(() => import('./share-dialog.tsx'), 'ShareDialog');
-const ShareNeedsAccount = lazyNamed(() => import('./share-needs-account.tsx'), 'ShareNeedsAccount');
-const AskGroup = lazyNamed(() => import('./ask-group.tsx'), 'AskGroup');
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
+const ShareNeedsAccount = lazyDialog(() => import('./share-needs-account.tsx'), 'ShareNeedsAccount');
+const AskGroup = lazyDialog(() => import('./ask-group.tsx'), 'AskGroup');
 
 export interface ChatScreenProps {
   readonly chatId: string | null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import type { OwnShare } from '../../data/tutor/shared-chats.ts';
+import type { OwnShare } from '../../data/tutor/share-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { readRefusal } from '../../data/server/refusal.ts';
-import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/shared-chats.ts';
+import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/share-links.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,11 +51,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   const title = ownTitle ?? titleOfCopy(chat, shareable, chosen);
 
   useEffect(() => {
-    const fail = (error: unknown) => {
-      console.error('Error reading links of chat', error);
-      setShares(null);
-    };
-    return onAnswer(ownShares(userId, chat.id), setShares, fail);
+    return onAnswer(ownShares(userId, chat.id), setShares, () => setShares(null));
   }, [userId, chat.id]);
 
   async function attempt(work: () => Promise<void>) {
@@ -64,7 +60,6 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
     try {
       await work();
     } catch (error) {
-      console.error('Error sharing chat', error);
       setProblem(shareProblem(error));
     }
     setIsBusy(false);

@@ -1,16 +1,13 @@
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Message } from './message.ts';
-
-/** Includes Markdown, so loaded on demand. */
-const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 
 /** A message as it will be in the copy. */
 export interface Copied extends Pick<Message, 'id' | 'role' | 'source' | 'text'> {
@@ -82,9 +79,7 @@ function CopiedItem({ message: { role, text, isLeftOut }, onChange }: CopiedItem
               <Notation text={withFormulas(text)} />
             </p>
           ) : (
-            <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
-              <AnswerText text={text} />
-            </Suspense>
+            <MarkedText text={text} />
           )}
         </div>
       )}

@@ -1,19 +1,16 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { readSharedChat, type SharedChat, type SharedMessage } from '../../data/tutor/shared-chats.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
+import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sourceWords } from './source-words.ts';
-
-/** Includes Markdown, so loaded on demand. */
-const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 
 /** A shared chat, for anyone with its link. Not indexed by search engines. */
 export function SharedChatPage({ id }: { id: string }) {
@@ -76,9 +73,7 @@ function SharedItem({ message: { role, text, source } }: { message: SharedMessag
     <article aria-label="Answer" className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
       {/* The "verified" mark is dropped: a copy can be tampered with. */}
       <p className="text-sm text-ink-soft">{SHARED_SOURCES.get(source) ?? sourceWords({ source: 'model', details: {} })}</p>
-      <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
-        <AnswerText text={text} />
-      </Suspense>
+      <MarkedText text={text} />
     </article>
   );
 }

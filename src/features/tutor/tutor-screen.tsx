@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 
+import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { type ChatScreenProps, OpenChat } from './open-chat.tsx';
@@ -7,7 +8,7 @@ import { useChats } from './tutor.queries.ts';
 
 /** Includes the search, so loaded on demand. */
 const ChatList = lazyNamed(() => import('./chat-list.tsx'), 'ChatList');
-const ChatListDialog = lazyNamed(() => import('./chat-list-dialog.tsx'), 'ChatListDialog');
+const ChatListDialog = lazyDialog(() => import('./chat-list-dialog.tsx'), 'ChatListDialog');
 
 /** The tutor: doubts and their answers. */
 export function TutorScreen(props: ChatScreenProps) {

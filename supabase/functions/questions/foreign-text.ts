@@ -7,13 +7,13 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 
 import { isBomb, LIMITS } from '../../../src/domain/formula-limits.ts';
-import { answerMarkdown, followableAddress, isReadableFormula } from '../../../src/domain/tutor/answer-markdown.ts';
+import { answerMarkdown, followableAddress, isReadableFormula } from '../../../src/shared/marked-text/answer-markdown.ts';
 
 /** Formulas of a page, and characters of a text: a function has two seconds of processor time. */
 const MOST_FORMULAS = 150;
 const MOST_CHARACTERS = 8000;
 
-/** Draws what students wrote on one page, by the rules of src/features/tutor/answer-text.tsx: no HTML, no pictures of others' servers. */
+/** Draws what students wrote on one page, by the rules of src/shared/marked-text/drawn-text.tsx: no HTML, no pictures of others' servers. */
 export function foreignText(): (text: string) => string {
   let formulas = 0;
 

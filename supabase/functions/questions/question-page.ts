@@ -4,7 +4,7 @@ import { escapeHtml, pageHtml } from '../../../src/domain/page-html.ts';
 import { titleOfPage } from '../../../src/domain/qa/entry-page.ts';
 import { draftWords, TUTORS } from '../../../src/domain/qa/draft-words.ts';
 import { plainText } from '../../../src/domain/qa/plain-text.ts';
-import { SUBJECT_NAMES } from '../../../src/domain/syllabus/subject-names.ts';
+import { SUBJECT_NAMES, SUBJECTS } from '../../../src/shared/subjects/subjects.ts';
 import { foreignText, foreignTitle } from './foreign-text.ts';
 
 const ANSWER = v.object({
@@ -22,7 +22,7 @@ export const QUESTION = v.object({
   slug: v.string(),
   title: v.string(),
   body: v.string(),
-  subject: v.picklist(['physics', 'chemistry', 'maths', 'biology', 'english']),
+  subject: v.picklist(SUBJECTS),
   author: v.nullable(v.string()),
   votes: v.number(),
   answerCount: v.number(),

@@ -5,7 +5,7 @@ import { signUp, type Student } from '../../../backend/testing/client.ts';
 import { type ModelServer, startModelServer } from '../../../backend/testing/model-server.ts';
 import { picture } from '../../../backend/testing/pictures.ts';
 import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../../backend/setup/supabase-app.ts';
 
 let backend: RunningBackend;
 let model: ModelServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import type { RunningBackend } from '../../../backend/start-backend.ts';
 import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
-import { PUBLISHABLE_KEY } from '../../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../../backend/setup/supabase-app.ts';
 import { signUp, type Student } from '../../../backend/testing/client.ts';
 import {
   type Answering,

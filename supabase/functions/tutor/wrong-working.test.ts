@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { PUBLISHABLE_KEY } from '../../../backend/supabase-app.ts';
+import { PUBLISHABLE_KEY } from '../../../backend/setup/supabase-app.ts';
 import type { RunningBackend } from '../../../backend/start-backend.ts';
 import { signUp, type Student } from '../../../backend/testing/client.ts';
 import { type ModelServer, says, startModelServer } from '../../../backend/testing/model-server.ts';

@@ -1,4 +1,4 @@
-import { calendarDayOf, studyDayOf } from '../../../src/domain/study-day/study-day.ts';
+import { calendarDayOf, studyDayOf } from '../../../src/shared/days/study-day.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { ZONE } from '../../../e2e/support/zone.ts';
 import type { Student } from './student.tsx';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../../replication/schema/collections.ts';
+import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import type { ServerRow } from '../../../replication/protocol/wire.ts';
 import type { Device } from '../device.ts';
 import type { Fault } from '../faults.ts';

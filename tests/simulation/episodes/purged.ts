@@ -294,7 +294,7 @@ function memorySession(values: StoredValues): SessionStore {
     async update(keys, change) {
       for (const [key, value] of Object.entries(change(read(keys)))) stored.set(key, value);
     },
-    onOutdated: () => undefined,
+    onLost: () => undefined,
     close: () => undefined,
   };
 }

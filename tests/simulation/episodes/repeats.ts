@@ -1,5 +1,5 @@
 import { moveTask } from '../../../src/features/tasks/tasks.commands.ts';
-import { addDays } from '../../../src/domain/study-day/study-day.ts';
+import { addDays } from '../../../src/shared/days/study-day.ts';
 import { nextDue, parseRepetition } from '../../../src/domain/tasks/repetition.ts';
 import type { Device } from '../device.ts';
 import { uuidOf } from '../ids.ts';

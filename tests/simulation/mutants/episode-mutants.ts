@@ -150,7 +150,7 @@ export const episodeMutants: readonly Mutant[] = [
   {
     rule: 'STORE-1',
     where: seenBy('takenBack', 'replication/auth/session-store.ts'),
-    find: `throw markOutdated(OLDER);`,
+    find: `throw lose('outdated', OLDER);`,
     replace: `throw error;`,
     why: 'an earlier release on storage of a newer one says nothing',
   },

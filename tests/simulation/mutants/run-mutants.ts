@@ -11,7 +11,7 @@ import type { Mutant, MutantOutcome } from './mutant.ts';
 
 /** Harmless changes: a fault reported here means the checks report anything. */
 const controls: readonly Mutant[] = [
-  { rule: 'none', where: { file: 'engine/pace.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
+  { rule: 'none', where: { file: 'context/pace.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
   {
     rule: 'none',
     where: { sql: 'sync.stamp' },

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres';
 
 import { packingCreations } from '../../../replication/protocol/creations.ts';
 import type { Change, Cursor, PullAnswer, PushAnswer, PushedDocument, PushRequest, Verdict } from '../../../replication/protocol/wire.ts';
-import { createDigest } from '../../../replication/verify/digest.ts';
+import { createDigest } from '../../../replication/pull/digest.ts';
 import { uuidOf } from '../ids.ts';
 
 const STUDENT = uuidOf('student', 0);

@@ -297,9 +297,24 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'STORE-1',
     where: storage('storage/rxdb-store.ts', 'tests/storage/take-over.test.ts'),
-    find: `if (isOutdated(database)) throw new StorageError('outdated', null);\n      const result`,
+    find: `refuseIfLost(database);\n      const result`,
     replace: `const result`,
     why: 'a context overtaken by a newer release writes',
+  },
+  {
+    rule: 'STORE-7',
+    where: storage('auth/session-store.ts', 'replication/auth/session-store.test.ts'),
+    find: `if (newVersion === null) lose('deleted', DELETED);
+          else lose`,
+    replace: `lose`,
+    why: 'a tab whose data was deleted says that the app was updated',
+  },
+  {
+    rule: 'STORE-7',
+    where: storage('storage/lost.ts', 'tests/storage/torn-storage.test.ts'),
+    find: `if (newVersion === null) deleted.add(database);`,
+    replace: `void newVersion;`,
+    why: 'a write into a database that was deleted says only that it is closed',
   },
   {
     rule: 'STORE-2',

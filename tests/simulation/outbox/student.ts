@@ -3,7 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import { fileOf } from '../../../replication/outbox/entry.ts';
 import { listEntries, openOutbox, removeEntry } from '../../../replication/outbox/outbox.ts';
 import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
-import { keyOfWrite, type QaWrite } from '../../../replication/questions/qa-write.ts';
+import { keyOfWrite, type QaWrite } from '../../../replication/outbox/qa-write.ts';
 import {
   addWaiting,
   dropPicture,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../replication/engine/clock.ts';
+import type { Clock } from '../../../replication/base/clock.ts';
 
 /** Timers that run when told to. The wall clock may be set; timers do not notice. */
 export interface VirtualClock extends Clock {

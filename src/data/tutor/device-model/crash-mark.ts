@@ -1,12 +1,14 @@
+import { deviceKey, readKept, writeKept } from '../../../shared/kept-on-device/kept-value.ts';
+
 /** Version of the model that was loading or answering here when the page was last alive. */
-const KEY = 'ekagra-device-model-at-work';
+const KEY = deviceKey('ekagra-device-model-at-work');
 /** Version of the model that ended a tab. */
-const ENDED = 'ekagra-device-model-ended-the-tab';
+const ENDED = deviceKey('ekagra-device-model-ended-the-tab');
 
 /** A tab that runs out of memory is killed without an event: what stands here then, the next one finds. */
 export const crashMark = {
-  set: (version: string) => localStorage.setItem(KEY, version),
-  clear: () => localStorage.removeItem(KEY),
+  set: (version: string) => void writeKept(KEY, version),
+  clear: () => void writeKept(KEY, null),
 };
 
 /**
@@ -14,15 +16,15 @@ export const crashMark = {
  * @param isAtWork a tab has a model in memory: the mark is its own
  */
 export function hasEndedTab(version: string, isAtWork: boolean): boolean {
-  const left = localStorage.getItem(KEY);
+  const left = readKept(KEY, String) ?? null;
   if (left !== null && !isAtWork) {
-    localStorage.setItem(ENDED, left);
-    localStorage.removeItem(KEY);
+    writeKept(ENDED, left);
+    writeKept(KEY, null);
   }
-  return localStorage.getItem(ENDED) === version;
+  return readKept(ENDED, String) === version;
 }
 
 /** The student wants to try again. */
 export function forgetEndedTab(): void {
-  localStorage.removeItem(ENDED);
+  writeKept(ENDED, null);
 }

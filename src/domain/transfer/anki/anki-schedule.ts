@@ -1,6 +1,6 @@
 import { type Rating, type Review, reviewText } from '../../cards/revision.ts';
 import { scheduleOf } from '../../cards/revision-schedule.ts';
-import { calendarDayOf, offsetOf, startOfStudyDay, type StudyClock } from '../../study-day/study-day.ts';
+import { calendarDayOf, offsetOf, startOfStudyDay, type StudyClock } from '../../../shared/days/study-day.ts';
 
 /** A row of Anki's revlog. */
 export interface AnkiReview {

@@ -1,4 +1,4 @@
-import { SUBJECT_NAMES } from '../../syllabus/subject-names.ts';
+import { SUBJECT_NAMES } from '../../../shared/subjects/subjects.ts';
 import { syllabusSubjectOf } from '../../syllabus/subject-words.ts';
 import { isStorable, shortened } from '../tasks/imported-task.ts';
 

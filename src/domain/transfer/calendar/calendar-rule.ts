@@ -1,5 +1,5 @@
-import { addDays } from '../../study-day/study-day.ts';
-import type { CalendarDay } from '../../tasks/due-date.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { isDay } from '../tasks/read-date.ts';
 import { nextDue, parseRepetition, type Repetition, repetitionText } from '../../tasks/repetition.ts';
 

@@ -1,5 +1,5 @@
-import { offsetOf } from '../../study-day/study-day.ts';
-import type { CalendarDay } from '../../tasks/due-date.ts';
+import { offsetOf } from '../../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { isDay, readTime } from '../tasks/read-date.ts';
 import type { CalendarLine, Component } from './parse-calendar.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { todosSchema } from '../../../../replication/schema/todos.ts';
 import { invalidField } from '../../../../replication/schema/validate.ts';
-import { addDays, studyDayOf } from '../../study-day/study-day.ts';
+import { addDays, studyDayOf } from '../../../shared/days/study-day.ts';
 import { parseRepetition } from '../../tasks/repetition.ts';
 import { readCalendar } from './read-calendar.ts';
 

@@ -1,5 +1,5 @@
-import { addDays, studyDayOf } from '../../study-day/study-day.ts';
-import { daysBetween, type CalendarDay } from '../../tasks/due-date.ts';
+import { addDays, studyDayOf } from '../../../shared/days/study-day.ts';
+import { daysBetween, type CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { plainHtml } from '../plain-html.ts';
 import { contentOf, type Reader, type ReadFile } from '../read-file.ts';
 import { Refusals } from '../refusals.ts';

@@ -1,4 +1,4 @@
-import { calendarDayOf, studyDayOf } from '../../study-day/study-day.ts';
+import { calendarDayOf, studyDayOf } from '../../../shared/days/study-day.ts';
 import type { ImportedSession, Reader } from '../read-file.ts';
 import type { Refusals } from '../refusals.ts';
 import { isStorable, shortened } from '../tasks/imported-task.ts';

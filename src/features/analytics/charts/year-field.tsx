@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-import type { CalendarDay } from '../../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { monthMark } from '../words.ts';
 import { pointedCell } from './pointed-cell.ts';
 import type { Marks } from './use-marks.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { streakOf } from '../../../domain/analytics/streak.ts';
-import { addDays } from '../../../domain/study-day/study-day.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { measured } from '../measured.ts';
 import type { StudyData } from '../study-data.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../domain/tasks/due-date.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { DotColumns, MOST_IN_COLUMN } from '../charts/dot-columns.tsx';

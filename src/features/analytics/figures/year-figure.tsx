@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import { addDays } from '../../../domain/study-day/study-day.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
 import { minutesByDay } from '../../../domain/analytics/study-report.ts';
-import { mondayOf } from '../../../domain/tasks/due-date.ts';
+import { mondayOf } from '../../../shared/days/calendar-day.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { YEAR_WEEKS, YearField, YearLegend } from '../charts/year-field.tsx';
 import { measured } from '../measured.ts';

@@ -18,7 +18,7 @@ export function AnalysisActions({ attempt: { id, paper }, analysis, advice }: An
       <LinkButton to="/mock-tests/$attemptId" params={{ attemptId: id }}>
         Result
       </LinkButton>
-      <Button onClick={() => print()}>Print or save as PDF</Button>
+      <Button onClick={() => globalThis.print()}>Print or save as PDF</Button>
       <Button onClick={() => onGroup(() => drawAnalysis(paper.title, analysis, advice), `My result: ${paper.title}`)}>
         Share with a group
       </Button>

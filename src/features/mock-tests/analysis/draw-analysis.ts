@@ -1,6 +1,6 @@
 import { signed } from '../../../domain/mock/analysis-advice.ts';
 import { type Analysis, answersIn, type Part } from '../../../domain/mock/analysis.ts';
-import { SUBJECT_NAMES } from '../subject-names.ts';
+import { subjectName } from '../../../shared/subjects/subjects.ts';
 import { rightWords } from './analysis-words.ts';
 
 const WIDE = 1080;
@@ -28,7 +28,7 @@ export async function drawAnalysis(title: string, { score, bySubject }: Analysis
   context.font = `32px ${words}`;
   let y = 330;
   for (const part of bySubject) {
-    context.fillText(SUBJECT_NAMES[part.key] ?? part.key, EDGE, y);
+    context.fillText(subjectName(part.key) ?? part.key, EDGE, y);
     context.textAlign = 'right';
     context.fillText(`${rightWords(part)} right, ${signed(part.marks)} marks`, WIDE - EDGE, y);
     context.textAlign = 'left';

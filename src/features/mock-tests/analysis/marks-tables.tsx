@@ -1,9 +1,9 @@
 import type { Elsewhere } from '../../../domain/mock/analysis-elsewhere.ts';
 import type { Analysis, Part } from '../../../domain/mock/analysis.ts';
 import { sumOfMarks } from '../../../domain/mock/marks.ts';
+import { SUBJECT_NAMES } from '../../../shared/subjects/subjects.ts';
 import { FiguresTable } from '../../../ui/figures-table.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SUBJECT_NAMES } from '../subject-names.ts';
 import { clockWords, DIFFICULTY_NAMES, KIND_NAMES, PART_HEAD, partCells } from './analysis-words.ts';
 
 /** Marks by the scheme, by what questions have in common. */

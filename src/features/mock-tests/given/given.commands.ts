@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Replica } from '../../../data/replica/local-database.ts';
-import { callServer, readRows, type ServerAnswer } from '../../../data/server/call-server.ts';
+import { callServer, readRows, readServer, type ServerAnswer } from '../../../data/server/call-server.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import { type GivenPaper, type GivenResult, joinPaper, rankResults, readAskedPaper } from '../../../domain/mock/given.ts';
 import { isStoredPaper, type Paper } from '../../../domain/mock/paper.ts';
@@ -99,7 +99,7 @@ export type Results = readonly GivenResult[] | 'unreachable' | 'unreadable';
 
 /** The results that this student may see, marked here from keys and answers: nobody can claim marks. Of its texts nothing is shown. */
 export async function readResults(userId: string, { id, resultsAt }: GivenPaper): Promise<Results> {
-  const handIns = await callServer(userId, HAND_INS, 'read_given_results', { given_id: id });
+  const handIns = await readServer(userId, HAND_INS, 'read_given_results', { given_id: id }, 'none');
   if (!handIns.ok) return 'unreachable';
   if (handIns.data.length === 0) return [];
   const [asked, keys] = await Promise.all([
@@ -114,6 +114,6 @@ export async function readResults(userId: string, { id, resultsAt }: GivenPaper)
 
 /** null: there is no such row for this student. */
 async function readOne(userId: string, table: string, column: string, givenId: string): Promise<ServerAnswer<unknown>> {
-  const rows = await readRows(userId, v.array(v.looseObject({})), table, (all) => all.select(column).eq('given_id', givenId));
+  const rows = await readRows(userId, v.array(v.looseObject({})), table, (all) => all.select(column).eq('given_id', givenId), 'none');
   return rows.ok ? { ok: true, data: rows.data[0]?.[column] ?? null } : rows;
 }

@@ -5,7 +5,7 @@ import { useRecord, useRecords } from '../../../data/replica/use-records.ts';
 import { readRows } from '../../../data/server/call-server.ts';
 import { type GivenPaper } from '../../../domain/mock/given.ts';
 import { onAnswer } from '../../../domain/on-answer.ts';
-import { keepGiven, readKept } from './kept-given.ts';
+import { keepGiven, readGiven } from './kept-given.ts';
 
 /** At most this many, the last ones to open. The server keeps as many for a group. */
 const MOST = 100;
@@ -52,7 +52,7 @@ interface GivenPapers {
 
 /** Papers of the group: as last known at once, then from the server whenever something happens in the group. */
 export function useGivenPapers(userId: string, groupId: string, isOffline: boolean): GivenPapers {
-  const [papers, setPapers] = useState(() => readKept(userId, groupId));
+  const [papers, setPapers] = useState(() => readGiven(userId, groupId));
   const [hasFailed, setHasFailed] = useState(false);
   const [round, setRound] = useState(0);
   const activity = useRecord('groups', groupId).data?.last_activity;

@@ -5,14 +5,14 @@ import { useUserId } from '../../../data/session/use-user.ts';
 import { phaseOf } from '../../../domain/mock/given.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAttempts } from '../mock-tests.queries.ts';
 import { GivenRow } from './given-row.tsx';
 import { useGivenPapers, useGroupNames } from './given.queries.ts';
 import { usePassed } from './use-passed.ts';
 
-const GivePaper = lazyNamed(() => import('./give-paper.tsx'), 'GivePaper');
+const GivePaper = lazyDialog(() => import('./give-paper.tsx'), 'GivePaper');
 
 interface GroupPapersProps {
   readonly groupId: string;

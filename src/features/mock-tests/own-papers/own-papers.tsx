@@ -6,7 +6,7 @@ import type { OwnPaper } from '../../../domain/mock/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.ts';
 import { Section } from '../../../ui/section.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -15,7 +15,7 @@ import { useOwnPapers } from '../mock-tests.queries.ts';
 import { StartButton, type Starting } from '../start-button.tsx';
 
 /** With the readers of files: most students never open it. */
-const ImportDialog = lazyNamed(() => import('./import-dialog.tsx'), 'ImportDialog');
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
 /** Papers that the student imported, and the way to import one. */
 export function OwnPapers({ starting }: { readonly starting: Starting }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { jsonDraft } from '../../../data/student/drafts.ts';
 import { OWN_RULES, type OwnRules } from '../../../domain/paper-import/own-template.ts';
-import { SUBJECTS } from '../../../domain/syllabus/syllabus.ts';
+import { SUBJECTS } from '../../../shared/subjects/subjects.ts';
 
 /** The rules of a paper as they are typed. */
 const TYPED = v.object({

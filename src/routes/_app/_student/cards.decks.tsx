@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { StudentColumn } from '../../../app/student-column.tsx';
 import { searchParameter } from '../../../domain/search-parameter.ts';
 import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { EXAM_SUBJECTS } from '../../../shared/subjects/subjects.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const ReadyDecksScreen = lazyNamed(() => import('../../../features/cards/ready-decks-screen.tsx'), 'ReadyDecksScreen');
@@ -12,7 +13,7 @@ const ReadyDecksScreen = lazyNamed(() => import('../../../features/cards/ready-d
 export const Route = createFileRoute('/_app/_student/cards/decks')({
   staticData: { title: 'Ready decks' },
   validateSearch: v.object({
-    subject: searchParameter(v.picklist(['physics', 'chemistry', 'maths', 'biology'])),
+    subject: searchParameter(v.picklist(EXAM_SUBJECTS)),
     /** The opened chapter. */
     chapter: searchParameter(v.string()),
   }),

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
 
-import { ForeignText } from '../../../app/screens/foreign-text.ts';
 import { StudentColumn } from '../../../app/student-column.tsx';
 import { useUserId } from '../../../data/session/use-user.ts';
 import { searchParameter } from '../../../domain/search-parameter.ts';
@@ -44,7 +43,6 @@ function Edit() {
           question={question}
           answerId={answer ?? null}
           syllabus={syllabus}
-          Text={ForeignText}
           onDone={() => void navigate({ to: '/qa/$slug', params: { slug } })}
         />
       </Suspense>

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { AccountOnly } from '../../../app/account-only.tsx';
-import { ForeignText } from '../../../app/screens/foreign-text.ts';
 import { StudentColumn } from '../../../app/student-column.tsx';
 import { useUserId } from '../../../data/session/use-user.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
@@ -36,7 +35,6 @@ function Ask() {
             userId={userId}
             examples={examples}
             syllabus={syllabus}
-            Text={ForeignText}
             onPosted={(slug) => void navigate({ to: '/qa/$slug', params: { slug } })}
           />
         </Suspense>

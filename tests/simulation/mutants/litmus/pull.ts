@@ -1,5 +1,5 @@
 import { wantStartOver } from '../../../../replication/engine/start-over.ts';
-import { feedKey, type Feed } from '../../../../replication/pull/feeds.ts';
+import { feedKey, type Feed } from '../../../../replication/storage/feeds.ts';
 import { wantAtLeast } from '../../../../replication/pull/parts.ts';
 import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';

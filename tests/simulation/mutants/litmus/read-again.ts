@@ -1,6 +1,6 @@
-import { loadFeeds } from '../../../../replication/pull/feeds.ts';
+import { loadFeeds } from '../../../../replication/storage/feeds.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
-import { readingAgain, wantReadAgain } from '../../../../replication/verify/read-again.ts';
+import { readingAgain, wantReadAgain } from '../../../../replication/pull/read-again.ts';
 import { bench, manyTasks, schemas, unless, type Bench, type Litmus } from './bench.ts';
 
 async function downloadAgain({ store, world, engine }: Bench): Promise<void> {

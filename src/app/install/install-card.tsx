@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+import { useSession } from '../../data/session/session-context.tsx';
+import { InstallPrompt } from './install-prompt.tsx';
+import { isToTell, KeepYourWork } from './keep-your-work.tsx';
+
+interface InstallCardProps {
+  readonly isInFrame: boolean;
+  /** A student in a browser that deletes what is not visited. */
+  readonly isTold: boolean;
+}
+
+/** One card at a time: what is at stake comes before the offer to install. */
+export function InstallCard({ isInFrame, isTold }: InstallCardProps) {
+  const isTrial = useSession().user?.isTrial === true;
+  const [isTelling, setIsTelling] = useState(isToTell);
+  if (isTold && isTelling) return <KeepYourWork isTrial={isTrial} onDone={() => setIsTelling(false)} />;
+  return <InstallPrompt isInFrame={isInFrame} isTrial={isTrial} />;
+}

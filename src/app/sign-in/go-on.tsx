@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
+import { needsSetUp } from '../../data/session/set-up-need.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
+import { CentredSpinner } from '../centred-spinner.tsx';
+
+interface GoOnProps {
+  readonly next: string;
+  /** As the server said at the sign-in; null: not known. */
+  readonly lacksUsername?: boolean | null;
+}
+
+/** Leads a student who has signed in to `next`, by way of /profile-setup while they have no username. */
+export function GoOn({ next, lacksUsername = null }: GoOnProps) {
+  const userId = useUserId();
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const decided =
+      lacksUsername === false ? Promise.resolve(false) : replicaOnceOpen().then((replica) => needsSetUp(replica, userId, lacksUsername));
+    return onAnswer(
+      decided,
+      (isFirst) => void navigate({ href: isFirst ? '/profile-setup' : next, replace: true, state: isFirst ? { from: next } : {} }),
+    );
+  }, [lacksUsername, replicaOnceOpen, userId, next, navigate]);
+  return <CentredSpinner />;
+}

@@ -1,0 +1,46 @@
+import { onOwing, silentSince } from '../../../replication/storage/departure.ts';
+
+/** While the storage is silent: how soon an answer is noticed. Also how late a timer comes in a page that is only busy. */
+const LOOK_MS = 1000;
+
+/**
+ * Tells when the device's storage owes an answer for longer than `patienceMs`, and when it answers. Looks only while it owes one.
+ * @returns ends it
+ */
+export function watchSilence(patienceMs: number, onChange: (isSilent: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSilent = false;
+  /** A phone that slept: the answer may be on its way. */
+  let awakeSince = Date.now();
+
+  function lookIn(ms: number): void {
+    const due = Date.now() + ms;
+    timer = setTimeout(() => {
+      const now = Date.now();
+      if (now - due > 2 * LOOK_MS) awakeSince = now;
+      look(now);
+    }, ms);
+  }
+
+  function look(now: number): void {
+    timer = undefined;
+    const since = silentSince();
+    const left = since === null ? 0 : Math.max(since, awakeSince) + patienceMs - now;
+    tell(since !== null && left <= 0);
+    if (since !== null) lookIn(left > 0 ? left : LOOK_MS);
+  }
+
+  function tell(next: boolean): void {
+    if (next !== isSilent) onChange(next);
+    isSilent = next;
+  }
+
+  const stop = onOwing(() => {
+    if (timer === undefined) lookIn(patienceMs);
+  });
+  if (silentSince() !== null) look(Date.now());
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'));
+const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8'))).toSorted();
+
+test('every call of the server goes through the fetch that logs its failure', () => {
+  expect(filesWith(/(?<![.\w])fetch\(|globalThis\.fetch/)).toEqual([
+    // Asks every few seconds whether there is a server: a failure is its answer.
+    'src/app/connectivity/probe.ts',
+    // Files of the app itself, from here on.
+    'src/app/update/recover-modules.ts',
+    'src/data/connectivity/request-evidence.ts',
+    'src/data/packs/download-pack.ts',
+    'src/data/packs/packs.ts',
+    // A picture of Google’s, not of the server.
+    'src/data/pictures/copy-account-picture.ts',
+    'src/data/questions/load-questions.ts',
+    'src/data/tutor/reading/paddle.worker.ts',
+    'src/data/tutor/reading/tesseract.worker.ts',
+    'src/data/tutor/sympy/sympy.worker.ts',
+  ]);
+});
+
+test('direct reads and writes go through one door: clients that repeat no read are for replication, sending and signing in', () => {
+  expect(filesWith(/\bcreateDataClient\(/)).toEqual([
+    'src/data/outbox/send-others.ts',
+    // A picture is sent once.
+    'src/data/pictures/copy-account-picture.ts',
+    // The address of a public file: nothing is asked.
+    'src/data/pictures/upload-picture.ts',
+    'src/data/qa/send-waiting.ts',
+    'src/data/replica/open-replica.ts',
+    'src/data/server/ask.ts',
+    'src/data/server/supabase-client.ts',
+  ]);
+  expect(filesWith(/import \{[^}]*\bcreateClient\b[^}]*\} from '@supabase/)).toEqual(['src/data/session/create-auth-client.ts']);
+});
