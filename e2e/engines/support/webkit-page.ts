@@ -195,14 +195,13 @@ class WebKitLocator extends Finder {
   }
 
   async focus(): Promise<void> {
-    await this.waitFor();
-    await this.#query('one.focus()');
+    await this.#once(`${this.selector} has the focus`, 'one.focus()');
   }
 
   async fill(value: string): Promise<void> {
-    await until(`${this.selector} can be filled`, async () => (await this.#actionable()) !== null);
     // Its injected function selects what is there, and leaves the typing to the engine.
-    await this.#query(
+    await this.#once(
+      `${this.selector} is filled`,
       `if (injected.fill(one, options) === 'needsinput') {
         if (options === '') document.execCommand('delete');
         else document.execCommand('insertText', false, options);
@@ -245,6 +244,15 @@ class WebKitLocator extends Finder {
   async getAttribute(name: string): Promise<string | null> {
     await this.waitFor({ state: 'attached' });
     return this.#query('return one.getAttribute(options)', name);
+  }
+
+  /** As Playwright's: a part that is gone between the look and the deed is looked for again. */
+  async #once(what: string, script: string, options: unknown = null): Promise<void> {
+    await until(what, async () => {
+      if ((await this.#actionable()) === null) return false;
+      await this.#query(script, options);
+      return true;
+    });
   }
 
   #actionable(): Promise<ElementReference | null> {
