@@ -10,3 +10,12 @@ export async function derivedId(...parts: readonly string[]): Promise<string> {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/**
+ * Id of a plan item, derived from day and content: two devices that plan a day offline make the same items.
+ * @param about id of the task or subject; for cards that of the first due card
+ * @param count number of items of the day about the same
+ */
+export function planItemId(day: string, kind: 'task' | 'cards' | 'study', about: string, count: number): Promise<string> {
+  return derivedId(day, kind, about, String(count));
+}

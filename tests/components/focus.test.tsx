@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { setEndedPhase } from '../../src/features/focus/ended-phase.ts';
 import { FocusEffects } from '../../src/features/focus/focus-effects.tsx';
+import { PublishPresence } from '../../src/features/focus/publish-presence.tsx';
 import type { FocusSearch } from '../../src/features/focus/focus-search.ts';
 import { FocusScreen } from '../../src/features/focus/focus-screen.tsx';
 import { type Student, test } from './support/student.tsx';
@@ -18,7 +19,7 @@ function Timer({ search = {}, onLeave = null }: { search?: FocusSearch; onLeave?
   const [chosen, setChosen] = useState(search);
   return (
     <>
-      <FocusEffects />
+      <FocusEffects Presence={PublishPresence} />
       <FocusScreen view={{ search: chosen, onLeave }} onChoose={setChosen} />
     </>
   );
@@ -83,7 +84,7 @@ test('keys control the timer; on another screen a toast says that time is up and
     await expect.element(press(next)).toBeVisible();
   }
 
-  student.show(<FocusEffects />);
+  student.show(<FocusEffects Presence={PublishPresence} />);
   await expect.poll(() => document.title).toMatch(/^2[45]:/);
   setClock(Date.now() + 25 * MINUTE);
   const notice = page.getByRole('region', { name: 'Notifications' });

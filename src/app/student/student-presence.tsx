@@ -19,6 +19,8 @@ const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.
 const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
 const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
 const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
+// Only while a timer runs.
+const PublishPresence = lazyNamed(() => import('../../features/focus/publish-presence.tsx'), 'PublishPresence');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
@@ -55,7 +57,7 @@ export function StudentPresence() {
           </OptionalBoundary>
           {isUndisturbed ? null : (
             <OptionalBoundary>
-              <FocusEffects />
+              <FocusEffects Presence={PublishPresence} />
             </OptionalBoundary>
           )}
           {isTrial ? null : (

@@ -1,9 +1,7 @@
 import type { TakenDocument } from '../../../replication/document/taken-along.ts';
 import { fieldsOf, type LocalDocument } from '../../../replication/document/local-document.ts';
 import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
-import { derivedId } from '../../domain/derived-id.ts';
-import type { PlanItem } from '../../domain/plan/daily-plan.ts';
-import { planItemId } from '../../domain/plan/plan-item-id.ts';
+import { derivedId, planItemId } from '../../domain/derived-id.ts';
 import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
 import type { Replica } from './local-database.ts';
 
@@ -93,7 +91,7 @@ async function planItemIdOf(id: string, before: Readonly<Record<string, unknown>
     subject_id: former,
   } = before as {
     readonly day: string;
-    readonly kind: PlanItem['kind'];
+    readonly kind: 'task' | 'cards' | 'study';
     readonly subject_id: string;
   };
   for (let count = 1; count <= MOST_ITEMS; count += 1) {

@@ -1,5 +1,4 @@
-import { derivedId } from '../../domain/derived-id.ts';
-import { planItemId } from '../../domain/plan/plan-item-id.ts';
+import { derivedId, planItemId } from '../../domain/derived-id.ts';
 import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
 import type { RestorableKind } from '../../domain/transfer/archive.ts';
 import type { Replica } from '../replica/local-database.ts';

@@ -7,7 +7,7 @@ import type { CollectionSchema } from '../../../replication/schema/collection-sc
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import { planItemId } from '../../domain/plan/plan-item-id.ts';
+import { planItemId } from '../../domain/derived-id.ts';
 import { dataFile, RESTORABLE_KINDS } from '../../domain/transfer/archive.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import { exportAccount } from './export-account.ts';

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { examSubjectOf, nextExam, subjectShares } from './exam-weights.ts';
+import { nextExam, subjectShares } from './exam-weights.ts';
 
 const day = '2026-11-21';
 const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
-
-test.each([
-  ['Physics', 'physics'],
-  ['phy', 'physics'],
-  ['PHYSICS — Class 12', 'physics'],
-  ['भौतिकी', 'physics'],
-  ['Physical Chemistry', 'chemistry'],
-  ['Organic Chem.', 'chemistry'],
-  ['रसायन विज्ञान', 'chemistry'],
-  ['Maths', 'maths'],
-  ['Mathematics', 'maths'],
-  ['गणित', 'maths'],
-  ['Botany', 'biology'],
-  ['Zoo', 'biology'],
-  ['जीव विज्ञान', 'biology'],
-  ['Physical Education', null],
-  ['English', null],
-  ['', null],
-])('a student who writes “%s” means %s', (name, subject) => {
-  expect(examSubjectOf(name)).toBe(subject);
-});
 
 test('the nearest exam that covers a subject decides, and parts of a subject share its marks', () => {
   const dates = { 'JEE Main': '2027-01-22', NEET: '2027-05-02', 'JEE Advanced': '2026-05-01', Boards: '2027-02-01' };

@@ -1,6 +1,7 @@
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import type { ExamSubject } from '../../shared/subjects/subjects.ts';
-import { examSubjectOf, examSubjects } from './exam-weights.ts';
+import { examSubjectOf } from '../../shared/subjects/exam-subject.ts';
+import { examSubjects } from './exam-weights.ts';
 
 export interface MissingSubject {
   readonly name: string;

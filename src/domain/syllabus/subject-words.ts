@@ -1,5 +1,5 @@
 import { SUBJECT_NAMES, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import { examSubjectOf } from '../plan/exam-weights.ts';
+import { examSubjectOf } from '../../shared/subjects/exam-subject.ts';
 import { matchedSubject, type NamedSubject } from '../tasks/subject-match.ts';
 
 /** Letters of an abbreviation: "bio" is Biology. */

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
@@ -24,11 +24,13 @@ import { useOnlyLight } from './use-only-light.ts';
 import { useTitleTime } from './use-title-time.ts';
 
 // Only while a timer runs.
-const PublishPresence = lazyNamed(() => import('./publish-presence.tsx'), 'PublishPresence');
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
 
-/** Runs the timer on every screen: a student who looks something up in their tasks still sees when it ends. */
-export function FocusEffects() {
+/**
+ * Runs the timer on every screen: a student who looks something up in their tasks still sees when it ends.
+ * @param props.Presence publishes the running timer to the student's groups
+ */
+export function FocusEffects({ Presence }: { readonly Presence: ComponentType<{ readonly timer: FocusTimer }> }) {
   const userId = useUserId();
   const open = useOpenReplica();
   const profile = useStudyProfile(userId);
@@ -48,7 +50,7 @@ export function FocusEffects() {
   const isShared = timer !== null && profile?.hidesStudyTime === false;
   return (
     <Suspense>
-      {isShared ? <PublishPresence timer={timer} /> : null}
+      {isShared ? <Presence timer={timer} /> : null}
       {popped === null ? null : <PoppedOut window={popped} />}
     </Suspense>
   );
