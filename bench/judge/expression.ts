@@ -11,7 +11,7 @@ import {
   sub,
   variablesOf,
   withWork,
-} from '../../src/domain/solver/tools/algebra.ts';
+} from '../../src/solver/tools/algebra.ts';
 
 /** Units of work for one comparison: about a second. */
 const WORK = 1_000_000;

@@ -1,4 +1,4 @@
-import { isSameDimension, isDimensionless } from '../../src/domain/solver/tools/quantities.ts';
+import { isSameDimension, isDimensionless } from '../../src/solver/tools/quantities.ts';
 import { constantOf } from './expression.ts';
 import { isNear, type Tolerance } from './tolerance.ts';
 import { type ReadUnit, readUnit } from './unit.ts';

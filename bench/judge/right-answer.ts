@@ -1,4 +1,4 @@
-import { isSameFamily, isSameSet } from '../../src/domain/solver/tools/algebra.ts';
+import { isSameFamily, isSameSet } from '../../src/solver/tools/algebra.ts';
 import { bounded, isSameEquation, isSameExpression, isSameUpToConstant } from './expression.ts';
 import { type Options, readChoice } from './letters.ts';
 import { alternatives, isSameBag, type Named, split } from './pieces.ts';

@@ -5,7 +5,7 @@ import {
   type Unit,
   UNITS_BY_SYMBOL,
   UNITS_BY_WORD,
-} from '../../src/domain/solver/tools/quantities.ts';
+} from '../../src/solver/tools/quantities.ts';
 
 /** A unit of an answer. A word that is no unit (`12 cookies`) counts as one of its own. */
 export type ReadUnit =

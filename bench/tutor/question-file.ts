@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 import * as v from 'valibot';
 
-import { withoutOptions } from '../../src/domain/solver/tools/options.ts';
+import { withoutOptions } from '../../src/solver/tools/options.ts';
 import type { Options } from '../judge/letters.ts';
 import { LONGEST_ANSWER, plain } from '../judge/plain.ts';
 import type { Expected } from '../judge/right-answer.ts';

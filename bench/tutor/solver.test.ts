@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, test } from 'vitest';
 
-import { solve } from '../../src/domain/solver/index.ts';
+import { solve } from '../../src/solver/index.ts';
 import { askAll } from './ask-all.ts';
 import { figuresOf } from './figures.ts';
 import { readQuestions } from './question-file.ts';

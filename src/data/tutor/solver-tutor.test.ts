@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { DeviceAnswer } from '../../domain/tutor/answer-on-device.ts';
-import { type AlgebraTask, readAlgebraTask } from '../../domain/solver/computer-algebra/index.ts';
-import type { Outcome } from '../../domain/solver/index.ts';
+import { type AlgebraTask, readAlgebraTask } from '../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../solver/index.ts';
 import type { Doubt, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import type { AnsweringWorker } from './limited-worker.ts';
 import { type SolverQuestion, solverTutor } from './solver-tutor.ts';

@@ -1,5 +1,5 @@
 import type { DeviceAnswer, Unsolved } from '../../domain/tutor/answer-on-device.ts';
-import type { Solution } from '../../domain/solver/index.ts';
+import type { Solution } from '../../solver/index.ts';
 import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import type { ExamSubject } from '../../shared/subjects/subjects.ts';

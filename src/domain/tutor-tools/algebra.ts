@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { readAlgebraTask } from '../solver/computer-algebra/index.ts';
-import { type Solution, solve } from '../solver/index.ts';
+import { readAlgebraTask } from '../../solver/computer-algebra/index.ts';
+import { type Solution, solve } from '../../solver/index.ts';
 import { text, tool } from './tool.ts';
 
 const ACTIONS = ['simplify', 'expand', 'factorise', 'solve', 'differentiate', 'integrate', 'limit', 'value'] as const;

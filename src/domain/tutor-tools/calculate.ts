@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { dimensionTex, isSameDimension, plainNumber, unitFrom } from '../solver/tools/quantities.ts';
+import { dimensionTex, isSameDimension, plainNumber, unitFrom } from '../../solver/tools/quantities.ts';
 import { text, tool } from './tool.ts';
 import { evaluated } from './written/evaluate.ts';
 import { readTree } from './written/read-tree.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { solve } from '../solver/index.ts';
+import { solve } from '../../solver/index.ts';
 import { text, tool } from './tool.ts';
 
 export const molarMass = tool({

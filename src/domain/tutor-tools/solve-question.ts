@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { solve } from '../solver/index.ts';
+import { solve } from '../../solver/index.ts';
 import { text, tool } from './tool.ts';
 
 /** The whole solver: what it answers, it has verified. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { AlgebraTask } from '../solver/computer-algebra/index.ts';
-import type { Outcome } from '../solver/index.ts';
+import type { AlgebraTask } from '../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../solver/index.ts';
 import { drawingOf } from './figure.ts';
 import { LONGEST_ARGUMENTS, runTool, TOOL_DEFINITIONS, TOOLS } from './tools.ts';
 

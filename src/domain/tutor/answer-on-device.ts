@@ -6,8 +6,8 @@ import type { WorkedExample } from '../examples/worked-example.ts';
 import { loadSubject } from '../syllabus/load-topics.ts';
 import type { SubjectSyllabus } from '../syllabus/syllabus.ts';
 import { isConcept } from './question.ts';
-import { type Solution, solve } from '../solver/index.ts';
-import { type AlgebraTask, readAlgebraTask } from '../solver/computer-algebra/index.ts';
+import { type Solution, solve } from '../../solver/index.ts';
+import { type AlgebraTask, readAlgebraTask } from '../../solver/computer-algebra/index.ts';
 
 /** A device's answer to a doubt without any model. */
 export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;

@@ -1,4 +1,4 @@
-import { withoutOptions } from '../solver/tools/options.ts';
+import { withoutOptions } from '../../solver/tools/options.ts';
 
 /** The marked form of a final answer: the prompt asks for it, and a reader finds the answer by it. */
 export const ANSWER_MARK = '**Answer:**';

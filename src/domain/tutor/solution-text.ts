@@ -1,4 +1,4 @@
-import type { Solution } from '../solver/index.ts';
+import type { Solution } from '../../solver/index.ts';
 
 /** A verified solution as text: for copying, search, sharing and models. */
 export function solutionText({ answer, tex, topic, steps, verification }: Solution): string {

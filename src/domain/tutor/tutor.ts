@@ -1,6 +1,6 @@
 import type { WorkedExample } from '../examples/worked-example.ts';
 import type { PackId } from '../packs/pack.ts';
-import type { Solution } from '../solver/index.ts';
+import type { Solution } from '../../solver/index.ts';
 
 /** The tutors. */
 export type TutorSource = 'model' | 'on-device-model' | 'solver';

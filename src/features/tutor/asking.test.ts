@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { loadExamples } from '../../domain/examples/load-examples.ts';
-import type { Solution } from '../../domain/solver/index.ts';
+import type { Solution } from '../../solver/index.ts';
 import { shownBranch } from '../../domain/tutor/branch.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';

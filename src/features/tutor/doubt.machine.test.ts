@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { Solution } from '../../domain/solver/index.ts';
+import type { Solution } from '../../solver/index.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Tutor } from '../../domain/tutor/tutor.ts';
 import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';

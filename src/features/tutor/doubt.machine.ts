@@ -2,7 +2,7 @@ import { and, assign, type EventObject, fromCallback, fromPromise, not, or, send
 
 import type { WorkedExample } from '../../domain/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
-import type { Solution } from '../../domain/solver/index.ts';
+import type { Solution } from '../../solver/index.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';
 import type { AnswerPosition } from './chat-store.ts';

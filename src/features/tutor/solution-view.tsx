@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Solution, Step } from '../../domain/solver/index.ts';
+import type { Solution, Step } from '../../solver/index.ts';
 import { firstHint } from '../../domain/tutor/solution-text.ts';
 import { Formula } from '../../ui/formula.tsx';
 import { Notation } from '../../ui/notation.tsx';

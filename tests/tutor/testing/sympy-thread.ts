@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { SympyQuestion } from '../../../src/data/tutor/sympy/sympy.ts';
 import type { AnsweringWorker } from '../../../src/data/tutor/limited-worker.ts';
-import type { Outcome } from '../../../src/domain/solver/index.ts';
+import type { Outcome } from '../../../src/solver/index.ts';
 
 /** The pack's own files. */
 export async function sympyFiles(): Promise<{ readonly sympy: Uint8Array; readonly script: string }> {

@@ -1,5 +1,5 @@
 import '../../../domain/polyfills.ts';
-import type { Outcome } from '../../../domain/solver/index.ts';
+import type { Outcome } from '../../../solver/index.ts';
 import type { ComputerAlgebra } from '../../../domain/tutor-tools/computer-algebra.ts';
 import { deviceMessages } from '../../../domain/tutor-tools/device-messages.ts';
 import { answerWithTools } from '../../../domain/tutor-tools/rounds.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
-import type { AlgebraTask } from '../../../domain/solver/computer-algebra/index.ts';
-import type { Outcome } from '../../../domain/solver/index.ts';
-import { sym } from '../../../domain/solver/tools/algebra.ts';
+import type { AlgebraTask } from '../../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../solver/index.ts';
+import { sym } from '../../../solver/tools/algebra.ts';
 import type { Sympy } from '../sympy/sympy.ts';
 import { createModelRunner, type ModelRunner, type ModelWorker, type ReadyModel, type RunnerEvent } from './model-runner.ts';
 import type { FromModel, ToModel } from './protocol.ts';

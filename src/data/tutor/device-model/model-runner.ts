@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
-import type { AlgebraTask } from '../../../domain/solver/computer-algebra/index.ts';
+import type { AlgebraTask } from '../../../solver/computer-algebra/index.ts';
 import type { Turn } from '../../../domain/tutor/tutor.ts';
 import type { Sympy } from '../sympy/sympy.ts';
 import { FROM_MODEL, type FromModel, type ToModel } from './protocol.ts';

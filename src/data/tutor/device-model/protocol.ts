@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
-import type { AlgebraTask } from '../../../domain/solver/computer-algebra/index.ts';
-import type { Outcome } from '../../../domain/solver/index.ts';
+import type { AlgebraTask } from '../../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../solver/index.ts';
 import type { Turn } from '../../../domain/tutor/tutor.ts';
 
 /** To the worker. It answers one question at a time: llama.cpp hangs for ever when it is asked too much at once. */

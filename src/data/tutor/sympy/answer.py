@@ -1,6 +1,6 @@
 """Answers requests of the app with SymPy.
 
-A request is JSON: what is asked for, and trees of expressions (src/domain/solver/computer-algebra/tree.ts). Every
+A request is JSON: what is asked for, and trees of expressions (src/solver/computer-algebra/tree.ts). Every
 tree is built with SymPy's constructors from the tables below. No text is ever evaluated or parsed: the name of a
 symbol is a name and nothing else.
 """

@@ -1,7 +1,7 @@
 import type { loadPyodide } from 'pyodide';
 
-import { type AlgebraTask, checkedAnswer, requestOf, type Tree } from '../../../domain/solver/computer-algebra/index.ts';
-import type { Outcome } from '../../../domain/solver/index.ts';
+import { type AlgebraTask, checkedAnswer, requestOf, type Tree } from '../../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../solver/index.ts';
 
 export type AlgebraEngine = (task: AlgebraTask) => Outcome;
 

@@ -1,5 +1,5 @@
-import type { AlgebraTask } from '../../../domain/solver/computer-algebra/index.ts';
-import type { Outcome } from '../../../domain/solver/index.ts';
+import type { AlgebraTask } from '../../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../solver/index.ts';
 import { type AnsweringWorker, type Asked, limitedWorker } from '../limited-worker.ts';
 
 /** null: load only. */

@@ -1,4 +1,4 @@
-import { isSameDimension } from '../../solver/tools/quantities.ts';
+import { isSameDimension } from '../../../solver/tools/quantities.ts';
 import { evaluated } from '../written/evaluate.ts';
 import { isSameNumber, printedOf } from '../written/printed.ts';
 import { readTree } from '../written/read-tree.ts';

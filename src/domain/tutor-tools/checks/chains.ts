@@ -1,4 +1,4 @@
-import { unitFrom } from '../../solver/tools/quantities.ts';
+import { unitFrom } from '../../../solver/tools/quantities.ts';
 import { readTree } from '../written/read-tree.ts';
 import type { Tree } from '../written/tree.ts';
 

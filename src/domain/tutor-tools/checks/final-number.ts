@@ -1,4 +1,4 @@
-import { withoutOptions } from '../../solver/tools/options.ts';
+import { withoutOptions } from '../../../solver/tools/options.ts';
 import { chosenOptions, finalAnswer } from '../../tutor/final-answer.ts';
 import type { CheckedStep } from './checked-steps.ts';
 

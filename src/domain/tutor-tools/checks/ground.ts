@@ -1,4 +1,4 @@
-import { isSameDimension, NO_DIMENSION } from '../../solver/tools/quantities.ts';
+import { isSameDimension, NO_DIMENSION } from '../../../solver/tools/quantities.ts';
 import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
 import { isSameNumber } from '../written/printed.ts';
 import { namesIn } from '../written/tree.ts';

@@ -1,4 +1,4 @@
-import { isDimensionless, isSameDimension } from '../../solver/tools/quantities.ts';
+import { isDimensionless, isSameDimension } from '../../../solver/tools/quantities.ts';
 import { evaluated, pure, type Value, type Values } from '../written/evaluate.ts';
 import { isRoundedTo, isSameNumber, isWithinLastDigit, printedOf } from '../written/printed.ts';
 import { namesIn, partsOf, type Tree } from '../written/tree.ts';

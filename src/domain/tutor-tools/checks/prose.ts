@@ -1,4 +1,4 @@
-import { unitFrom } from '../../solver/tools/quantities.ts';
+import { unitFrom } from '../../../solver/tools/quantities.ts';
 import type { Written } from './chains.ts';
 
 /** Words that state a number: behind them it has to be one that was computed. */
