@@ -13,6 +13,6 @@ declare const __SOCIAL_LINKS__: readonly { readonly name: string; readonly url: 
 
 /** A subject of the syllabus without its topics: see scripts/syllabus-chapters.ts. */
 declare module '*.json?chapters' {
-  const subject: import('./src/domain/syllabus/syllabus.ts').SubjectChapters;
+  const subject: import('./src/content/syllabus/syllabus.ts').SubjectChapters;
   export default subject;
 }

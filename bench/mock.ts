@@ -12,7 +12,7 @@ import type { Paper } from '../src/domain/mock/paper.ts';
 import { poolOf, type PoolItem } from '../src/domain/mock/pool.ts';
 import { TEMPLATES } from '../src/domain/mock/templates.ts';
 import { testTemplate } from '../src/domain/mock/test-template.ts';
-import { GENERATORS } from '../src/domain/questions/generators/all.ts';
+import { GENERATORS } from '../src/content/questions/generators/all.ts';
 import { CHAPTER_FILES, readChapter, SYLLABI } from '../tests/support/read-bank.ts';
 import { EXAM_KB_FILE } from '../scripts/build-app.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';

@@ -8,7 +8,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts';
 import { projectRoot } from '../scripts/install.mjs';
 import { EntrySearch, type SearchedEntry } from '../src/domain/qa/entry-search.ts';
 import { entriesOfChapter } from '../src/domain/qa/solved-entry.ts';
-import type { ChapterQuestions } from '../src/domain/questions/question.ts';
+import type { ChapterQuestions } from '../src/content/questions/question.ts';
 import { SUBJECTS } from '../src/shared/subjects/subjects.ts';
 import { backends } from '../tests/support/backends.ts';
 import { percentile } from './percentile.ts';

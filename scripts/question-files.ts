@@ -25,7 +25,7 @@ export async function questionFiles(root: string, subject: SyllabusSubject): Pro
 }
 
 async function generatorsModule(root: string, subject: SyllabusSubject): Promise<string> {
-  const entry = path.join(root, 'src/domain/questions/generators', subject, 'all.ts');
+  const entry = path.join(root, 'src/content/questions/generators', subject, 'all.ts');
   if (!existsSync(entry)) return 'export const generators = [];\n';
   const id = 'virtual:generators';
   const built = await build({

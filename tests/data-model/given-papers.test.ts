@@ -9,7 +9,7 @@ import { poolOf } from '../../src/domain/mock/pool.ts';
 import { type AttemptEvent, writeEvent } from '../../src/domain/mock/record.ts';
 import { scoreAttempt } from '../../src/domain/mock/result.ts';
 import { testTemplate } from '../../src/domain/mock/test-template.ts';
-import { GENERATORS } from '../../src/domain/questions/generators/all.ts';
+import { GENERATORS } from '../../src/content/questions/generators/all.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { groupOfTwo, type GroupOfTwo } from '../support/group-of-two.ts';
 import { readChapter } from '../support/read-bank.ts';

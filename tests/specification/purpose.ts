@@ -3,7 +3,7 @@ import type { Line } from './line.ts';
 const LANDING =
   'e2e/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
 const BANK =
-  'src/domain/syllabus/syllabus.test.ts > every file has the shape of a syllabus, and all follow the same state of the official ones';
+  'src/content/syllabus/syllabus.test.ts > every file has the shape of a syllabus, and all follow the same state of the official ones';
 const OWN_ROWS = 'tests/permissions/tables.test.ts > %s: nobody reads, adds, changes or deletes more than allowed';
 const FIGURES = 'src/features/landing/marketing-figures.ts';
 

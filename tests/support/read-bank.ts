@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { SUBJECT_SYLLABUS, type SubjectSyllabus } from '../../src/domain/syllabus/syllabus.ts';
-import { CHAPTER_QUESTIONS, type ChapterQuestions } from '../../src/domain/questions/question.ts';
+import { SUBJECT_SYLLABUS, type SubjectSyllabus } from '../../src/content/syllabus/syllabus.ts';
+import { CHAPTER_QUESTIONS, type ChapterQuestions } from '../../src/content/questions/question.ts';
 import { SUBJECTS } from '../../src/shared/subjects/subjects.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import type { PaperQuestion } from '../../domain/mock/paper.ts';
-import { ownSubject, subjectOfChapter } from '../../domain/syllabus/subject-words.ts';
+import { ownSubject, subjectOfChapter } from '../../content/syllabus/subject-words.ts';
 import { EMPTY_TEXT } from '../../features/cards/card.ts';
 import { addCard, deleteCard, restoreCard } from '../../features/cards/cards.commands.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';

@@ -1,8 +1,8 @@
-import { loadExamples } from '../../domain/examples/load-examples.ts';
+import { loadExamples } from '../../content/examples/load-examples.ts';
 import { type EntryPage, pageOfEntry, structuredData } from '../../domain/qa/entry-page.ts';
 import { bankIdOf, entriesOfChapter, entryOfExample, type SolvedEntry } from '../../domain/qa/solved-entry.ts';
-import type { ChapterQuestions } from '../../domain/questions/question.ts';
-import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
+import type { ChapterQuestions } from '../../content/questions/question.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { EXAM_SUBJECTS, SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 type Chapters = Readonly<Record<string, ChapterQuestions>>;

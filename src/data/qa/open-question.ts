@@ -1,6 +1,6 @@
 import { type EntryPage, titleOfPage } from '../../domain/qa/entry-page.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
-import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import type { AskedPage } from './asked.ts';
 import { findSolved } from './load-solved.ts';
 

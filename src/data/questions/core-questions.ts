@@ -1,8 +1,8 @@
-import { gravitation } from '../../domain/questions/generators/physics/gravitation.ts';
-import { lawsOfMotion } from '../../domain/questions/generators/physics/laws-of-motion.ts';
-import { sequencesAndSeries } from '../../domain/questions/generators/maths/sequences-and-series.ts';
-import type { Generator } from '../../domain/questions/generators/generator.ts';
-import type { ChapterQuestions } from '../../domain/questions/question.ts';
+import { gravitation } from '../../content/questions/generators/physics/gravitation.ts';
+import { lawsOfMotion } from '../../content/questions/generators/physics/laws-of-motion.ts';
+import { sequencesAndSeries } from '../../content/questions/generators/maths/sequences-and-series.ts';
+import type { Generator } from '../../content/questions/generators/generator.ts';
+import type { ChapterQuestions } from '../../content/questions/question.ts';
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import cell from '../../../packs/questions/biology/bio-cell.json' with { type: 'json' };
 import humanReproduction from '../../../packs/questions/biology/bio-human-reproduction.json' with { type: 'json' };

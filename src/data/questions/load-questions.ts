@@ -1,8 +1,8 @@
 import { packPath, type PackId } from '../../domain/packs/pack.ts';
 import { type ChapterWeights, poolOf, type PoolItem } from '../../domain/mock/pool.ts';
-import type { Generator } from '../../domain/questions/generators/generator.ts';
-import type { ChapterQuestions } from '../../domain/questions/question.ts';
-import { loadTopics } from '../../domain/syllabus/load-topics.ts';
+import type { Generator } from '../../content/questions/generators/generator.ts';
+import type { ChapterQuestions } from '../../content/questions/question.ts';
+import { loadTopics } from '../../content/syllabus/load-topics.ts';
 import { SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { isPackReady } from '../packs/device-packs.ts';
 import { CORE, type SubjectQuestions } from './core-questions.ts';

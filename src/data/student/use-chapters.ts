@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { onAnswer } from '../../domain/on-answer.ts';
-import type { ReadChapter } from '../../domain/syllabus/read-chapter.ts';
-import { syllabusSubjectOf } from '../../domain/syllabus/subject-words.ts';
+import type { ReadChapter } from '../../content/syllabus/read-chapter.ts';
+import { syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import type { Subject } from './use-subjects.ts';
 import { loadSyllabus, useSyllabusIfHere } from './use-syllabus.ts';
 
@@ -47,7 +47,7 @@ export function useReadChapter(): ReadChapter | null {
 let reader: Promise<ReadChapter> | null = null;
 
 function loadReader(): Promise<ReadChapter> {
-  reader ??= Promise.all([loadSyllabus(), import('../../domain/syllabus/read-chapter.ts')]).then(([syllabus, { chapterReader }]) =>
+  reader ??= Promise.all([loadSyllabus(), import('../../content/syllabus/read-chapter.ts')]).then(([syllabus, { chapterReader }]) =>
     chapterReader(syllabus),
   );
   reader.catch(() => {

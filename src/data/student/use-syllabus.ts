@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 
 export type LoadedSyllabus = Syllabus | 'loading' | 'unreachable';
@@ -8,7 +8,7 @@ export type LoadedSyllabus = Syllabus | 'loading' | 'unreachable';
 let loaded: Syllabus | null = null;
 
 export async function loadSyllabus(): Promise<Syllabus> {
-  return (loaded ??= (await import('../../domain/syllabus/chapters.ts')).SYLLABUS);
+  return (loaded ??= (await import('../../content/syllabus/chapters.ts')).SYLLABUS);
 }
 
 /** The syllabus, which loads after the screen where it is needed. `unreachable`: not on this device, and no network. */

@@ -1,4 +1,4 @@
-import { syllabusSubjectOf } from '../../domain/syllabus/subject-words.ts';
+import { syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 const LONGEST_NAME = 100;
@@ -6,8 +6,8 @@ const LONGEST_NAME = 100;
 /** Finds the chapter that a deck is about, by a name of the chapter: the innermost deck that has one counts. */
 export async function chapterOfDecks(): Promise<(decks: readonly string[]) => string | null> {
   const [{ SYLLABUS }, { OTHER_WORDS }] = await Promise.all([
-    import('../../domain/syllabus/chapters.ts'),
-    import('../../domain/syllabus/chapter-words.ts'),
+    import('../../content/syllabus/chapters.ts'),
+    import('../../content/syllabus/chapter-words.ts'),
   ]);
   const chapters = new Map<string, { readonly id: string; readonly subject: SyllabusSubject }[]>();
   for (const chapter of SYLLABUS.chapters) {

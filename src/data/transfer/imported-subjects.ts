@@ -1,6 +1,6 @@
 import { leastUsedColor } from '../../domain/student/subject-color.ts';
 import { isSameName } from '../../domain/student/subject-name.ts';
-import { ownSubject, syllabusSubjectOf } from '../../domain/syllabus/subject-words.ts';
+import { ownSubject, syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import { SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import type { Replica } from '../replica/local-database.ts';
 import { freeSubjectId } from './archive-ids.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
-import { GENERATORS } from '../questions/generators/all.ts';
+import { GENERATORS } from '../../content/questions/generators/all.ts';
 import { CHAPTER_FILES, readChapter, SYLLABI } from '../../../tests/support/read-bank.ts';
 import { summaryOf } from './attempt.ts';
 import { drawPaper } from './draw-paper.ts';

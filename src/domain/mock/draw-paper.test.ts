@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 
-import type { Question } from '../questions/question.ts';
+import type { Question } from '../../content/questions/question.ts';
 import { drawPaper } from './draw-paper.ts';
 import { mistakenIds, restingIds } from './earlier.ts';
 import { PAPER } from './paper.ts';

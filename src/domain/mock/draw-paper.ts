@@ -1,4 +1,4 @@
-import { Random } from '../questions/random.ts';
+import { Random } from '../../content/questions/random.ts';
 import type { Paper, PaperQuestion } from './paper.ts';
 import type { ChapterWeights, PoolItem } from './pool.ts';
 import { evaluated, type Template, type TemplateSection } from './template.ts';

@@ -1,4 +1,4 @@
-import { isOwnQuestion } from '../questions/own-question.ts';
+import { isOwnQuestion } from '../../content/questions/own-question.ts';
 import { REST_DAYS } from './draw-paper.ts';
 
 /** What is asked of earlier attempts when a paper is drawn. */

@@ -1,5 +1,5 @@
-import { figureFault } from '../questions/figure-fault.ts';
-import { findFaultsWithin, texFaults, type Typesets } from '../questions/find-faults.ts';
+import { figureFault } from '../../content/questions/figure-fault.ts';
+import { findFaultsWithin, texFaults, type Typesets } from '../../content/questions/find-faults.ts';
 import type { AskedPaper, Paper, PaperQuestion } from './paper.ts';
 
 /** What is wrong with a question of a paper that somebody wrote: its texts, its drawing, and its key where it is known. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { SUBJECTS } from '../../shared/subjects/subjects.ts';
-import { ASKED_QUESTION, OPTION_LETTERS, QUESTION, TEXT } from '../questions/question.ts';
+import { ASKED_QUESTION, OPTION_LETTERS, QUESTION, TEXT } from '../../content/questions/question.ts';
 import { TEMPLATE } from './template.ts';
 
 /** What a student gives as an answer. Index of an option; several, ascending; a number as it was typed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ChapterQuestions, Question } from '../questions/question.ts';
+import type { ChapterQuestions, Question } from '../../content/questions/question.ts';
 import { drawPaper } from './draw-paper.ts';
 import { poolOf } from './pool.ts';
 import { testTemplate } from './test-template.ts';

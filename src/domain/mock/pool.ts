@@ -1,6 +1,6 @@
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import type { ChapterQuestions, Question } from '../questions/question.ts';
-import { drawQuestion, type Generator } from '../questions/generators/generator.ts';
+import type { ChapterQuestions, Question } from '../../content/questions/question.ts';
+import { drawQuestion, type Generator } from '../../content/questions/generators/generator.ts';
 
 /** A question that a paper may draw: authored, or with numbers that are drawn with it. */
 export interface PoolItem extends Pick<Question, 'id' | 'kind' | 'difficulty' | 'seconds' | 'exams'> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { SUBJECTS } from '../../shared/subjects/subjects.ts';
-import { EXAMS } from '../questions/question.ts';
+import { EXAMS } from '../../content/questions/question.ts';
 import { sumOfMarks } from './marks.ts';
 
 const TITLE = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));

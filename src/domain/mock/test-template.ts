@@ -1,5 +1,5 @@
 import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
-import type { EXAMS } from '../questions/question.ts';
+import type { EXAMS } from '../../content/questions/question.ts';
 import type { PoolItem } from './pool.ts';
 import type { QuestionKind, Template, TemplateSection } from './template.ts';
 

@@ -1,6 +1,6 @@
 import { SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import { SYLLABUS, type Chapter } from '../syllabus/chapters.ts';
-import { chapterReader } from '../syllabus/read-chapter.ts';
+import { SYLLABUS, type Chapter } from '../../content/syllabus/chapters.ts';
+import { chapterReader } from '../../content/syllabus/read-chapter.ts';
 
 const readChapter = chapterReader(SYLLABUS);
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import { PAPER, type Paper, type PaperQuestion } from '../mock/paper.ts';
 import { questionFaults } from '../mock/paper-faults.ts';
-import type { Typesets } from '../questions/find-faults.ts';
-import { OWN_QUESTION } from '../questions/own-question.ts';
+import type { Typesets } from '../../content/questions/find-faults.ts';
+import { OWN_QUESTION } from '../../content/questions/own-question.ts';
 import { type Fault, Faults, WHOLE_FILE } from './faults.ts';
 import type { FindChapters } from './find-chapter.ts';
 import { readQuestion } from './imported-question.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { LONGEST_NUMBER, readNumber } from '../mock/read-number.ts';
-import { OPTION_LETTERS, type Question } from '../questions/question.ts';
+import { OPTION_LETTERS, type Question } from '../../content/questions/question.ts';
 import { withDollars } from './with-dollars.ts';
 
 /** Postgres cannot store half of a surrogate pair; control characters are no text. */

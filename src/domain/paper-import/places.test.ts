@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { SYLLABUS } from '../syllabus/chapters.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { readAskedPaper } from '../mock/given.ts';
 import { scoreAttempt } from '../mock/result.ts';
 import { writeEvent } from '../mock/record.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-import { OPTION_LETTERS } from '../questions/question.ts';
+import { OPTION_LETTERS } from '../../content/questions/question.ts';
 import { WHOLE_FILE } from './faults.ts';
 import { PLACE_FIELDS, placeOf } from './place-fields.ts';
 import { type Row, stepsOf } from './row.ts';

@@ -1,5 +1,5 @@
 import { SUBJECT_NAMES, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import { syllabusSubjectOf } from '../syllabus/subject-words.ts';
+import { syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import type { FindChapters } from './find-chapter.ts';
 import type { Place } from './imported-question.ts';
 

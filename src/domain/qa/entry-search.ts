@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-import { plainWords, sameWord } from '../examples/synonyms.ts';
+import { plainWords, sameWord } from '../../content/examples/synonyms.ts';
 import { transliterate } from './transliterate.ts';
 
 /** What is searched of an entry. */

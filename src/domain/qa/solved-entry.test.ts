@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import { loadExamples } from '../examples/load-examples.ts';
-import type { ChapterQuestions } from '../questions/question.ts';
-import { SYLLABUS } from '../syllabus/chapters.ts';
+import { loadExamples } from '../../content/examples/load-examples.ts';
+import type { ChapterQuestions } from '../../content/questions/question.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { pageOfEntry, structuredData } from './entry-page.ts';
 import { bankIdOf, entriesOfChapter, entryOfExample, type SolvedEntry } from './solved-entry.ts';
 

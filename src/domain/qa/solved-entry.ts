@@ -1,6 +1,6 @@
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import type { WorkedExample } from '../examples/worked-example.ts';
-import { ASSERTION_OPTIONS, type ChapterQuestions, OPTION_LETTERS, type Question } from '../questions/question.ts';
+import type { WorkedExample } from '../../content/examples/worked-example.ts';
+import { ASSERTION_OPTIONS, type ChapterQuestions, OPTION_LETTERS, type Question } from '../../content/questions/question.ts';
 import { cutTitle } from './cut-title.ts';
 import { slugWords } from './slug.ts';
 

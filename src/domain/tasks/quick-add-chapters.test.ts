@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { SYLLABUS } from '../syllabus/chapters.ts';
-import { chapterReader } from '../syllabus/read-chapter.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
+import { chapterReader } from '../../content/syllabus/read-chapter.ts';
 import { parseQuickAdd } from './quick-add.ts';
 
 const today = '2026-11-21';

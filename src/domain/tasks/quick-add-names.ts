@@ -1,5 +1,5 @@
-import type { ReadChapter } from '../syllabus/read-chapter.ts';
-import { ownSubject, syllabusSubjectOf } from '../syllabus/subject-words.ts';
+import type { ReadChapter } from '../../content/syllabus/read-chapter.ts';
+import { ownSubject, syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import { tokenOf, type Meaning, type QuickAddToken, type Word } from './quick-add-token.ts';
 import { matchedSubject, type NamedSubject } from './subject-match.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { SYLLABUS } from '../syllabus/chapters.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { parseQuickAdd } from './quick-add.ts';
 
 /** A Saturday. */

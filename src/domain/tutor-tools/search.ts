@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 import { EXAM_SUBJECTS } from '../../shared/subjects/subjects.ts';
-import { findSimilar } from '../examples/find-similar.ts';
-import { loadExamples } from '../examples/load-examples.ts';
-import { loadTopics } from '../syllabus/load-topics.ts';
+import { findSimilar } from '../../content/examples/find-similar.ts';
+import { loadExamples } from '../../content/examples/load-examples.ts';
+import { loadTopics } from '../../content/syllabus/load-topics.ts';
 import { text, tool } from './tool.ts';
 
 const MOST_EXAMPLES = 2;

@@ -1,10 +1,10 @@
 import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
-import { loadExamples } from '../examples/load-examples.ts';
-import { findNearest } from '../examples/find-nearest.ts';
-import { findSimilar } from '../examples/find-similar.ts';
-import type { WorkedExample } from '../examples/worked-example.ts';
-import { loadSubject } from '../syllabus/load-topics.ts';
-import type { SubjectSyllabus } from '../syllabus/syllabus.ts';
+import { loadExamples } from '../../content/examples/load-examples.ts';
+import { findNearest } from '../../content/examples/find-nearest.ts';
+import { findSimilar } from '../../content/examples/find-similar.ts';
+import type { WorkedExample } from '../../content/examples/worked-example.ts';
+import { loadSubject } from '../../content/syllabus/load-topics.ts';
+import type { SubjectSyllabus } from '../../content/syllabus/syllabus.ts';
 import { isConcept } from './question.ts';
 import { type Solution, solve } from '../../solver/index.ts';
 import { type AlgebraTask, readAlgebraTask } from '../../solver/computer-algebra/index.ts';

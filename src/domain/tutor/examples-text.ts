@@ -1,4 +1,4 @@
-import type { WorkedExample } from '../examples/worked-example.ts';
+import type { WorkedExample } from '../../content/examples/worked-example.ts';
 
 /**
  * Worked examples as text: for copying, search, sharing and models.

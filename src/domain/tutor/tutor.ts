@@ -1,4 +1,4 @@
-import type { WorkedExample } from '../examples/worked-example.ts';
+import type { WorkedExample } from '../../content/examples/worked-example.ts';
 import type { PackId } from '../packs/pack.ts';
 import type { Solution } from '../../solver/index.ts';
 

@@ -5,7 +5,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { useChapterOptions } from '../../data/student/use-chapters.ts';
 import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { withChapter, withSubject } from '../../domain/syllabus/subject-words.ts';
+import { withChapter, withSubject } from '../../content/syllabus/subject-words.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 
-import { DECK_CHAPTERS } from '../../domain/decks/deck-files.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import { DECK_CHAPTERS } from '../../content/decks/deck-files.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { EXAM_SUBJECTS, type ExamSubject, SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

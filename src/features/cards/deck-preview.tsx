@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { ownSubject } from '../../domain/syllabus/subject-words.ts';
+import { ownSubject } from '../../content/syllabus/subject-words.ts';
 import { type ExamSubject, SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import { addReadyCards } from './ready-decks.commands.ts';
 import { useDeck } from './use-deck.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { useSyllabus } from '../../data/student/use-syllabus.ts';
-import { DECK_CHAPTERS } from '../../domain/decks/deck-files.ts';
+import { DECK_CHAPTERS } from '../../content/decks/deck-files.ts';
 import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import type { DeckCard } from '../../domain/decks/load-deck.ts';
+import type { DeckCard } from '../../content/decks/load-deck.ts';
 
 /**
  * Adds ready cards as the student's own, in one write. Their ids derive from student and card, so adding them again, or on

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { loadDeck, type ReadyDeck } from '../../domain/decks/load-deck.ts';
+import { loadDeck, type ReadyDeck } from '../../content/decks/load-deck.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 
 type LoadedDeck = ReadyDeck | 'loading' | 'unreachable';

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { WriteError, WriteResult } from '../../data/replica/local-database.ts';
 import { useChapterOptions } from '../../data/student/use-chapters.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { withChapter, withSubject } from '../../domain/syllabus/subject-words.ts';
+import { withChapter, withSubject } from '../../content/syllabus/subject-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';

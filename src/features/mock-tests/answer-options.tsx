@@ -1,5 +1,5 @@
 import type { Answer } from '../../domain/mock/paper.ts';
-import { OPTION_LETTERS } from '../../domain/questions/question.ts';
+import { OPTION_LETTERS } from '../../content/questions/question.ts';
 import { QuestionText } from './question-text.tsx';
 
 interface AnswerOptionsProps {

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 
-import { OPTION_LETTERS } from '../../domain/questions/question.ts';
+import { OPTION_LETTERS } from '../../content/questions/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Calculator } from './calculator.tsx';

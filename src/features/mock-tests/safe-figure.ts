@@ -1,5 +1,5 @@
 import { trustedTypes } from '../../domain/trusted-types.ts';
-import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../../domain/questions/figure-parts.ts';
+import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../../content/questions/figure-parts.ts';
 
 /** Parsed into a document of its own, in which nothing runs. What the page gets of it is chosen below. */
 const parsed = trustedTypes?.createPolicy('ekagra-figure', { createHTML: (source) => source });

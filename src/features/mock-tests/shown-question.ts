@@ -1,4 +1,4 @@
-import { type AskedQuestion, ASSERTION_OPTIONS } from '../../domain/questions/question.ts';
+import { type AskedQuestion, ASSERTION_OPTIONS } from '../../content/questions/question.ts';
 
 export type Language = 'en' | 'hi';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 
 import type { Questions } from '../../data/questions/load-questions.ts';
-import type { Chapter } from '../../domain/syllabus/chapters.ts';
+import type { Chapter } from '../../content/syllabus/chapters.ts';
 import { SUBJECT_NAMES, SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,7 +20,7 @@ const USUAL_COUNT = '10';
 
 let chapters: Promise<readonly Chapter[]> | undefined;
 /** Loaded with the first form: the names are too large for the screen's first scripts. */
-const loadChapters = () => (chapters ??= import('../../domain/syllabus/chapters.ts').then(({ SYLLABUS }) => SYLLABUS.chapters));
+const loadChapters = () => (chapters ??= import('../../content/syllabus/chapters.ts').then(({ SYLLABUS }) => SYLLABUS.chapters));
 
 /** A test of one chapter, or of several. */
 export function TestBuilder(props: TestBuilderProps) {

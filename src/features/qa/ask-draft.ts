@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
 import { cutText } from '../../domain/cut-text.ts';
 import { cutTitle } from '../../domain/qa/cut-title.ts';
-import { SYLLABUS } from '../../domain/syllabus/chapters.ts';
+import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { PLACE, placed, QUESTION_FIELDS } from './question-draft.ts';

@@ -5,7 +5,7 @@ import { sendWrite } from '../../data/qa/send-waiting.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
 import { mostAlike } from '../../domain/qa/most-alike.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { draftAnswer } from './answer-draft.ts';
 import { ASKED, askKey, NOTHING_ASKED } from './ask-draft.ts';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 
 import type { QaSearch } from '../../domain/qa/qa-search.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { AskedEntry } from '../../data/qa/asked.ts';
 import type { PostedPicture, PostWrite } from '../../data/qa/use-waiting.ts';
 import { draftKey } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { EditForm } from './edit-form.tsx';
 import { PictureField, withText } from './picture-field.tsx';
 import { draftOfEdit, editedFields, EDITED_QUESTION, posted, QUESTION, shownEdit, unshownPlace, withChanges } from './question-draft.ts';

@@ -1,6 +1,6 @@
 import type { OpenedQuestion } from '../../data/qa/open-question.ts';
 import { useWaiting } from '../../data/qa/use-waiting.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EditAnswer } from './edit-answer.tsx';

@@ -9,7 +9,7 @@ import {
   readOwnQuestions,
 } from '../../data/qa/own-questions.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

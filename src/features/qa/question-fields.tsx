@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../shared/subjects/subjects.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

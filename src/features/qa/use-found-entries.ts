@@ -4,7 +4,7 @@ import type { EntrySearch, SearchedEntry } from '../../domain/qa/entry-search.ts
 import { onAnswer } from '../../domain/on-answer.ts';
 import type { QaSearch } from '../../domain/qa/qa-search.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
-import type { Syllabus } from '../../domain/syllabus/chapters.ts';
+import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 interface Searched extends SearchedEntry {

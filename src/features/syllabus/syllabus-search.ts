@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { searchParameter } from '../../domain/search-parameter.ts';
-import { EXAMS } from '../../domain/syllabus/exams.ts';
+import { EXAMS } from '../../content/syllabus/exams.ts';
 
 /** In the address, so that a reload and a bookmark keep what is shown. */
 export const SYLLABUS_SEARCH = v.object({

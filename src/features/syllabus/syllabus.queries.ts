@@ -6,8 +6,8 @@ import { readMemory } from '../../domain/cards/revision.ts';
 import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';
 import { marksOf } from '../../domain/syllabus/chapter-marks.ts';
 import { answersOf, type ChapterCard, type ChapterProgress, chapterProgress } from '../../domain/syllabus/chapter-progress.ts';
-import type { Exam } from '../../domain/syllabus/exams.ts';
-import { examsOf } from '../../domain/syllabus/outline.ts';
+import type { Exam } from '../../content/syllabus/exams.ts';
+import { examsOf } from '../../content/syllabus/outline.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 export interface StudentSyllabus {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { onAnswer } from '../../domain/on-answer.ts';
-import { loadTopics } from '../../domain/syllabus/load-topics.ts';
-import type { SyllabusTopic } from '../../domain/syllabus/syllabus.ts';
+import { loadTopics } from '../../content/syllabus/load-topics.ts';
+import type { SyllabusTopic } from '../../content/syllabus/syllabus.ts';
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 
 const NONE: readonly SyllabusTopic[] = [];

@@ -4,7 +4,7 @@ import { useChapterOptions } from '../../data/student/use-chapters.ts';
 import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import { withChapter, withSubject } from '../../domain/syllabus/subject-words.ts';
+import { withChapter, withSubject } from '../../content/syllabus/subject-words.ts';
 import { clockValue, parsedClock } from '../../domain/tasks/due-time.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { loadExamples } from '../../domain/examples/load-examples.ts';
+import { loadExamples } from '../../content/examples/load-examples.ts';
 import type { Solution } from '../../solver/index.ts';
 import { shownBranch } from '../../domain/tutor/branch.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';

@@ -1,6 +1,6 @@
 import { and, assign, type EventObject, fromCallback, fromPromise, not, or, sendTo, setup } from 'xstate';
 
-import type { WorkedExample } from '../../domain/examples/worked-example.ts';
+import type { WorkedExample } from '../../content/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../solver/index.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 
 import { useChapterName } from '../../data/student/use-chapters.ts';
-import type { WorkedExample } from '../../domain/examples/worked-example.ts';
+import type { WorkedExample } from '../../content/examples/worked-example.ts';
 import { Notation } from '../../ui/notation.tsx';
 
 interface ExamplesViewProps {

@@ -8,7 +8,7 @@ import { poolOf } from '../../../src/domain/mock/pool.ts';
 import { type AttemptEvent, writeEvent } from '../../../src/domain/mock/record.ts';
 import { scoreAttempt } from '../../../src/domain/mock/result.ts';
 import { testTemplate } from '../../../src/domain/mock/test-template.ts';
-import { CHAPTER_QUESTIONS } from '../../../src/domain/questions/question.ts';
+import { CHAPTER_QUESTIONS } from '../../../src/content/questions/question.ts';
 import type { Student } from './student.tsx';
 
 /** Questions with one right option. */

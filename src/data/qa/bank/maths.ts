@@ -1,3 +1,3 @@
-import type { ChapterQuestions } from '../../../domain/questions/question.ts';
+import type { ChapterQuestions } from '../../../content/questions/question.ts';
 
 export const chapters = import.meta.glob<ChapterQuestions>('../../../../packs/questions/maths/*.json', { eager: true, import: 'default' });

@@ -1,4 +1,4 @@
-import type { ChapterQuestions } from '../../../domain/questions/question.ts';
+import type { ChapterQuestions } from '../../../content/questions/question.ts';
 
 export const chapters = import.meta.glob<ChapterQuestions>('../../../../packs/questions/physics/*.json', {
   eager: true,

@@ -1,4 +1,4 @@
-import type { Question } from '../../questions/question.ts';
+import type { Question } from '../../../content/questions/question.ts';
 import type { Answer, Paper, PaperQuestion } from '../paper.ts';
 import type { QuestionKind, Template, TemplateSection } from '../template.ts';
 

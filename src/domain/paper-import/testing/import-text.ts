@@ -1,5 +1,5 @@
-import type { Question } from '../../questions/question.ts';
-import { typesets } from '../../questions/testing/typesets.ts';
+import type { Question } from '../../../content/questions/question.ts';
+import { typesets } from '../../../content/questions/testing/typesets.ts';
 import { findChapters } from '../find-chapter.ts';
 import { type Imported, importPaper, type ImportRequest } from '../import-paper.ts';
 

@@ -1,4 +1,4 @@
-import { OPTION_LETTERS } from '../../questions/question.ts';
+import { OPTION_LETTERS } from '../../../content/questions/question.ts';
 
 /** A question that every format can say. */
 export interface PlainQuestion {

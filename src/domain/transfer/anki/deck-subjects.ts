@@ -1,5 +1,5 @@
 import { SUBJECT_NAMES } from '../../../shared/subjects/subjects.ts';
-import { syllabusSubjectOf } from '../../syllabus/subject-words.ts';
+import { syllabusSubjectOf } from '../../../content/syllabus/subject-words.ts';
 import { isStorable, shortened } from '../tasks/imported-task.ts';
 
 /** Subjects that are made of decks whose names are none of the syllabus. */

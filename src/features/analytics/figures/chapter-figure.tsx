@@ -1,6 +1,6 @@
 import { useSyllabusIfHere } from '../../../data/student/use-syllabus.ts';
 import type { StudyReport } from '../../../domain/analytics/study-report.ts';
-import { ownSubject, subjectOfChapter } from '../../../domain/syllabus/subject-words.ts';
+import { ownSubject, subjectOfChapter } from '../../../content/syllabus/subject-words.ts';
 import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';

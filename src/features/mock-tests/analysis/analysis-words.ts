@@ -3,7 +3,7 @@ import { signed } from '../../../domain/mock/analysis-advice.ts';
 import { answersIn, type Part } from '../../../domain/mock/analysis.ts';
 import type { Answer, PaperQuestion } from '../../../domain/mock/paper.ts';
 import type { QuestionKind } from '../../../domain/mock/template.ts';
-import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
+import { OPTION_LETTERS } from '../../../content/questions/question.ts';
 
 export const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   single: 'One right option',

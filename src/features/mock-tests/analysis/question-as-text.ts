@@ -1,6 +1,6 @@
 import type { PaperQuestion } from '../../../domain/mock/paper.ts';
 import type { Outcome } from '../../../domain/mock/score.ts';
-import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
+import { OPTION_LETTERS } from '../../../content/questions/question.ts';
 import { shownQuestion } from '../shown-question.ts';
 import { keyWords } from './analysis-words.ts';
 import type { AnalysedItem } from './outlets.ts';

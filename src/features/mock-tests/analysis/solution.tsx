@@ -1,6 +1,6 @@
 import type { AnalysedQuestion } from '../../../domain/mock/analysis-question.ts';
 import type { Paper } from '../../../domain/mock/paper.ts';
-import { OPTION_LETTERS } from '../../../domain/questions/question.ts';
+import { OPTION_LETTERS } from '../../../content/questions/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../figure.tsx';
 import { QuestionText } from '../question-text.tsx';

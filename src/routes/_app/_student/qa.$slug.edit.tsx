@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
   loader: async ({ params: { slug } }) => {
     const [{ openQuestion }, { SYLLABUS }] = await Promise.all([
       import('../../../data/qa/open-question.ts'),
-      import('../../../domain/syllabus/chapters.ts'),
+      import('../../../content/syllabus/chapters.ts'),
     ]);
     const question = await openQuestion(slug);
     // An address from before the title was edited.

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/_student/qa/ask')({
   loader: async () => {
     const [{ loadExampleEntries }, { SYLLABUS }] = await Promise.all([
       import('../../../data/qa/load-solved.ts'),
-      import('../../../domain/syllabus/chapters.ts'),
+      import('../../../content/syllabus/chapters.ts'),
     ]);
     return { examples: await loadExampleEntries(), syllabus: SYLLABUS };
   },

@@ -2,7 +2,7 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 
 import { isModest } from '../../../ui/draw-formula-check.ts';
-import { isBomb, LIMITS } from '../../formula-limits.ts';
+import { isBomb, LIMITS } from '../../../domain/formula-limits.ts';
 
 /** Stricter than what a paper from another student must be: each formula of the bank may be in one. */
 export function typesets(tex: string): boolean {

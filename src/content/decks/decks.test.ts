@@ -6,9 +6,9 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { describe, expect, test } from 'vitest';
 
-import { LIMITS } from '../formula-limits.ts';
+import { LIMITS } from '../../domain/formula-limits.ts';
 import { parseNotation } from '../../ui/parse-notation.ts';
-import { isCloze } from '../cards/cloze.ts';
+import { isCloze } from '../../domain/cards/cloze.ts';
 import { DECK_CHAPTERS } from './deck-files.ts';
 import { loadDeck, type ReadyDeck } from './load-deck.ts';
 
