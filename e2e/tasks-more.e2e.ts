@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { derivedId } from '../src/domain/derived-id.ts';
+import { derivedId } from '../src/shared/rules/derived-id.ts';
 import { column, editTask, newTaskBox, task, untilStatus } from './support/board.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';

@@ -4,7 +4,7 @@ export const BROWSER_TARGETS = { chrome: '109', firefox: '115', safari: '16.4' }
 /** The same for Vite: what the syntax of scripts and styles is lowered to. */
 export const BUILD_TARGETS = Object.entries(BROWSER_TARGETS).map(([browser, version]) => browser + version);
 
-/** What src/domain/polyfills.ts adds where it is missing. */
+/** What src/shared/browser/polyfills.ts adds where it is missing. */
 export const POLYFILLED: readonly string[] = [
   'Array.prototype.toReversed',
   'Array.prototype.toSorted',

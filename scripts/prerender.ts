@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build as viteBuild } from 'vite';
 
 import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
-import { pageHtml, shellOfQuestions } from '../src/domain/page-html.ts';
+import { pageHtml, shellOfQuestions } from '../src/shared/rules/page-html.ts';
 import { questionFeed, sitemap } from '../src/domain/qa/feed.ts';
 import { questionStyles } from './question-styles.ts';
 

@@ -1,5 +1,5 @@
 import './app/start/trusted-types.ts';
-import './data/leaving/leaving.ts';
+import './shared/leaving/leaving.ts';
 import './app/install/install-event.ts';
 import './app/update/recover-modules.ts';
 import './ui/theme.css';

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import '../src/domain/polyfills.ts';
+import '../src/shared/browser/polyfills.ts';
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { keepLargeFiles } from './large-files.ts';
 import { REMIND, REMINDERS_TAG, NOTIFY_MENTIONS } from '../src/domain/reminders/notification-target.ts';

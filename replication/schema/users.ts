@@ -39,7 +39,7 @@ export const usersSchema = {
     hides_study_time: { type: 'boolean', default: false },
     /** Read position of each group (src/domain/groups/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
-    /** Own mark of each chapter (src/domain/syllabus/chapter-marks.ts). */
+    /** Own mark of each chapter (src/shared/rules/chapter-marks.ts). */
     chapter_marks: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 70 }, default: [] },
     /** Ids of blocked students. */
     blocked: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36 }, default: [] },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { LoginPage } from '../app/sign-in/login-page.tsx';
 import { loadSignIn } from '../app/site/load-sign-in.ts';
-import { searchParameter } from '../domain/search-parameter.ts';
+import { searchParameter } from '../shared/rules/search-parameter.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: v.object({ returnUrl: searchParameter(v.string()) }),

@@ -4,7 +4,7 @@ import 'katex/contrib/mhchem';
 
 import './draw-formula.css';
 
-import { DEEPEST, isBomb, LIMITS } from '../domain/formula-limits.ts';
+import { DEEPEST, isBomb, LIMITS } from '../shared/rules/formula-limits.ts';
 
 /** Formulas by source, drawn once: an examination shows the same ones again and again, and must not wait for them. */
 const drawn = new Map<string, HTMLElement>();

@@ -55,7 +55,7 @@ create table public.users (
   muted varchar(36)[] not null default '{}' check (cardinality(muted) <= 300),
   -- Class 11, class 12, or repeating a year for the exam; null until the student says so.
   school_class text check (school_class in ('11', '12', 'repeating')),
-  -- Chapter, mark and time of marking in epoch milliseconds (src/domain/syllabus/chapter-marks.ts).
+  -- Chapter, mark and time of marking in epoch milliseconds (src/shared/rules/chapter-marks.ts).
   chapter_marks varchar(70)[] not null default '{}' check (cardinality(chapter_marks) <= 500),
   -- When the account is deleted, 14 days after its student asked for it (decision 36); null for everybody who did not ask. Until
   -- then it only reads, and can be kept; then nothing of it is left but its id, in a list that is read again after a restore.

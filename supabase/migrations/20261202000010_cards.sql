@@ -35,7 +35,7 @@ select sync.replicate('flashcards', 'user_id', array[
   'user_id', 'front', 'back', 'subject_id', 'source', 'source_id', 'due', 'reviews', 'memory', 'suspended', 'created_at',
   'front_picture', 'front_picture_text', 'back_picture', 'back_picture_text', 'deck_card', 'chapter']);
 create index flashcards_tombstones on public.flashcards (updated_at) where _deleted;
--- A ready card's id derives from its student and deck_card (src/domain/derived-id.ts, without the four bits of the variant). Ids
+-- A ready card's id derives from its student and deck_card (src/shared/rules/derived-id.ts, without the four bits of the variant). Ids
 -- of version 8 are kept for them: otherwise others could take the ids that a student's cards will have.
 -- `not valid`: rows of earlier releases were not asked for it.
 alter table public.flashcards add constraint flashcards_derived_id check (

@@ -15,7 +15,7 @@ create table public."userSubjects" (
 select sync.replicate('userSubjects', 'userId', array[
   'userId', 'createdAt', 'name', 'color']);
 create index "userSubjects_tombstones" on public."userSubjects" ("updatedAt") where _deleted;
--- Ids of version 8 are kept for subjects whose id derives from student and name (src/domain/student/subject-name.ts). The first
+-- Ids of version 8 are kept for subjects whose id derives from student and name (src/shared/subjects/subject-name.ts). The first
 -- 48 bits derive from the student alone: otherwise others could take the ids that a student's subjects will have. `not valid`:
 -- rows of earlier releases were not asked for it.
 alter table public."userSubjects" add constraint user_subjects_derived_id check (

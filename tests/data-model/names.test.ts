@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { startTestBackend, WIDE_LIMITS } from '../../backend/testing/start-test-backend.ts';
-import { nameRefusal, usernameFault } from '../../src/domain/student/username-rules.ts';
+import { nameRefusal, usernameFault } from '../../src/shared/rules/username-rules.ts';
 
 let backend: RunningBackend;
 let student: Student;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { derivedId } from '../../src/domain/derived-id.ts';
+import { derivedId } from '../../src/shared/rules/derived-id.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 describe.each(backends)('ready cards on $name', ({ open }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { subjectId } from '../../src/domain/student/subject-name.ts';
+import { subjectId } from '../../src/shared/subjects/subject-name.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 describe.each(backends)('ids of subjects on $name', ({ open }) => {

@@ -26,7 +26,7 @@ async function openDevice() {
     import('../../src/data/qa/send-waiting.ts'),
     import('../../replication/questions/waiting-writes.ts'),
     import('../../replication/outbox/outbox.ts'),
-    import('../../src/data/server/device-session.ts'),
+    import('../../src/shared/server/device-session.ts'),
     import('../../replication/auth/auth-storage.ts'),
     import('../../replication/auth/stored-session.ts'),
     import('../../replication/storage/unsent.ts'),

@@ -43,7 +43,7 @@ test('the replacements come before everything else in each worker and in the ser
   for (const file of ['sw/sw.ts', ...workers.map((worker) => path.join('src', worker))]) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of files
     const [, first] = /^import (?:.+ from )?'(.+)';$/m.exec(await read(file)) ?? [];
-    expect(path.join(path.dirname(file), first!)).toBe('src/domain/polyfills.ts');
+    expect(path.join(path.dirname(file), first!)).toBe('src/shared/browser/polyfills.ts');
   }
 });
 

@@ -31,7 +31,7 @@ function callsOf(name: string): readonly string[] {
 test('values on this device are read and written in one place', () => {
   expect(filesWith(/\b(?:localStorage|sessionStorage)\b/)).toEqual([
     // Notes writes under a student's id as the page is left: LEFT-2.
-    'src/data/leaving/answer-departures.ts',
+    'src/shared/leaving/answer-departures.ts',
     // Unsaved input, under a student's id. It is copied, merged between tabs, and taken from a trial into the account.
     'src/data/replica/draft-copies.ts',
     'src/data/replica/open-replica.ts',

@@ -13,7 +13,7 @@ test('every call of the server goes through the fetch that logs its failure', ()
     'src/app/connectivity/probe.ts',
     // Files of the app itself, from here on.
     'src/app/update/recover-modules.ts',
-    'src/data/connectivity/request-evidence.ts',
+    'src/shared/connectivity/request-evidence.ts',
     'src/data/packs/download-pack.ts',
     'src/data/packs/packs.ts',
     // A picture of Google’s, not of the server.
@@ -34,8 +34,8 @@ test('direct reads and writes go through one door: clients that repeat no read a
     'src/data/pictures/upload-picture.ts',
     'src/data/qa/send-waiting.ts',
     'src/data/replica/open-replica.ts',
-    'src/data/server/ask.ts',
-    'src/data/server/supabase-client.ts',
+    'src/shared/server/ask.ts',
+    'src/shared/server/supabase-client.ts',
   ]);
   expect(filesWith(/import \{[^}]*\bcreateClient\b[^}]*\} from '@supabase/)).toEqual(['src/data/session/create-auth-client.ts']);
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 // What a client of the account's server does that no real server makes it do: it throws, or answers without what was asked for.
 
 const AUTH_CLIENT = '../../src/data/session/auth-client.ts';
-const OFFERS = '../../src/data/server/server-offers.ts';
+const OFFERS = '../../src/shared/server/server-offers.ts';
 
 const assign = vi.fn<Location['assign']>();
 let log: ReturnType<typeof vi.spyOn>;

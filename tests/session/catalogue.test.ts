@@ -288,7 +288,7 @@ test.each([
 ])('a return from Google that began elsewhere, answered with %s, shows the catalogue’s sentence', async (_, answer) => {
   const device = await deviceWithAnswer('http://127.0.0.1:1', '/auth/v1/token', answer);
   // The verifier of a sign-in that began in this browser, in another tab.
-  const { deviceSession } = await import('../../src/data/server/device-session.ts');
+  const { deviceSession } = await import('../../src/shared/server/device-session.ts');
   await deviceSession.store.update([], () => ({ [`${TOKENS_KEY}-code-verifier`]: JSON.stringify('verifier') }));
   expect(await device.answerCallback('?code=01a20aeb-583b-778d-8461-87cfe1ce66b6')).toMatchObject({
     kind: 'failed',

@@ -14,8 +14,8 @@ const LANDING =
   'e2e/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REST = 'src/app/install/dismissal.ts';
-const READING = 'src/data/server/read-fetch.ts';
-const TRIED_AGAIN = 'src/data/server/read-fetch.test.ts > a read by %s is tried three times more, after 1, 2 and 4 s';
+const READING = 'src/shared/server/read-fetch.ts';
+const TRIED_AGAIN = 'src/shared/server/read-fetch.test.ts > a read by %s is tried three times more, after 1, 2 and 4 s';
 const FIGURES = 'src/features/landing/marketing-figures.ts';
 const CACHE =
   'There is no cache of queries: screens read the local database. What is read of the server directly, such as public questions, follows these numbers.';
@@ -85,7 +85,7 @@ export const constantLines: readonly Line[] = [
     says: 'What was read is kept for 5 minutes',
     reading: CACHE,
     constants: [[READING, 'REMEMBERED_MS', 5 * 60 * 1000]],
-    test: 'src/data/server/read-fetch.test.ts > no answer is older than five minutes',
+    test: 'src/shared/server/read-fetch.test.ts > no answer is older than five minutes',
   },
   { says: 'A failed read is tried 3 times more', reading: CACHE, constants: [[READING, 'MOST_RETRIES', 3]], test: TRIED_AGAIN },
   { says: 'The pauses between the tries double', reading: CACHE, constants: [[READING, 'FIRST_PAUSE_MS', 1000]], test: TRIED_AGAIN },
@@ -93,7 +93,7 @@ export const constantLines: readonly Line[] = [
     says: 'No pause is longer than 30 seconds',
     reading: CACHE,
     constants: [[READING, 'LONGEST_PAUSE_MS', 30_000]],
-    test: 'src/data/server/read-fetch.test.ts > pauses end at 30 s, also where the server asks for more with Retry-After',
+    test: 'src/shared/server/read-fetch.test.ts > pauses end at 30 s, also where the server asks for more with Retry-After',
   },
   {
     says: 'Between two last logins are 5 minutes',

@@ -33,7 +33,7 @@ export const errorLines: readonly Line[] = [
   {
     says: 'A function of data logs its error',
     test: [
-      'src/data/connectivity/request-evidence.test.ts > a refused call is logged with what was tried, and without what was written',
+      'src/shared/connectivity/request-evidence.test.ts > a refused call is logged with what was tried, and without what was written',
       USERNAME,
       LAST_LOGIN,
       NO_ADDRESS,
@@ -60,7 +60,7 @@ export const errorLines: readonly Line[] = [
     says: 'PGRST116 where one row is read says that there is none',
     test: [
       MISSING_ROW,
-      'src/data/connectivity/request-evidence.test.ts > neither a row that is not there nor a call that the app took back is a fault',
+      'src/shared/connectivity/request-evidence.test.ts > neither a row that is not there nor a call that the app took back is a fault',
     ],
   },
   { says: 'A lookup of a username that fails answers false', test: USERNAME },

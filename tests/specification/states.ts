@@ -52,7 +52,7 @@ export const stateLines: readonly Line[] = [
   {
     says: 'The default username is that of the sign-up',
     reading: 'Signing up by email sends a made-up name, so that no address becomes public.',
-    test: [USERNAME, 'src/domain/student/neutral-username.test.ts > the suggested username contains nothing of the address'],
+    test: [USERNAME, 'src/shared/rules/neutral-username.test.ts > the suggested username contains nothing of the address'],
   },
   { says: 'Without one it is the part of the email address before the @', test: USERNAME },
   { says: 'Without that it is user_ and the first 5 characters of the id', test: USERNAME },

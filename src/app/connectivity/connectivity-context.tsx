@@ -2,7 +2,7 @@ import { createActorContext } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 
-import { onRequestOutcome } from '../../data/connectivity/request-evidence.ts';
+import { onRequestOutcome } from '../../shared/connectivity/request-evidence.ts';
 import type { Obstacle } from '../../data/replica/sync-status.ts';
 import { connectivityMachine, obstacleOf } from './connectivity.machine.ts';
 import { probeBackend } from './probe.ts';

@@ -1,4 +1,4 @@
-import { backend } from '../../data/server/config.ts';
+import { backend } from '../../shared/server/config.ts';
 import type { Reach } from './connectivity.machine.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { deletesUnvisited } from '../../data/browser/platform.ts';
+import { deletesUnvisited } from '../../shared/browser/platform.ts';
 import { useSession } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { FrameSlot } from '../frame-slot.ts';

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 
-import { thisPlatform } from '../../data/browser/platform.ts';
+import { thisPlatform } from '../../shared/browser/platform.ts';
 import { HowToInstall } from '../../features/install/how-to-install.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { thisPlatform } from '../../data/browser/platform.ts';
+import { thisPlatform } from '../../shared/browser/platform.ts';
 import { mayOffer } from './dismissal.ts';
 import { AFTER_LOAD_MS } from './after-load.ts';
 import { heldInstallEvent } from './install-event.ts';

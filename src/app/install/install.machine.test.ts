@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import type { Platform } from '../../data/browser/platform.ts';
+import type { Platform } from '../../shared/browser/platform.ts';
 import { mayOffer, rememberDismissal } from './dismissal.ts';
 import { installMachine } from './install.machine.ts';
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import type { Platform } from '../../data/browser/platform.ts';
+import type { Platform } from '../../shared/browser/platform.ts';
 import type { InstallOffer } from './dismissal.ts';
 import { AFTER_LOAD_MS } from './after-load.ts';
 

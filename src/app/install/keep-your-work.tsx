@@ -1,4 +1,4 @@
-import { thisPlatform } from '../../data/browser/platform.ts';
+import { thisPlatform } from '../../shared/browser/platform.ts';
 import { HowToInstall } from '../../features/install/how-to-install.tsx';
 import { sevenDaysWords } from '../../features/install/seven-days-words.ts';
 import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';

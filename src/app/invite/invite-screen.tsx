@@ -2,8 +2,8 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-import { callAsVisitor } from '../../data/server/call-as-visitor.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { callAsVisitor } from '../../shared/server/call-as-visitor.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { tooManyTries } from '../../features/groups/join-words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';

@@ -1,6 +1,6 @@
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import type { PaperQuestion } from '../../domain/mock/paper.ts';
 import { ownSubject, subjectOfChapter } from '../../content/syllabus/subject-words.ts';
 import { EMPTY_TEXT } from '../../features/cards/card.ts';

@@ -1,8 +1,8 @@
 import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
 import { type KeepResult, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
-import { derivedId } from '../../domain/derived-id.ts';
-import { matchedSubject } from '../../domain/tasks/subject-match.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
+import { matchedSubject } from '../../shared/subjects/subject-match.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
 import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 
-import { thisPlatform } from '../../data/browser/platform.ts';
+import { thisPlatform } from '../../shared/browser/platform.ts';
 import { useIsTrial } from '../site/session-status.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
-import { deletesUnvisited } from '../../data/browser/platform.ts';
+import { deletesUnvisited } from '../../shared/browser/platform.ts';
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { useWaiting } from '../../data/qa/use-waiting.ts';
 import { useSession } from '../../data/session/session-context.tsx';

@@ -6,7 +6,7 @@ import { returnPath } from '../return-path.ts';
 import { hasArrived } from './has-arrived.ts';
 import { answerCallback, type CallbackOutcome } from '../../data/session/callback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { HalfDone } from '../../features/account/half-done.tsx';
 import { NewPassword } from '../../features/account/new-password.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { needsSetUp } from '../../data/session/set-up-need.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { CentredSpinner } from '../centred-spinner.tsx';
 
 interface GoOnProps {

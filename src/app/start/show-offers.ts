@@ -1,4 +1,4 @@
-import type { ServerOffers } from '../../data/server/server-offers.ts';
+import type { ServerOffers } from '../../shared/server/server-offers.ts';
 import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 
 /** The last answer, so that buttons neither jump nor vanish without a network. */
@@ -9,7 +9,7 @@ const NAMES = ['google', 'mail'];
 export async function showOffers(): Promise<void> {
   try {
     mark(readKept(KEY, (text) => text.split(' ')) ?? null, navigator.onLine);
-    const { readServerOffers } = await import('../../data/server/server-offers.ts');
+    const { readServerOffers } = await import('../../shared/server/server-offers.ts');
     const names = namesOf(await readServerOffers());
     mark(names, true);
     writeKept(KEY, names.join(' '));

@@ -1,4 +1,4 @@
-import { trustedTypes } from '../../domain/trusted-types.ts';
+import { trustedTypes } from '../../shared/browser/trusted-types.ts';
 
 /** What the build makes of `new Worker(new URL(…))`, and the service worker. */
 const OWN_SCRIPT = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/;

@@ -6,7 +6,7 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { describe, expect, test } from 'vitest';
 
-import { LIMITS } from '../../domain/formula-limits.ts';
+import { LIMITS } from '../../shared/rules/formula-limits.ts';
 import { parseNotation } from '../../ui/parse-notation.ts';
 import { isCloze } from '../../domain/cards/cloze.ts';
 import { DECK_CHAPTERS } from './deck-files.ts';

@@ -1,6 +1,6 @@
 import { SUBJECT_NAMES, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { examSubjectOf } from '../../shared/subjects/exam-subject.ts';
-import { matchedSubject, type NamedSubject } from '../../domain/tasks/subject-match.ts';
+import { matchedSubject, type NamedSubject } from '../../shared/subjects/subject-match.ts';
 
 /** Letters of an abbreviation: "bio" is Biology. */
 const SHORTEST = 3;

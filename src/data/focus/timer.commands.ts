@@ -14,7 +14,7 @@ import {
   studiedMinutes,
 } from '../../domain/focus/focus-timer.ts';
 import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } from '../../domain/groups/group-timer.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import type { Replica, WriteResult } from '../replica/local-database.ts';
 import { serverOffset } from '../replica/server-clock.ts';
 import { alone } from './alone.ts';

@@ -13,7 +13,7 @@ const LIFTED = v.array(v.object({ user_id: v.string() }));
 
 /** The bans of a group the student owns, from the server; null when it cannot be reached. */
 export async function readBans(userId: string, groupId: string): Promise<readonly Ban[] | null> {
-  const { readRows } = await import('../server/call-server.ts');
+  const { readRows } = await import('../../shared/server/call-server.ts');
   const bans = await readRows(
     userId,
     BANS,
@@ -26,7 +26,7 @@ export async function readBans(userId: string, groupId: string): Promise<readonl
 
 /** @returns true when they may join again */
 export async function liftBan(userId: string, groupId: string, bannedId: string): Promise<boolean> {
-  const { changeRows } = await import('../server/call-server.ts');
+  const { changeRows } = await import('../../shared/server/call-server.ts');
   const lifted = await changeRows(userId, LIFTED, TABLE, (rows) =>
     rows.delete().eq('groupId', groupId).eq('user_id', bannedId).select('user_id'),
   );

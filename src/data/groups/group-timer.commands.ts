@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { type GroupTimer, readGroupTimer } from '../../domain/groups/group-timer.ts';
-import { callServer } from '../server/call-server.ts';
+import { callServer } from '../../shared/server/call-server.ts';
 
 /** The server's result, or a sentence for the student. */
 export type GroupTimerResult = { readonly ok: true; readonly timer: GroupTimer } | { readonly ok: false; readonly message: string };

@@ -1,5 +1,5 @@
 import { uploadOnce } from '../../../replication/outbox/round.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import { readKept, studentKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 import type { WriteResult } from '../replica/local-database.ts';
 import { largestOf, preparePicture } from './prepare-picture.ts';
@@ -23,7 +23,7 @@ export async function copyAccountPicture(userId: string, address: string, save: 
       const picture = await prepared(await download(address));
       // Two devices that copy the same picture store it once: neither removes what the other's profile names.
       const name = `${userId}/${await derivedId(userId, address)}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
-      const { createDataClient } = await import('../server/supabase-client.ts');
+      const { createDataClient } = await import('../../shared/server/supabase-client.ts');
       const verdict = await uploadOnce(createDataClient(userId), USE, name, picture);
       if (verdict !== 'sent') throw new Error(`The server did not store it: ${JSON.stringify(verdict)}`);
       const written = await save(await publicAddress(userId, USE, name));

@@ -37,7 +37,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
 let client: { readonly userId: string; readonly client: SupabaseClient } | undefined;
 
 async function clientOf(userId: string): Promise<SupabaseClient> {
-  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { createReadClient } = await import('../../shared/server/supabase-client.ts');
   if (client?.userId !== userId) client = { userId, client: createReadClient(userId) };
   return client.client;
 }

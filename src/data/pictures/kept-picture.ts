@@ -1,5 +1,5 @@
 import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
+import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
 
 const BUCKET = 'background-images';
 const cacheOf = (userId: string) => `${studentPrefix(userId)}pictures`;
@@ -49,7 +49,7 @@ async function fetchPicture(userId: string, address: string): Promise<Blob> {
     if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error(`No picture at ${address}`);
     return response.blob();
   }
-  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { createReadClient } = await import('../../shared/server/supabase-client.ts');
   const { data, error } = await createReadClient(userId).storage.from(BUCKET).download(address);
   if (error) throw error;
   return data;

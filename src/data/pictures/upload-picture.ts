@@ -21,7 +21,7 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
   const { picture } = prepared;
   try {
     // `readFetch` sends once what is no read.
-    const { createReadClient } = await import('../server/supabase-client.ts');
+    const { createReadClient } = await import('../../shared/server/supabase-client.ts');
     const bucket = createReadClient(userId).storage.from(use);
     const { data: present, error: unlisted } = await bucket.list(userId);
     if (unlisted) return refused(unlisted);
@@ -38,7 +38,7 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
 
 /** Public address of an object. Relative, so that it survives a move of the app. */
 export async function publicAddress(userId: string, use: PictureUse, name: string): Promise<string> {
-  const { createDataClient } = await import('../server/supabase-client.ts');
+  const { createDataClient } = await import('../../shared/server/supabase-client.ts');
   const address = new URL(createDataClient(userId).storage.from(use).getPublicUrl(name).data.publicUrl);
   return address.origin === globalThis.location.origin ? address.pathname : address.href;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { keepSeen, readSeen } from '../../../replication/questions/seen-answers.ts';
-import { backend } from '../server/config.ts';
+import { backend } from '../../shared/server/config.ts';
 
 /**
  * Public rows as a visitor sees them. Answers are fresh for five minutes, and kept on the device for reading offline.
@@ -16,7 +16,7 @@ export async function readPublic<S extends v.GenericSchema>(schema: S, path: str
   };
   const [table] = path.split('?', 1);
   try {
-    const { readAnswer, readFetch } = await import('../server/read-fetch.ts');
+    const { readAnswer, readFetch } = await import('../../shared/server/read-fetch.ts');
     const response = await readFetch({ reader: null, memory: 'first', hasOther })(`${backend.url}/rest/v1/${path}`, {
       headers: { apikey: backend.publishableKey },
     });

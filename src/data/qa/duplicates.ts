@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { callServer, readServer } from '../server/call-server.ts';
-import { forgetReads } from '../server/read-era.ts';
+import { callServer, readServer } from '../../shared/server/call-server.ts';
+import { forgetReads } from '../../shared/server/read-era.ts';
 import { readPublic } from './ask-server.ts';
 import type { AskedEntry } from './asked.ts';
 import { findSolved, type FoundEntry, permanentIdOf } from './load-solved.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { readServer, type ServerAnswer } from '../server/call-server.ts';
+import { readServer, type ServerAnswer } from '../../shared/server/call-server.ts';
 
 const VERSIONS = v.array(
   v.object({

@@ -1,7 +1,7 @@
 import { POST_PICTURES } from '../../../replication/outbox/picture-name.ts';
 import { findPicture } from '../../../replication/questions/waiting-writes.ts';
 import { type PictureSize, safePictureSize } from '../../domain/qa/picture-size.ts';
-import { backend } from '../server/config.ts';
+import { backend } from '../../shared/server/config.ts';
 
 export type PostPicture =
   | ({ readonly state: 'shown'; readonly picture: Blob } & PictureSize)
@@ -27,7 +27,7 @@ export async function loadPostPicture(userId: string | null, path: string): Prom
 
 async function download(userId: string | null, path: string): Promise<Blob | 'unreachable' | 'unusable'> {
   try {
-    const { readFetch } = await import('../server/read-fetch.ts');
+    const { readFetch } = await import('../../shared/server/read-fetch.ts');
     const response = await readFetch({ reader: userId, memory: 'none' })(`${backend.url}/storage/v1/object/${POST_PICTURES}/${path}`, {
       headers: { apikey: backend.publishableKey },
     });
@@ -44,7 +44,7 @@ async function download(userId: string | null, path: string): Promise<Blob | 'un
 /** One's own that is hidden, or reported ones for moderators. Not kept. */
 async function asStudent(userId: string | null, path: string): Promise<Blob | 'unusable'> {
   if (userId === null) return 'unusable';
-  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { createReadClient } = await import('../../shared/server/supabase-client.ts');
   const { data } = await createReadClient(userId).storage.from(POST_PICTURES).download(path);
   return data ?? 'unusable';
 }

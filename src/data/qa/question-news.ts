@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
-import { changeRows, readServer } from '../server/call-server.ts';
-import { forgetReads } from '../server/read-era.ts';
+import { changeRows, readServer } from '../../shared/server/call-server.ts';
+import { forgetReads } from '../../shared/server/read-era.ts';
 import { drafts, jsonCache } from '../student/drafts.ts';
 
 const NEWS = v.object({ mine: v.number(), following: v.number() });

@@ -5,10 +5,10 @@ import type { RoundEnd } from '../../../replication/outbox/round.ts';
 import { questionLock, sendWrites, type WriteSender } from '../../../replication/questions/send-writes.ts';
 import { keyOfWrite, type QaWrite } from '../../../replication/outbox/qa-write.ts';
 import { addWaiting, listWaiting, withdrawWaiting } from '../../../replication/questions/waiting-writes.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
-import { deviceSession } from '../server/device-session.ts';
-import { forgetReads } from '../server/read-era.ts';
-import { createDataClient } from '../server/supabase-client.ts';
+import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
+import { forgetReads } from '../../shared/server/read-era.ts';
+import { createDataClient } from '../../shared/server/supabase-client.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }

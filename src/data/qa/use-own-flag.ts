@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-import { onAnswer } from '../../domain/on-answer.ts';
-import { readRows } from '../server/call-server.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
+import { readRows } from '../../shared/server/call-server.ts';
 import type { WaitingWrite } from './use-waiting.ts';
 
 const FLAGS = v.array(v.object({ reason: v.string() }));

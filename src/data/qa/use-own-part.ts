@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-import { onAnswer } from '../../domain/on-answer.ts';
-import { readServer } from '../server/call-server.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
+import { readServer } from '../../shared/server/call-server.ts';
 
 const HIDDEN = { id: v.string(), body: v.string(), reason: v.string() };
 const PART = v.object({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { loadPostPicture, type PostPicture } from './post-picture.ts';
 
 export type ShownPicture = Exclude<PostPicture, { readonly state: 'shown' }> | { readonly state: 'loading' } | DrawnPicture;

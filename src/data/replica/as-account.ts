@@ -1,8 +1,8 @@
 import type { TakenDocument } from '../../../replication/document/taken-along.ts';
 import { fieldsOf, type LocalDocument } from '../../../replication/document/local-document.ts';
 import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
-import { derivedId, planItemId } from '../../domain/derived-id.ts';
-import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
+import { derivedId, planItemId } from '../../shared/rules/derived-id.ts';
+import { isSameName, subjectId } from '../../shared/subjects/subject-name.ts';
 import type { Replica } from './local-database.ts';
 
 /** Names of what a trial has, in the account that takes it along. */

@@ -20,8 +20,8 @@ import { keepStorage } from './keep-storage.ts';
 import { takeTrialsAlong } from './take-along.ts';
 import { UnsentCounter } from './unsent-counter.ts';
 import { wakeWhenAsked } from './wake-leader.ts';
-import { deviceSession } from '../server/device-session.ts';
-import { createDataClient } from '../server/supabase-client.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
+import { createDataClient } from '../../shared/server/supabase-client.ts';
 
 /** A user's local database with its replication engine. */
 export interface OpenReplica {

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { Replica } from '../../../replication/local/replica.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { heldOverDeparture } from '../../../replication/storage/departure.ts';
 import type { OpenReplica } from './open-replica.ts';
 

@@ -3,7 +3,7 @@ import { waitingSince } from '../../../replication/document/waiting-since.ts';
 import type { LocalDocument, SyncState } from '../../../replication/document/local-document.ts';
 import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
 import { COLLECTION_NAMES, type CollectionName } from '../../../replication/schema/collection-versions.ts';
-import { nameRefusal } from '../../domain/student/username-rules.ts';
+import { nameRefusal } from '../../shared/rules/username-rules.ts';
 import { type EditableField, editableFields } from './editable-fields.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 

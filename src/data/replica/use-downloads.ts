@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-import { onAnswer } from '../../domain/on-answer.ts';
-import { callServer } from '../server/call-server.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
+import { callServer } from '../../shared/server/call-server.ts';
 import { readDownloads, type Downloads } from './downloads.ts';
 import { useOpenReplica } from './replica-context.tsx';
 

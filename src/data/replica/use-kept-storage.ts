@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 interface KeptStorage {
   /** True if the browser does not delete the data when the device runs full; null if it does not say. */

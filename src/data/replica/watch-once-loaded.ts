@@ -1,4 +1,4 @@
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 /**
  * Starts a watch whose code is loaded with the database.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { callServer } from '../server/call-server.ts';
-import { readAnswer } from '../server/read-fetch.ts';
+import { callServer } from '../../shared/server/call-server.ts';
+import { readAnswer } from '../../shared/server/read-fetch.ts';
 import type { SessionUser } from './stored-session.ts';
 
 type DeletionAnswer =

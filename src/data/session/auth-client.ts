@@ -1,6 +1,6 @@
 import type { createAuthClient } from './create-auth-client.ts';
 import { NotLoadedError } from './sign-in-errors.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 
 let client: ReturnType<typeof createAuthClient> | undefined;
 

@@ -2,10 +2,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import { createAuthStorage } from '../../../replication/auth/auth-storage.ts';
 import { TOKENS_KEY } from '../../../replication/auth/stored-session.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
-import { backend } from '../server/config.ts';
-import { readFetch } from '../server/read-fetch.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
+import { backend } from '../../shared/server/config.ts';
+import { readFetch } from '../../shared/server/read-fetch.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 import { hasUnsent } from './unsent.ts';
 
 /** Signs up and signs in. Data goes through `createDataClient`: this one would renew tokens on its own. */

@@ -16,7 +16,7 @@ vi.stubGlobal('localStorage', {
     return drafts.size;
   },
 });
-const { deviceSession } = await import('../server/device-session.ts');
+const { deviceSession } = await import('../../shared/server/device-session.ts');
 const { deleteLeftTrial } = await import('./delete-left-trial.ts');
 const { takeAlong } = await import('./trial.commands.ts');
 const { store } = deviceSession;

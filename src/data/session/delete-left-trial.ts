@@ -2,7 +2,7 @@ import { forgetTrial, readLeftTrial, TRIAL_LOCK } from '../../../replication/aut
 import { webLock } from '../../../replication/auth/web-lock.ts';
 import { draftCopies } from '../replica/draft-copies.ts';
 import { removeTrial } from '../replica/remove-trial.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 
 /** A tab that keeps the database open gets so long to let go. */
 const PATIENCE_MS = 10_000;

@@ -5,8 +5,8 @@ import { removeDatabase } from '../../../replication/storage/remove-database.ts'
 import { forgetKept } from '../../shared/kept-on-device/forget-kept.ts';
 import { draftCopies } from '../replica/draft-copies.ts';
 import { removeTrial } from '../replica/remove-trial.ts';
-import { deviceSession } from '../server/device-session.ts';
-import { forgetReads } from '../server/read-era.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
+import { forgetReads } from '../../shared/server/read-era.ts';
 import { clearAppBadge } from '../student/app-badge.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { KEPT_BY_TOPICS } from './kept-by-topics.ts';

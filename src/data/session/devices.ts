@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer, readServer, type ServerAnswer } from '../server/call-server.ts';
+import { callServer, readServer, type ServerAnswer } from '../../shared/server/call-server.ts';
 
 const DEVICES = v.array(
   v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callAsVisitor } from '../server/call-as-visitor.ts';
+import { callAsVisitor } from '../../shared/server/call-as-visitor.ts';
 
 export type EmailLookup = 'registered' | 'unregistered' | 'too-many-lookups' | 'unanswered';
 

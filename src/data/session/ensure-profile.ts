@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 
 /** Id of the student whose profile is known to exist: saves a request at every start. */
 const ENSURED_KEY = 'profile-ensured';
@@ -25,7 +25,7 @@ export function ensureProfile(userId: string): Promise<boolean> {
 async function askForProfile(userId: string): Promise<boolean> {
   const ensured = (await deviceSession.store.read([ENSURED_KEY]))[ENSURED_KEY];
   if (ensured === userId) return false;
-  const { callServer } = await import('../server/call-server.ts');
+  const { callServer } = await import('../../shared/server/call-server.ts');
   const answer = await callServer(userId, v.unknown(), 'ensure_profile', {});
   if (!answer.ok) throw new Error('The server did not make a profile.');
   await deviceSession.store.update([], () => ({ [ENSURED_KEY]: userId }));

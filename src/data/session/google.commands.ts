@@ -2,7 +2,7 @@ import type { UserIdentity } from '@supabase/supabase-js';
 
 import { noteWish } from '../../../replication/auth/trial.ts';
 import { readKept, tabKey, writeKept } from '../../shared/kept-on-device/kept-value.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
 import { type AuthFailure, googleProblem, NotLoadedError, type SignInProblem, thrownFailure } from './sign-in-errors.ts';
 
@@ -65,7 +65,7 @@ interface OAuthAnswer {
 async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promise<SignInProblem | null> {
   try {
     // A browser sent there in vain could not come back.
-    const { readServerOffers } = await import('../server/server-offers.ts').catch((cause: unknown) => {
+    const { readServerOffers } = await import('../../shared/server/server-offers.ts').catch((cause: unknown) => {
       throw new NotLoadedError('What the server offers could not be asked', { cause });
     });
     if (!(await readServerOffers()).hasGoogle) return googleProblem({ message: NOT_SET_UP });

@@ -21,7 +21,7 @@ export function lastLoginRecorder(replica: Replica, userId: string): () => void 
     // From the storage: what a screen watches is a moment older. An account that waits for its deletion is refused.
     const profile = await replica.get('users', userId);
     if (!profile || profile.deletion_due !== null) return;
-    const { changeRows } = await import('../server/call-server.ts');
+    const { changeRows } = await import('../../shared/server/call-server.ts');
     const last_login = new Date().toISOString();
     await changeRows(userId, v.unknown(), 'users', (rows) => rows.update({ last_login }).eq('id', userId));
   }

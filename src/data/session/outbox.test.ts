@@ -12,7 +12,7 @@ import type { OpenReplica } from '../replica/open-replica.ts';
 vi.stubGlobal('location', new URL('http://127.0.0.1/tasks'));
 vi.stubGlobal('caches', memoryCaches());
 vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
-const { deviceSession } = await import('../server/device-session.ts');
+const { deviceSession } = await import('../../shared/server/device-session.ts');
 const { createOutbox } = await import('./outbox.ts');
 afterAll(() => deviceSession.store.close());
 

@@ -3,7 +3,7 @@ import { wakeSending } from '../../../replication/outbox/wake.ts';
 import { countUnsent } from '../../../replication/storage/count-unsent.ts';
 import { closeWriting } from '../../../replication/storage/writing.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
 import type { Outbox } from './session.ts';
 

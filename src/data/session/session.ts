@@ -1,6 +1,6 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 import { sessionMachine } from './session.machine.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
 import { finishForgetting, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';

@@ -9,7 +9,7 @@ const PATIENCE_MS = 12_000;
  */
 export async function lacksUsername(userId: string): Promise<boolean | null> {
   try {
-    const { createReadClient } = await import('../server/supabase-client.ts');
+    const { createReadClient } = await import('../../shared/server/supabase-client.ts');
     const rows = createReadClient(userId).from('users').select('username').eq('id', userId);
     // `readFetch` repeats it.
     const { data } = await rows.retry(false).abortSignal(AbortSignal.timeout(PATIENCE_MS)).maybeSingle().throwOnError();

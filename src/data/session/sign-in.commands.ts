@@ -1,9 +1,9 @@
 import { followWish, noteWish } from '../../../replication/auth/trial.ts';
 import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 import { lookUpEmail } from './email-lookup.ts';
-import { neutralUsername } from '../../domain/student/neutral-username.ts';
+import { neutralUsername } from '../../shared/rules/neutral-username.ts';
 import {
   EMAIL_TAKEN,
   signInProblem,

@@ -15,7 +15,7 @@ import type { OpenReplica } from '../replica/open-replica.ts';
 const pictures = memoryCaches();
 vi.stubGlobal('location', new URL('http://127.0.0.1/tasks'));
 vi.stubGlobal('caches', pictures);
-const { deviceSession } = await import('../server/device-session.ts');
+const { deviceSession } = await import('../../shared/server/device-session.ts');
 const { createOutbox } = await import('./outbox.ts');
 const { startSession } = await import('./session.ts');
 

@@ -2,9 +2,9 @@ import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../.
 import { readSession, type SessionUser } from '../../../replication/auth/stored-session.ts';
 import { readTrial } from '../../../replication/auth/trial.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
-import { backend } from '../server/config.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
+import { backend } from '../../shared/server/config.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 import type { FoundSession } from './session.machine.ts';
 
 export type { SessionUser };

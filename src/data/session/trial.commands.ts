@@ -1,6 +1,6 @@
 import { beginTrial, leaveTrial, readTrial, takeTrial, TRIAL_LOCK } from '../../../replication/auth/trial.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 
 const { store, channel } = deviceSession;
 

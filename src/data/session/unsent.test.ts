@@ -11,7 +11,7 @@ import { testReplica, type TestReplica } from '../../../tests/support/test-repli
 const pictures = memoryCaches();
 vi.stubGlobal('location', new URL('http://127.0.0.1/tasks'));
 vi.stubGlobal('caches', pictures);
-const { deviceSession } = await import('../server/device-session.ts');
+const { deviceSession } = await import('../../shared/server/device-session.ts');
 const { hasUnsent } = await import('./unsent.ts');
 const { store } = deviceSession;
 afterAll(() => store.close());

@@ -1,5 +1,5 @@
 import { trialsTakenBy } from '../../../replication/auth/trial.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 
 /** True when this device has changes that the server does not have. */
 export async function hasUnsent(userId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface UsernameAnswer {
 
 /** Asks the server whether a username is free. */
 export async function checkUsername(userId: string, username: string): Promise<UsernameAnswer> {
-  const { readServer } = await import('../server/call-server.ts');
+  const { readServer } = await import('../../shared/server/call-server.ts');
   const answer = await readServer(userId, v.boolean(), 'is_username_available', { username }, 'none');
   return { isAvailable: answer.ok && answer.data, hasFailed: !answer.ok };
 }

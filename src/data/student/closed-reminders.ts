@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { ClosedReminders } from '../../domain/reminders/closed-words.ts';
 
 /** Whether this browser wakes the service worker for reminders: the API that `setBackgroundReminders` uses, and its permission. */

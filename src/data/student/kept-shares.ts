@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { SHARE_CACHE, SHARE_FIELDS } from '../../domain/share-target.ts';
 
 /** Content that another app shared to the tutor. */

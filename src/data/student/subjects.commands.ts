@@ -1,6 +1,6 @@
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
-import { leastUsedColor } from '../../domain/student/subject-color.ts';
-import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
+import { leastUsedColor } from '../../shared/subjects/subject-color.ts';
+import { isSameName, subjectId } from '../../shared/subjects/subject-name.ts';
 import { inTurn } from '../replica/in-turn.ts';
 import type { Replica, WriteError, WriteResult } from '../replica/local-database.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { ReadChapter } from '../../content/syllabus/read-chapter.ts';
 import { syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import type { Subject } from './use-subjects.ts';

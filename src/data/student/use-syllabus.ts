@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Syllabus } from '../../content/syllabus/chapters.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 export type LoadedSyllabus = Syllabus | 'loading' | 'unreachable';
 

@@ -1,5 +1,5 @@
-import { derivedId, planItemId } from '../../domain/derived-id.ts';
-import { isSameName, subjectId } from '../../domain/student/subject-name.ts';
+import { derivedId, planItemId } from '../../shared/rules/derived-id.ts';
+import { isSameName, subjectId } from '../../shared/subjects/subject-name.ts';
 import type { RestorableKind } from '../../domain/transfer/archive.ts';
 import type { Replica } from '../replica/local-database.ts';
 import type { Archive } from './open-archive.ts';

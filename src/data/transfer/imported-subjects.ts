@@ -1,5 +1,5 @@
-import { leastUsedColor } from '../../domain/student/subject-color.ts';
-import { isSameName } from '../../domain/student/subject-name.ts';
+import { leastUsedColor } from '../../shared/subjects/subject-color.ts';
+import { isSameName } from '../../shared/subjects/subject-name.ts';
 import { ownSubject, syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import { SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
 import type { Replica } from '../replica/local-database.ts';

@@ -1,4 +1,4 @@
-import '../../domain/polyfills.ts';
+import '../../shared/browser/polyfills.ts';
 import { type Asked, readOtherFile } from './read-other-file.ts';
 import { told, type Told } from './told.ts';
 

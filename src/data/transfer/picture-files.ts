@@ -27,7 +27,7 @@ export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
 
 /** Reads pictures from this device, otherwise from the server. Keeps none: the cache has what the student looks at. */
 export async function pictureReader(userId: string): Promise<(picture: PictureName) => Promise<Blob | null>> {
-  const { createReadClient } = await import('../server/supabase-client.ts');
+  const { createReadClient } = await import('../../shared/server/supabase-client.ts');
   const { storage } = createReadClient(userId);
   return async ({ bucket, name }) => {
     const kept = bucket === MESSAGE_PICTURES ? await (await picturesOf(userId)).find(name) : undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { ServerTable } from '../../domain/transfer/archive.ts';
-import { readRows, readServer, type ServerAnswer } from '../server/call-server.ts';
+import { readRows, readServer, type ServerAnswer } from '../../shared/server/call-server.ts';
 import type { PlainRecord } from './student-data.ts';
 
 /** The column that says whose a row is, of tables that show their author's rows to the author. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../server/device-session.ts', () => ({ deviceSession: {} }));
-vi.mock('../server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
+vi.mock('../../shared/server/device-session.ts', () => ({ deviceSession: {} }));
+vi.mock('../../shared/server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
 
 import { SessionError } from '../../../replication/auth/session-errors.ts';
 import type { TutorEvent } from '../../domain/tutor/tutor.ts';

@@ -5,9 +5,9 @@ import { renewOnUnauthorized } from '../../../replication/auth/renew-on-unauthor
 import { SessionError } from '../../../replication/auth/session-errors.ts';
 import type { Doubt, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { problemOf, problemOfServer } from '../../domain/tutor/problem-words.ts';
-import { backend } from '../server/config.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
-import { deviceSession } from '../server/device-session.ts';
+import { backend } from '../../shared/server/config.ts';
+import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
+import { deviceSession } from '../../shared/server/device-session.ts';
 
 export interface ModelTutor extends Tutor {
   /** Notifies the server that the rest of an answer is not wanted. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { changeRows, readRows, type ServerAnswer } from '../server/call-server.ts';
+import { changeRows, readRows, type ServerAnswer } from '../../shared/server/call-server.ts';
 import type { SharedMessage } from './shared-chats.ts';
 
 export interface NewShare {

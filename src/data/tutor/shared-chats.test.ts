@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-vi.mock('../server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
+vi.mock('../../shared/server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
 
 import { listSharedChats, readSharedChat } from './shared-chats.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { readAsVisitor } from '../server/call-as-visitor.ts';
+import { readAsVisitor } from '../../shared/server/call-as-visitor.ts';
 
 const MESSAGE = v.object({
   role: v.picklist(['user', 'assistant']),

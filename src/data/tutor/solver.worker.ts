@@ -1,4 +1,4 @@
-import '../../domain/polyfills.ts';
+import '../../shared/browser/polyfills.ts';
 import { answerOnDevice } from '../../domain/tutor/answer-on-device.ts';
 import { exactResult } from '../../domain/tutor-tools/checks/exact-question.ts';
 import type { ExactSide } from '../../domain/tutor-tools/checks/exact-sides.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isImpossible } from '../impossible-time.ts';
+import { isImpossible } from '../../shared/rules/impossible-time.ts';
 import { correctedReviews } from './review-times.ts';
 import { type Rating, readReviews, reviewText } from './revision.ts';
 

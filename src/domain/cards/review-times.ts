@@ -1,4 +1,4 @@
-import { isImpossible } from '../impossible-time.ts';
+import { isImpossible } from '../../shared/rules/impossible-time.ts';
 import { type Review, readReview, reviewText } from './revision.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { canTypeset } from '../../ui/draw-formula-check.ts';
+import { canTypeset } from '../../shared/marked-text/draw-formula-check.ts';
 import { joinPaper, readAskedPaper } from './given.ts';
 import type { AskedPaper, Paper } from './paper.ts';
 import { firstFaulty, UNSHOWN_STEP, withShownSolutions } from './paper-faults.ts';

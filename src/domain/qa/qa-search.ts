@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { searchParameter } from '../search-parameter.ts';
+import { searchParameter } from '../../shared/rules/search-parameter.ts';
 
 /** What the directory shows, in its address: Back from a question finds the same list. Unknown subjects and chapters list nothing. */
 export const QA_SEARCH = v.object({

@@ -1,7 +1,7 @@
 import type { ReadChapter } from '../../content/syllabus/read-chapter.ts';
 import { ownSubject, syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import { tokenOf, type Meaning, type QuickAddToken, type Word } from './quick-add-token.ts';
-import { matchedSubject, type NamedSubject } from './subject-match.ts';
+import { matchedSubject, type NamedSubject } from '../../shared/subjects/subject-match.ts';
 
 export interface NameContext {
   readonly subjects: readonly NamedSubject[];

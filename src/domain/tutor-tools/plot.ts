@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { FIGURE_LANGUAGE } from './figure-language.ts';
-import { drawingOf, FIGURE } from './figure.ts';
+import { FIGURE_LANGUAGE } from '../../shared/marked-text/figure-language.ts';
+import { drawingOf, FIGURE } from '../../shared/marked-text/figure.ts';
 import { tool } from './tool.ts';
 
 /** The figure goes into the answer as data: the app checks and draws it when it is shown. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { AlgebraTask } from '../../solver/computer-algebra/index.ts';
 import type { Outcome } from '../../solver/index.ts';
-import { drawingOf } from './figure.ts';
+import { drawingOf } from '../../shared/marked-text/figure.ts';
 import { LONGEST_ARGUMENTS, runTool, TOOL_DEFINITIONS, TOOLS } from './tools.ts';
 
 const run = (name: string, given: object) => runTool(name, JSON.stringify(given));

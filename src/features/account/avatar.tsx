@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isOwnAddress } from '../../data/server/config.ts';
+import { isOwnAddress } from '../../shared/server/config.ts';
 import { useUser } from '../../data/session/use-user.ts';
 import { avatarOf } from './avatar-of.ts';
 import type { Profile } from './profile.queries.ts';

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHeldWhileFocused } from '../../ui/use-held-while-focused.ts';
-import { hasUnseen, nameRefusal, UNSEEN_NAME, USERNAME_TAKEN } from '../../domain/student/username-rules.ts';
+import { hasUnseen, nameRefusal, UNSEEN_NAME, USERNAME_TAKEN } from '../../shared/rules/username-rules.ts';
 import type { Profile } from './profile.queries.ts';
 import { isRefused, useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { checkUsername, type UsernameAnswer } from '../../data/session/username.ts';
-import { USERNAME_FAULTS, USERNAME_TAKEN, type UsernameFault, usernameFault } from '../../domain/student/username-rules.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { USERNAME_FAULTS, USERNAME_TAKEN, type UsernameFault, usernameFault } from '../../shared/rules/username-rules.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 export type UsernameCheck = UsernameFault | 'own' | 'checking' | 'available' | 'taken' | 'offline' | 'unchecked';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { searchParameter } from '../../domain/search-parameter.ts';
+import { searchParameter } from '../../shared/rules/search-parameter.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 export const RANGES = [

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { keptPicture } from '../../data/pictures/kept-picture.ts';
 import { useRecord } from '../../data/replica/use-records.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { shownBackground } from './background-themes.ts';
 
 /** The student's chosen background; null: none. */

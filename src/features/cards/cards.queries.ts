@@ -4,7 +4,7 @@ import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord } from '../../data/replica/local-database.ts';
 import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
-import { cutText } from '../../domain/cut-text.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';

@@ -1,5 +1,5 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import type { DeckCard } from '../../content/decks/load-deck.ts';
 
 /**

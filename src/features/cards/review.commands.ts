@@ -2,7 +2,7 @@ import type { Fields } from '../../../replication/schema/collections.ts';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
 import { correctedReviews } from '../../domain/cards/review-times.ts';
-import { isImpossible } from '../../domain/impossible-time.ts';
+import { isImpossible } from '../../shared/rules/impossible-time.ts';
 import { isMemoryComplete } from '../../domain/cards/revision.ts';
 import type { StudyClock } from '../../shared/days/study-day.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { loadDeck, type ReadyDeck } from '../../content/decks/load-deck.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 type LoadedDeck = ReadyDeck | 'loading' | 'unreachable';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useMeasuredOffset, useServerClock } from '../../data/replica/use-server-clock.ts';
-import { isImpossible } from '../../domain/impossible-time.ts';
+import { isImpossible } from '../../shared/rules/impossible-time.ts';
 import type { StudyClock } from '../../shared/days/study-day.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import type { Card } from './card.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { searchParameter } from '../../domain/search-parameter.ts';
+import { searchParameter } from '../../shared/rules/search-parameter.ts';
 
 const id = searchParameter(v.pipe(v.string(), v.uuid()));
 

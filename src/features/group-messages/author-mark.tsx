@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isOwnAddress } from '../../data/server/config.ts';
+import { isOwnAddress } from '../../shared/server/config.ts';
 import type { Member } from './group-messages.queries.ts';
 
 /** The author's picture from our own server, or their initial. */

@@ -4,7 +4,7 @@ import { countUnread } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { quietOf } from '../../domain/groups/quiet.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { Message } from './message.ts';
 
 interface NewCountOptions {

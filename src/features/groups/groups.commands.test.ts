@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../../data/server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
+vi.mock('../../shared/server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
 
 import { groupProblem } from './groups.commands.ts';
 

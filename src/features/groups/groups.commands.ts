@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
-import { nameRefusal } from '../../domain/student/username-rules.ts';
+import { callServer, type ServerAnswer } from '../../shared/server/call-server.ts';
+import { nameRefusal } from '../../shared/rules/username-rules.ts';
 import { GROUP_NAME, type GroupName } from './group.ts';
 
 /** Groups change on the server only: it checks rights, and all members see the change at once. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
+import { callServer, type ServerAnswer } from '../../shared/server/call-server.ts';
 import { GROUP_NAME, type GroupName } from './group.ts';
 
 /** The server's answer to a student who wants to join. */

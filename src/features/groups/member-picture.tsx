@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isOwnAddress } from '../../data/server/config.ts';
+import { isOwnAddress } from '../../shared/server/config.ts';
 import type { Member } from './group.ts';
 
 /** A member's picture, or their initial. Never loaded from other servers, which would learn who studies when. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-import { readServer } from '../../data/server/call-server.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { readServer } from '../../shared/server/call-server.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 const PUBLIC_GROUP = v.object({ id: v.string(), name: v.string(), memberCount: v.number(), last_activity: v.string() });
 

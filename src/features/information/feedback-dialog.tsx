@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
 import { useDraft } from '../../data/student/use-draft.ts';
-import { type FeedbackOutcome, sendFeedback } from '../../data/server/send-feedback.ts';
+import { type FeedbackOutcome, sendFeedback } from '../../shared/server/send-feedback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

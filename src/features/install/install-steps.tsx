@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { type InstallGuide, installGuideOf } from '../../data/browser/install-guide.ts';
+import { type InstallGuide, installGuideOf } from '../../shared/browser/install-guide.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AddressBar, CompactBar, ConfirmSheet, FileMenu, HomeScreen, ShareSheet, Toolbar } from './drawings.tsx';
 

@@ -5,7 +5,7 @@ import { WHOLE_FILE } from '../../domain/paper-import/faults.ts';
 import { importPaper, type Imported } from '../../domain/paper-import/import-paper.ts';
 import type { OwnRules } from '../../domain/paper-import/own-template.ts';
 import { MOST_BYTES, TOO_LARGE } from '../../domain/paper-import/read-bytes.ts';
-import { canTypeset } from '../../ui/draw-formula-check.ts';
+import { canTypeset } from '../../shared/marked-text/draw-formula-check.ts';
 
 /** Ms of work between two moments in which the page can answer. */
 const SLICE_MS = 20;

@@ -1,4 +1,4 @@
-import { trustedTypes } from '../../domain/trusted-types.ts';
+import { trustedTypes } from '../../shared/browser/trusted-types.ts';
 import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../../content/questions/figure-parts.ts';
 
 /** Parsed into a document of its own, in which nothing runs. What the page gets of it is chosen below. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer } from '../../data/server/call-server.ts';
+import { callServer } from '../../shared/server/call-server.ts';
 import type { Reason } from '../../domain/groups/report.ts';
 
 /** What a moderator may decide about a report; the database's words. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { callServer } from '../../data/server/call-server.ts';
+import { callServer } from '../../shared/server/call-server.ts';
 import type { Reason, ReportTarget } from '../../domain/groups/report.ts';
 
 export type ReportOutcome = 'reported' | 'too-many' | 'full' | 'unreachable' | 'failed';

@@ -1,7 +1,7 @@
 import type { Edit, Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
 import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import { planItemId } from '../../domain/derived-id.ts';
+import { planItemId } from '../../shared/rules/derived-id.ts';
 import { byPosition, keptPosition, movedPositions } from '../../domain/plan/plan-position.ts';
 import { type PlanRevision, replan, revisePlan, type RevisionInput, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { addDays } from '../../shared/days/study-day.ts';

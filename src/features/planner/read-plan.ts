@@ -1,7 +1,7 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
-import { marksOf } from '../../domain/syllabus/chapter-marks.ts';
+import { marksOf } from '../../shared/rules/chapter-marks.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { chapterNeed } from '../../domain/plan/chapter-need.ts';
 import type { PlanTask } from '../../domain/plan/daily-plan.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
-import { cutText } from '../../domain/cut-text.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { cutTitle } from '../../domain/qa/cut-title.ts';
 import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';

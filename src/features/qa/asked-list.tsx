@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { ASKED_A_PART, type AskedEntry, type AskedQuery, listAsked, MOST_PARTS, type Sort } from '../../data/qa/asked.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
-import { forgetReads } from '../../data/server/read-era.ts';
+import { forgetReads } from '../../shared/server/read-era.ts';
 import type { AskedEntry, AskedPage, GivenAnswer } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
 import { type OwnPart, useOwnPart } from '../../data/qa/use-own-part.ts';

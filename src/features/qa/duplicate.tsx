@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import { type Duplicate, isDuplicate, mayMarkDuplicate, type Original, readOriginal } from '../../data/qa/duplicates.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { Notation } from '../../ui/notation.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import { type PostVersion, readHistory } from '../../data/qa/post-history.ts';
-import type { ServerAnswer } from '../../data/server/call-server.ts';
+import type { ServerAnswer } from '../../shared/server/call-server.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notation } from '../../ui/notation.tsx';

@@ -8,7 +8,7 @@ import {
   QUESTIONS_A_PART,
   readOwnQuestions,
 } from '../../data/qa/own-questions.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';

@@ -1,6 +1,6 @@
 import type { PostedPicture } from '../../data/qa/use-waiting.ts';
 import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 
 /**
  * The id of what is posted from a draft. It follows from the words: a tab that is closed while it sends keeps its draft, and what is

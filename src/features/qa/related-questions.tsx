@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { type AskedEntry, listAsked } from '../../data/qa/asked.ts';
 import { loadExampleEntries } from '../../data/qa/load-solved.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import { mostAlike } from '../../domain/qa/most-alike.ts';
 import { RelatedList } from './related-list.tsx';

@@ -6,7 +6,7 @@ import { isDuplicate, markDuplicate, type MarkOutcome, slugIn } from '../../data
 import { loadExampleEntries } from '../../data/qa/load-solved.ts';
 import { mostAlike } from '../../domain/qa/most-alike.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { SYLLABUS } from '../../content/syllabus/chapters.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { type AskedEntry, listAsked } from '../../data/qa/asked.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 /** A pause in typing, in ms: each search is a request. */

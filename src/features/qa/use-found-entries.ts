@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import type { EntrySearch, SearchedEntry } from '../../domain/qa/entry-search.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import type { QaSearch } from '../../domain/qa/qa-search.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { DECK_CHAPTERS } from '../../content/decks/deck-files.ts';
-import { CHAPTER_MARKS, type ChapterMark } from '../../domain/syllabus/chapter-marks.ts';
+import { CHAPTER_MARKS, type ChapterMark } from '../../shared/rules/chapter-marks.ts';
 import type { ChapterProgress } from '../../domain/syllabus/chapter-progress.ts';
 import type { ChapterWithoutTopics } from '../../content/syllabus/syllabus.ts';
 import { EXAM_SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';

@@ -2,7 +2,7 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSyllabus } from '../../data/student/use-syllabus.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';
-import { CHAPTER_MARKS, type ChapterMark } from '../../domain/syllabus/chapter-marks.ts';
+import { CHAPTER_MARKS, type ChapterMark } from '../../shared/rules/chapter-marks.ts';
 import { NO_PROGRESS } from '../../domain/syllabus/chapter-progress.ts';
 import { EXAM_NAMES, type Exam } from '../../content/syllabus/exams.ts';
 import { outlineOf, type OutlineUnit, subjectsOf } from '../../content/syllabus/outline.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { searchParameter } from '../../domain/search-parameter.ts';
+import { searchParameter } from '../../shared/rules/search-parameter.ts';
 import { EXAMS } from '../../content/syllabus/exams.ts';
 
 /** In the address, so that a reload and a bookmark keep what is shown. */

@@ -4,7 +4,7 @@ import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { readMemory } from '../../domain/cards/revision.ts';
 import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';
-import { marksOf } from '../../domain/syllabus/chapter-marks.ts';
+import { marksOf } from '../../shared/rules/chapter-marks.ts';
 import { answersOf, type ChapterCard, type ChapterProgress, chapterProgress } from '../../domain/syllabus/chapter-progress.ts';
 import type { Exam } from '../../content/syllabus/exams.ts';
 import { examsOf } from '../../content/syllabus/outline.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { listDevices, signOutDevice, type SignedInDevice } from '../../data/session/devices.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 interface Devices {
   /** The last list that was read; undefined before. */

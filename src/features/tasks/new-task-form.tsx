@@ -10,7 +10,7 @@ import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { minutesInto } from '../../domain/tasks/due-time.ts';
 import type { QuickAddToken } from '../../domain/tasks/quick-add-token.ts';
 import { parseQuickAdd } from '../../domain/tasks/quick-add.ts';
-import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
+import type { NamedSubject } from '../../shared/subjects/subject-match.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { updateDocuments } from '../../../replication/storage/store.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { modelledDevices } from '../../../tests/support/modelled-devices.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import { addDays } from '../../shared/days/study-day.ts';
 import { nextDue, parseRepetition } from '../../domain/tasks/repetition.ts';
 import { correctCompletions } from './repeating.ts';

@@ -1,8 +1,8 @@
 import type { Todo } from '../../../replication/schema/todos.ts';
 import type { Edit, NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { untickedChecklist } from '../../domain/tasks/checklist.ts';
-import { derivedId } from '../../domain/derived-id.ts';
-import { isImpossible } from '../../domain/impossible-time.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
+import { isImpossible } from '../../shared/rules/impossible-time.ts';
 import { clockOf, studyDayOf } from '../../shared/days/study-day.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { continued, nextDue, parseRepetition, putOff, redated, repetitionText, type Repetition } from '../../domain/tasks/repetition.ts';

@@ -4,7 +4,7 @@ import type { WriteResult } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { addSubject, renameSubject } from '../../data/student/subjects.commands.ts';
-import { leastUsedColor } from '../../domain/student/subject-color.ts';
+import { leastUsedColor } from '../../shared/subjects/subject-color.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showFailure } from '../../ui/show-failure.ts';

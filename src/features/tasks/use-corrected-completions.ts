@@ -4,7 +4,7 @@ import { useOpenReplica, useReplica } from '../../data/replica/replica-context.t
 import { keepMeasured } from '../../data/replica/server-clock.ts';
 import { useRecords } from '../../data/replica/use-records.ts';
 import { useMeasuredOffset } from '../../data/replica/use-server-clock.ts';
-import { isImpossible, latestPossible } from '../../domain/impossible-time.ts';
+import { isImpossible, latestPossible } from '../../shared/rules/impossible-time.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { correctCompletions } from './repeating.ts';
 

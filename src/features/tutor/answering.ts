@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 
-import { cutText } from '../../domain/cut-text.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import { examplesText } from '../../domain/tutor/examples-text.ts';
 import { isDeviceProblem } from '../../domain/tutor/problem-words.ts';
 import { unsolvedWords } from '../../domain/tutor/question.ts';

@@ -1,5 +1,5 @@
 import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { derivedId } from '../../domain/derived-id.ts';
+import { derivedId } from '../../shared/rules/derived-id.ts';
 import { isDeviceProblem } from '../../domain/tutor/problem-words.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import type { TutorProblem } from '../../domain/tutor/tutor.ts';

@@ -1,6 +1,6 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { Message } from './message.ts';
-import { cutText } from '../../domain/cut-text.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 
 /** @param since what the form showed before */
 export function renameChat(replica: Replica, id: string, title: string, since: { readonly title?: string }): Promise<WriteResult> {

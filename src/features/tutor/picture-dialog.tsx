@@ -5,7 +5,7 @@ import { loadMessagePicture } from '../../data/pictures/load-message-picture.ts'
 import { useUserId } from '../../data/session/use-user.ts';
 import { drawView, pictureOfView, type PictureView } from '../../data/tutor/reading/picture-view.ts';
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { turnedFrame, WHOLE } from '../../domain/tutor/reading/frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

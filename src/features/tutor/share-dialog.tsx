@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import { readRefusal } from '../../data/server/refusal.ts';
+import { readRefusal } from '../../shared/server/refusal.ts';
 import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/share-links.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { readSharedChat, type SharedChat, type SharedMessage } from '../../data/tutor/shared-chats.ts';
-import { onAnswer } from '../../domain/on-answer.ts';
+import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../ui/button.tsx';

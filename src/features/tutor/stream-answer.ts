@@ -1,4 +1,4 @@
-import { cutText } from '../../domain/cut-text.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { pathTo } from '../../domain/tutor/branch.ts';
 import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
 import type { ChatStore, AnswerPosition } from './chat-store.ts';

@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 
-import { FIGURE_LANGUAGE } from '../../domain/tutor-tools/figure-language.ts';
+import { FIGURE_LANGUAGE } from './figure-language.ts';
 import { Formula } from '../../ui/formula.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { answerMarkdown, followableAddress, isReadableFormula } from './answer-markdown.ts';

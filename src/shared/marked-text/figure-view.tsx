@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { type Drawing, drawingOf } from '../../domain/tutor-tools/figure.ts';
+import { type Drawing, drawingOf } from './figure.ts';
 
 const WIDTH = 320;
 const HEIGHT = 220;

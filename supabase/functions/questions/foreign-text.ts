@@ -6,7 +6,7 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 
-import { isBomb, LIMITS } from '../../../src/domain/formula-limits.ts';
+import { isBomb, LIMITS } from '../../../src/shared/rules/formula-limits.ts';
 import { answerMarkdown, followableAddress, isReadableFormula } from '../../../src/shared/marked-text/answer-markdown.ts';
 
 /** Formulas of a page, and characters of a text: a function has two seconds of processor time. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { escapeHtml, pageHtml } from '../../../src/domain/page-html.ts';
+import { escapeHtml, pageHtml } from '../../../src/shared/rules/page-html.ts';
 import { titleOfPage } from '../../../src/domain/qa/entry-page.ts';
 import { draftWords, TUTORS } from '../../../src/domain/qa/draft-words.ts';
 import { plainText } from '../../../src/domain/qa/plain-text.ts';

@@ -19,7 +19,7 @@ import { SESSION_KEYS } from '../../../replication/auth/stored-session.ts';
 import { TRIAL_KEYS } from '../../../replication/auth/trial.ts';
 import type { Replica } from '../../../src/data/replica/local-database.ts';
 import { ReplicaProvider, useReplica } from '../../../src/data/replica/replica-context.tsx';
-import { deviceSession } from '../../../src/data/server/device-session.ts';
+import { deviceSession } from '../../../src/shared/server/device-session.ts';
 import { deleteUserData } from '../../../src/data/session/delete-user-data.ts';
 import { SessionProvider } from '../../../src/data/session/session-context.tsx';
 import { findSession } from '../../../src/data/session/stored-session.ts';

@@ -1,8 +1,8 @@
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 
-import { isModest } from '../../../ui/draw-formula-check.ts';
-import { isBomb, LIMITS } from '../../../domain/formula-limits.ts';
+import { isModest } from '../../../shared/marked-text/draw-formula-check.ts';
+import { isBomb, LIMITS } from '../../../shared/rules/formula-limits.ts';
 
 /** Stricter than what a paper from another student must be: each formula of the bank may be in one. */
 export function typesets(tex: string): boolean {

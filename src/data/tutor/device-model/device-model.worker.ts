@@ -1,4 +1,4 @@
-import '../../../domain/polyfills.ts';
+import '../../../shared/browser/polyfills.ts';
 import type { Outcome } from '../../../solver/index.ts';
 import type { ComputerAlgebra } from '../../../domain/tutor-tools/computer-algebra.ts';
 import { deviceMessages } from '../../../domain/tutor-tools/device-messages.ts';

@@ -1,5 +1,5 @@
 import { DEVICE_MODEL, type DeviceModel, MODEL_LIST } from '../../../domain/device-model/device-model.ts';
-import { observedFetch } from '../../connectivity/request-evidence.ts';
+import { observedFetch } from '../../../shared/connectivity/request-evidence.ts';
 import { createPacks, type Packs } from '../../packs/packs.ts';
 import { sha256Of } from '../../packs/sha256.ts';
 import { type ModelStore, modelStore } from './model-store.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { DeviceModel } from '../../../domain/device-model/device-model.ts';
 import type { DeviceAbilities } from '../../../domain/device-model/fitness.ts';
-import { onAnswer } from '../../../domain/on-answer.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import type { Packs, PackState } from '../../packs/packs.ts';
 import { deviceModels } from './device-models.ts';
 import { deviceAbilities } from './this-device.ts';

@@ -1,4 +1,4 @@
-import '../../../domain/polyfills.ts';
+import '../../../shared/browser/polyfills.ts';
 import type * as EsearchOcr from 'esearch-ocr';
 import type * as Onnx from 'onnxruntime-web/wasm';
 

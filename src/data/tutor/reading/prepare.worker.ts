@@ -1,4 +1,4 @@
-import '../../../domain/polyfills.ts';
+import '../../../shared/browser/polyfills.ts';
 import type { GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
 import { prepared } from '../../../domain/tutor/reading/prepare.ts';
 

@@ -1,4 +1,4 @@
-import '../../../domain/polyfills.ts';
+import '../../../shared/browser/polyfills.ts';
 import load, { type TessBaseApi, type TesseractModule } from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import englishUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';

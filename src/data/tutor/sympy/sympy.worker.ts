@@ -1,4 +1,4 @@
-import '../../../domain/polyfills.ts';
+import '../../../shared/browser/polyfills.ts';
 import type * as Pyodide from 'pyodide';
 
 import { packPath } from '../../../domain/packs/pack.ts';

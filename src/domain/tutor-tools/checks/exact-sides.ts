@@ -1,6 +1,6 @@
-import { evaluated } from '../written/evaluate.ts';
-import { readTree } from '../written/read-tree.ts';
-import { type IntegralNode, type LimitNode, namesIn, type Tree } from '../written/tree.ts';
+import { evaluated } from '../../../shared/written/evaluate.ts';
+import { readTree } from '../../../shared/written/read-tree.ts';
+import { type IntegralNode, type LimitNode, namesIn, type Tree } from '../../../shared/written/tree.ts';
 import type { Chain } from './chains.ts';
 
 /** A side of a relation that an engine of algebra has to compute: numbers alone do not. */

@@ -6,7 +6,7 @@ import { signed } from '../../../domain/mock/analysis-advice.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import type { GivenPaper } from '../../../domain/mock/given.ts';
 import { clockFace } from '../../../domain/mock/paper-clock.ts';
-import { onAnswer } from '../../../domain/on-answer.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readResults, type Results } from './given.commands.ts';

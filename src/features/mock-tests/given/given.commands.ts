@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Replica } from '../../../data/replica/local-database.ts';
-import { callServer, readRows, readServer, type ServerAnswer } from '../../../data/server/call-server.ts';
+import { callServer, readRows, readServer, type ServerAnswer } from '../../../shared/server/call-server.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import { type GivenPaper, type GivenResult, joinPaper, rankResults, readAskedPaper } from '../../../domain/mock/given.ts';
 import { isStoredPaper, type Paper } from '../../../domain/mock/paper.ts';

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 
 import { useRecord, useRecords } from '../../../data/replica/use-records.ts';
-import { readRows } from '../../../data/server/call-server.ts';
+import { readRows } from '../../../shared/server/call-server.ts';
 import { type GivenPaper } from '../../../domain/mock/given.ts';
-import { onAnswer } from '../../../domain/on-answer.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { keepGiven, readGiven } from './kept-given.ts';
 
 /** At most this many, the last ones to open. The server keeps as many for a group. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { useOpenReplica } from '../../../data/replica/replica-context.tsx';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
-import { onAnswer } from '../../../domain/on-answer.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { type Fetched, fetchKeys } from './given.commands.ts';
 import { usePassed } from './use-passed.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 
 import { DoubtsScreen } from '../../../app/screens/doubts-screen.tsx';
-import { searchParameter } from '../../../domain/search-parameter.ts';
+import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { SHARE_OUTCOMES } from '../../../domain/share-target.ts';
 
 export const Route = createFileRoute('/_app/_student/ai/{-$chatId}')({

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import * as v from 'valibot';
 
 import { StudentColumn } from '../../../app/student-column.tsx';
-import { searchParameter } from '../../../domain/search-parameter.ts';
+import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
 
-import { searchParameter } from '../../../domain/search-parameter.ts';
+import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 
 import { TasksScreen } from '../../../app/screens/tasks-screen.tsx';
-import { searchParameter } from '../../../domain/search-parameter.ts';
+import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 
 export const Route = createFileRoute('/_app/_student/tasks')({
   staticData: { title: 'Tasks' },

@@ -1,7 +1,7 @@
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 
-import { DEEPEST, isBomb, LIMITS } from '../domain/formula-limits.ts';
+import { DEEPEST, isBomb, LIMITS } from '../rules/formula-limits.ts';
 
 /** Characters of a typeset formula: a long one has a tenth of it. */
 const LONGEST_TYPESET = 300_000;

@@ -1,4 +1,4 @@
-import { derivedId } from '../derived-id.ts';
+import { derivedId } from '../rules/derived-id.ts';
 
 /** True if two names mean the same subject: ignores case, spaces and Unicode normalisation. */
 export function isSameName(one: string, other: string): boolean {

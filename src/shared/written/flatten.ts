@@ -1,4 +1,4 @@
-import { unitFrom } from '../../../solver/tools/quantities.ts';
+import { unitFrom } from '../../solver/tools/quantities.ts';
 import { FUNCTIONS } from './tree.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NO_DIMENSION } from '../../../solver/tools/quantities.ts';
+import { NO_DIMENSION } from '../../solver/tools/quantities.ts';
 import { flattened } from './flatten.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { type FunctionName, FUNCTIONS, namesIn, partsOf, type Tree } from './tree.ts';

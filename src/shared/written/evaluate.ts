@@ -1,4 +1,4 @@
-import { type Dimension, isDimensionless, isSameDimension, multiplied, NO_DIMENSION, raised } from '../../../solver/tools/quantities.ts';
+import { type Dimension, isDimensionless, isSameDimension, multiplied, NO_DIMENSION, raised } from '../../solver/tools/quantities.ts';
 import { FUNCTIONS, type IntegralNode, type LimitNode, type Tree } from './tree.ts';
 
 /** A value in SI units. */

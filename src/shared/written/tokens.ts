@@ -1,4 +1,4 @@
-import { unitFrom } from '../../../solver/tools/quantities.ts';
+import { unitFrom } from '../../solver/tools/quantities.ts';
 import { FUNCTIONS, type UnitNode } from './tree.ts';
 
 export type Token =

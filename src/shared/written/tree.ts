@@ -1,4 +1,4 @@
-import type { Dimension } from '../../../solver/tools/quantities.ts';
+import type { Dimension } from '../../solver/tools/quantities.ts';
 
 /** An expression with numbers, units and letters, as somebody wrote it. */
 export type Tree =
