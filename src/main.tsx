@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { followKeyboard } from './app/frame/keyboard-inset.ts';
 import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
 import { showNewContent } from './app/update/new-content.ts';
-import { startSession } from './data/session/session.ts';
-import { SessionProvider } from './data/session/session-context.tsx';
+import { startSession } from './shared/session/session.ts';
+import { SessionProvider } from './shared/session/session-context.tsx';
 import { createAppRouter } from './router.ts';
 
 const session = startSession(async (userId) => (await import('./data/session/delete-user-data.ts')).deleteUserData(userId));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 
-import { useSession } from '../data/session/session-context.tsx';
+import { useSession } from '../shared/session/session-context.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 
 const NeedsAccount = lazyNamed(() => import('../ui/needs-account.tsx'), 'NeedsAccount');

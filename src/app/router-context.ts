@@ -1,4 +1,4 @@
-import type { Session } from '../data/session/session.ts';
+import type { Session } from '../shared/session/session.ts';
 
 /** Context of every route, known before rendering. */
 export interface RouterContext {

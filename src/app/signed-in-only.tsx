@@ -1,6 +1,6 @@
 import { Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
 
-import { useSession } from '../data/session/session-context.tsx';
+import { useSession } from '../shared/session/session-context.tsx';
 import { CentredSpinner } from './centred-spinner.tsx';
 import type { RouterContext } from './router-context.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-import type { ConflictEntry, Replica } from '../../src/data/replica/local-database.ts';
-import { useOpenReplica } from '../../src/data/replica/replica-context.tsx';
-import { useConflictLog } from '../../src/data/replica/use-conflict-log.ts';
-import { useClearedUnseen } from '../../src/data/replica/use-logged-conflicts.ts';
+import type { ConflictEntry, Replica } from '../../src/shared/replica/local-database.ts';
+import { useOpenReplica } from '../../src/shared/replica/replica-context.tsx';
+import { useConflictLog } from '../../src/shared/replica/use-conflict-log.ts';
+import { useClearedUnseen } from '../../src/shared/replica/use-logged-conflicts.ts';
 import { ConflictList } from '../../src/features/sync/conflict-list.tsx';
 import { restore } from '../../src/features/sync/restore.ts';
 import { violationsInThemes } from './support/axe.ts';

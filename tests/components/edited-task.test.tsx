@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
-import { useUserId } from '../../src/data/session/use-user.ts';
+import { useUserId } from '../../src/shared/session/use-user.ts';
 import { dayFromNow } from '../../e2e/support/zone.ts';
-import { draftKey, drafts as storedDrafts, TEXT } from '../../src/data/student/drafts.ts';
+import { draftKey, drafts as storedDrafts, TEXT } from '../../src/shared/student/drafts.ts';
 import { NewTaskForm } from '../../src/features/tasks/new-task-form.tsx';
 import { notReady } from '../../src/features/tasks/not-ready.ts';
 import { createTaskDrafts } from '../../src/features/tasks/task-drafts.ts';

@@ -7,8 +7,8 @@ import '../../src/ui/theme.css';
 import type { RouterContext } from '../../src/app/router-context.ts';
 import { signedInOnly } from '../../src/app/signed-in-only.tsx';
 import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
-import { SessionProvider } from '../../src/data/session/session-context.tsx';
-import { startSession } from '../../src/data/session/session.ts';
+import { SessionProvider } from '../../src/shared/session/session-context.tsx';
+import { startSession } from '../../src/shared/session/session.ts';
 import type { createAppRouter } from '../../src/router.ts';
 import { test } from './support/student.tsx';
 

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 
-import { ReplicaProvider } from '../../src/data/replica/replica-context.tsx';
+import { ReplicaProvider } from '../../src/shared/replica/replica-context.tsx';
 import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
 import { test } from './support/student.tsx';
 

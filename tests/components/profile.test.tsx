@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { updateDocuments } from '../../replication/storage/store.ts';
-import { rejectedDocuments } from '../../src/data/replica/unsent-documents.ts';
-import { useUserId } from '../../src/data/session/use-user.ts';
+import { rejectedDocuments } from '../../src/shared/replica/unsent-documents.ts';
+import { useUserId } from '../../src/shared/session/use-user.ts';
 import { NamesForm } from '../../src/features/account/names-form.tsx';
 import { useProfile } from '../../src/features/account/profile.queries.ts';
 import { ProfilePage } from '../../src/features/account/profile-page.tsx';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
-import { draftKey } from '../../src/data/student/drafts.ts';
+import { draftKey } from '../../src/shared/student/drafts.ts';
 import { NewCardPage } from '../../src/features/cards/new-card.tsx';
 import type { FocusSearch } from '../../src/features/focus/focus-search.ts';
 import { FocusScreen } from '../../src/features/focus/focus-screen.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { TEXT } from '../../src/data/student/drafts.ts';
-import { useDraft } from '../../src/data/student/use-draft.ts';
+import { TEXT } from '../../src/shared/student/drafts.ts';
+import { useDraft } from '../../src/shared/student/use-draft.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Modal } from '../../src/ui/modal.tsx';
 import { TextField } from '../../src/ui/text-field.tsx';

@@ -17,7 +17,7 @@ const ROOMS = {
   'other feature': 'src/features/focus/timer.ts',
   data: 'src/data/replica/open.ts',
   'data/server': 'src/data/server/client.ts',
-  'data/session': 'src/data/session/outbox.ts',
+  'data/session': 'src/shared/session/outbox.ts',
   'data without a folder': 'src/data/open.ts',
   'shared/kept-on-device': 'src/shared/kept-on-device/kept-value.ts',
   'shared/subjects': 'src/shared/subjects/subjects.ts',

@@ -37,9 +37,9 @@ function needsOnlyReplica(file: string): boolean {
 
 test('what only one feature reads or writes is not in src/data', () => {
   const candidates = sources.filter(
-    (file) => file.startsWith('src/data/') && !file.startsWith('src/data/replica/') && needsOnlyReplica(file),
+    (file) => file.startsWith('src/data/') && !file.startsWith('src/shared/replica/') && needsOnlyReplica(file),
   );
-  expect(candidates).toContain('src/data/student/use-subjects.ts');
+  expect(candidates).toContain('src/shared/student/use-subjects.ts');
   const misplaced = candidates.filter((file) =>
     [...homesOfUsers(file)].every((home, _at, all) => all.length === 1 && home.startsWith('src/features/')),
   );

@@ -33,11 +33,11 @@ test('values on this device are read and written in one place', () => {
     // Notes writes under a student's id as the page is left: LEFT-2.
     'src/shared/leaving/answer-departures.ts',
     // Unsaved input, under a student's id. It is copied, merged between tabs, and taken from a trial into the account.
-    'src/data/replica/draft-copies.ts',
-    'src/data/replica/open-replica.ts',
-    'src/data/session/delete-left-trial.ts',
+    'src/shared/replica/draft-copies.ts',
+    'src/shared/replica/open-replica.ts',
+    'src/shared/session/delete-left-trial.ts',
     'src/data/session/delete-user-data.ts',
-    'src/data/student/drafts.ts',
+    'src/shared/student/drafts.ts',
     'src/shared/kept-on-device/forget-kept.ts',
     'src/shared/kept-on-device/kept-value.ts',
   ]);
@@ -101,7 +101,7 @@ test('every cache says whose it is: a student’s by its name, registered by a t
     'replication/outbox/earlier-outboxes.ts: cacheOf',
     'replication/pictures/kept-pictures.ts: hereName',
     'src/data/packs/pack-store.ts: PACK_CACHE',
-    'src/data/pictures/kept-picture.ts: cacheOf',
+    'src/shared/pictures/kept-picture.ts: cacheOf',
     'src/data/qa/post-picture.ts: SEEN',
     'src/data/student/kept-shares.ts: SHARE_CACHE',
     'src/data/transfer/undo-journal.ts: name',

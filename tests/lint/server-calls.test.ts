@@ -17,7 +17,7 @@ test('every call of the server goes through the fetch that logs its failure', ()
     'src/data/packs/download-pack.ts',
     'src/data/packs/packs.ts',
     // A picture of Google’s, not of the server.
-    'src/data/pictures/copy-account-picture.ts',
+    'src/shared/pictures/copy-account-picture.ts',
     'src/data/questions/load-questions.ts',
     'src/data/tutor/reading/paddle.worker.ts',
     'src/data/tutor/reading/tesseract.worker.ts',
@@ -29,13 +29,13 @@ test('direct reads and writes go through one door: clients that repeat no read a
   expect(filesWith(/\bcreateDataClient\(/)).toEqual([
     'src/data/outbox/send-others.ts',
     // A picture is sent once.
-    'src/data/pictures/copy-account-picture.ts',
+    'src/shared/pictures/copy-account-picture.ts',
     // The address of a public file: nothing is asked.
-    'src/data/pictures/upload-picture.ts',
+    'src/shared/pictures/upload-picture.ts',
     'src/data/qa/send-waiting.ts',
-    'src/data/replica/open-replica.ts',
+    'src/shared/replica/open-replica.ts',
     'src/shared/server/ask.ts',
     'src/shared/server/supabase-client.ts',
   ]);
-  expect(filesWith(/import \{[^}]*\bcreateClient\b[^}]*\} from '@supabase/)).toEqual(['src/data/session/create-auth-client.ts']);
+  expect(filesWith(/import \{[^}]*\bcreateClient\b[^}]*\} from '@supabase/)).toEqual(['src/shared/session/create-auth-client.ts']);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { saveProfile } from '../../src/data/student/save-profile.ts';
+import { saveProfile } from '../../src/shared/student/save-profile.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { openDevice, type TestDevice } from '../support/device.ts';
 import { testReplica } from '../support/test-replica.ts';

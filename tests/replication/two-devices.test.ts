@@ -8,7 +8,7 @@ import type { Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { Todo } from '../../replication/schema/todos.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
-import { subjectNamed } from '../../src/data/student/subjects.commands.ts';
+import { subjectNamed } from '../../src/shared/student/subjects.commands.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { testReplica } from '../support/test-replica.ts';
 

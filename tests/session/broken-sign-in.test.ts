@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // What a client of the account's server does that no real server makes it do: it throws, or answers without what was asked for.
 
-const AUTH_CLIENT = '../../src/data/session/auth-client.ts';
+const AUTH_CLIENT = '../../src/shared/session/auth-client.ts';
 const OFFERS = '../../src/shared/server/server-offers.ts';
 
 const assign = vi.fn<Location['assign']>();
@@ -35,7 +35,7 @@ const broken = () => Promise.reject(new Error('QuotaExceededError'));
 
 test('a sign-in that breaks in the app itself is logged, and shows the catalogue’s “other”', async () => {
   withClient({ signInWithPassword: broken });
-  const { signIn } = await import('../../src/data/session/sign-in.commands.ts');
+  const { signIn } = await import('../../src/shared/session/sign-in.commands.ts');
   expect(await signIn('asha@example.com', 'correct horse')).toEqual({
     ok: false,
     problem: { toast: { title: 'Sign-in Error', text: 'Failed to sign in. Please check your credentials and try again.' } },
@@ -45,7 +45,7 @@ test('a sign-in that breaks in the app itself is logged, and shows the catalogue
 
 test('a sign-up that breaks in the app itself is logged, and shows the catalogue’s “other”', async () => {
   withClient({ signUp: broken });
-  const { signUp } = await import('../../src/data/session/sign-in.commands.ts');
+  const { signUp } = await import('../../src/shared/session/sign-in.commands.ts');
   expect(await signUp('asha@example.com', 'correct horse')).toEqual({
     ok: false,
     problem: { toast: { title: 'Sign-up Error', text: 'Failed to create account. Please try again.' } },
@@ -55,14 +55,14 @@ test('a sign-up that breaks in the app itself is logged, and shows the catalogue
 
 test('a sign-up that makes no account says so', async () => {
   withClient({ signUp: async () => ({ data: { user: null, session: null }, error: null }) });
-  const { signUp } = await import('../../src/data/session/sign-in.commands.ts');
+  const { signUp } = await import('../../src/shared/session/sign-in.commands.ts');
   expect(await signUp('asha@example.com', 'correct horse')).toMatchObject({ ok: false, problem: { toast: { text: 'Failed to sign up' } } });
 });
 
 test('a sign-in with Google that gets no address shows why, and stays on the page', async () => {
   withClient({ signInWithOAuth: async () => ({ data: { url: null }, error: null }) });
   vi.doMock(OFFERS, () => ({ readServerOffers: async () => ({ hasGoogle: true }) }));
-  const { signInWithGoogle } = await import('../../src/data/session/google.commands.ts');
+  const { signInWithGoogle } = await import('../../src/shared/session/google.commands.ts');
   expect(await signInWithGoogle('/tasks')).toEqual({ toast: { title: 'Sign-in Error', text: 'No OAuth URL provided' } });
   expect(assign).not.toHaveBeenCalled();
 });

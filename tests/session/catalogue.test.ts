@@ -8,7 +8,7 @@ import { startTestBackend, WIDE_LIMITS } from '../../backend/testing/start-test-
 import { fetchWithCookies, redirectOf, startAuthBackend } from '../../backend/testing/auth-backend.ts';
 import { visitor } from '../../backend/testing/client.ts';
 import { linkIn, startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
-import type { CallbackOutcome } from '../../src/data/session/callback.ts';
+import type { CallbackOutcome } from '../../src/shared/session/callback.ts';
 import { TOKENS_KEY } from '../../replication/auth/stored-session.ts';
 import { testReplica } from '../support/test-replica.ts';
 
@@ -44,14 +44,14 @@ async function openDevice(url: string) {
   vi.stubGlobal('location', { origin: url, href: `${url}/login`, assign: vi.fn<Location['assign']>() });
   vi.stubGlobal('sessionStorage', memoryStorage());
   const [signIn, google, mail, password, callback, session, names, profile] = await Promise.all([
-    import('../../src/data/session/sign-in.commands.ts'),
-    import('../../src/data/session/google.commands.ts'),
-    import('../../src/data/session/mail.commands.ts'),
-    import('../../src/data/session/password.commands.ts'),
-    import('../../src/data/session/callback.ts'),
-    import('../../src/data/session/stored-session.ts'),
-    import('../../src/data/session/set-up-need.ts'),
-    import('../../src/data/session/ensure-profile.ts'),
+    import('../../src/shared/session/sign-in.commands.ts'),
+    import('../../src/shared/session/google.commands.ts'),
+    import('../../src/shared/session/mail.commands.ts'),
+    import('../../src/shared/session/password.commands.ts'),
+    import('../../src/shared/session/callback.ts'),
+    import('../../src/shared/session/stored-session.ts'),
+    import('../../src/shared/session/set-up-need.ts'),
+    import('../../src/shared/session/ensure-profile.ts'),
   ]);
   return { ...signIn, ...google, ...mail, ...password, ...callback, ...session, ...names, ...profile };
 }

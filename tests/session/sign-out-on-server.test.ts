@@ -16,8 +16,8 @@ test('signing out ends the session on the server: its refresh token is worth not
   vi.resetModules();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('location', { origin: backend.url, href: `${backend.url}/login` });
-  const { signUp } = await import('../../src/data/session/sign-in.commands.ts');
-  const { findSession, forgetUser } = await import('../../src/data/session/stored-session.ts');
+  const { signUp } = await import('../../src/shared/session/sign-in.commands.ts');
+  const { findSession, forgetUser } = await import('../../src/shared/session/stored-session.ts');
   const { deviceSession } = await import('../../src/shared/server/device-session.ts');
   expect(await signUp('asha@example.com', 'correct horse')).toMatchObject({ ok: true });
   const { user } = await findSession();

@@ -38,18 +38,18 @@ export const constantLines: readonly Line[] = [
   },
   {
     says: 'The largest picture of a profile is 5 MB',
-    constants: [['src/data/pictures/prepare-picture.ts', 'LARGEST_MB.profile-pictures', 5]],
+    constants: [['src/shared/pictures/prepare-picture.ts', 'LARGEST_MB.profile-pictures', 5]],
     test: PICTURES,
   },
   {
     says: 'The largest background is 10 MB',
-    constants: [['src/data/pictures/prepare-picture.ts', 'LARGEST_MB.background-images', 10]],
+    constants: [['src/shared/pictures/prepare-picture.ts', 'LARGEST_MB.background-images', 10]],
     test: PICTURES,
   },
   {
     says: 'The shortest password has 6 characters',
-    constants: [['src/data/session/sign-in-errors.ts', 'MINIMUM_PASSWORD_LENGTH', 6]],
-    test: 'src/data/session/sign-in-errors.test.ts > local validation costs no request',
+    constants: [['src/shared/session/sign-in-errors.ts', 'MINIMUM_PASSWORD_LENGTH', 6]],
+    test: 'src/shared/session/sign-in-errors.test.ts > local validation costs no request',
   },
   {
     says: 'A toast shows for 4 seconds, unless it says otherwise',
@@ -97,8 +97,8 @@ export const constantLines: readonly Line[] = [
   },
   {
     says: 'Between two last logins are 5 minutes',
-    constants: [['src/data/session/last-login.ts', 'PERIOD_MS', 5 * 60 * 1000]],
-    test: 'src/data/session/throttle.test.ts > two tabs and a reload write no second time within five minutes, and activity after them is not lost',
+    constants: [['src/shared/session/last-login.ts', 'PERIOD_MS', 5 * 60 * 1000]],
+    test: 'src/shared/session/throttle.test.ts > two tabs and a reload write no second time within five minutes, and activity after them is not lost',
   },
   {
     says: 'An invite’s error leads on after 3000 ms',

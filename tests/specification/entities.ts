@@ -172,7 +172,7 @@ export const entityLines: readonly Line[] = [
   },
   {
     says: 'Of the account the id is read',
-    test: 'src/data/session/session.machine.test.ts > an ended session still opens the app with its data',
+    test: 'src/shared/session/session.machine.test.ts > an ended session still opens the app with its data',
   },
   { says: 'Of the account the email address is read', test: NAME },
   {

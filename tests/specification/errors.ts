@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 
-const SIGN_IN = 'src/data/session/sign-in-errors.test.ts > sign-in: %o shows the catalogue’s text';
-const SIGN_UP = 'src/data/session/sign-in-errors.test.ts > sign-up: %o shows the catalogue’s text';
+const SIGN_IN = 'src/shared/session/sign-in-errors.test.ts > sign-in: %o shows the catalogue’s text';
+const SIGN_UP = 'src/shared/session/sign-in-errors.test.ts > sign-up: %o shows the catalogue’s text';
 const ANSWERED = 'tests/session/catalogue.test.ts > signing in with %s is answered as the catalogue says';
 const SIGNED_UP = 'tests/session/catalogue.test.ts > signing up with %s is answered as the catalogue says';
 const SWITCHES = 'e2e/sign-in.e2e.ts > an unknown address switches to sign-up, a known one back to sign-in';
@@ -21,10 +21,10 @@ const VISITOR_JOINS = 'e2e/groups.e2e.ts > a visitor who opens an invite signs i
 const CREATED =
   'e2e/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live';
 const NO_ADDRESS = 'tests/session/catalogue.test.ts > a password for an account without an address is refused with a reason';
-const SIGN_OUT = "src/data/session/session.machine.test.ts > a failing sign-out is only logged as 'Error signing out'";
+const SIGN_OUT = "src/shared/session/session.machine.test.ts > a failing sign-out is only logged as 'Error signing out'";
 const LAST_LOGIN = 'e2e/landing.e2e.ts > a last login that the server refuses is logged, and the student sees nothing of it';
 const USERNAME =
-  'src/data/session/only-logged.test.ts > a username that cannot be looked up counts as not available, and the failure is logged';
+  'src/shared/session/only-logged.test.ts > a username that cannot be looked up counts as not available, and the failure is logged';
 const NEW_CONTENT = 'e2e/updates.e2e.ts > an open app announces a new version with the catalogue’s text and duration';
 const NOTICES = 'e2e/offline.e2e.ts > offline and online notices use the catalogue’s texts and durations';
 const NAMES = 'The backend has codes of its own, mapped to the texts in one place; the names of the catalogue are an older service’s.';
@@ -178,7 +178,7 @@ export const errorLines: readonly Line[] = [
   {
     says: 'Reading the session outside of its provider throws',
     texts: ['useSupabaseAuth must be used within a SupabaseAuthProvider'],
-    test: 'src/data/session/session-context.test.tsx > a component outside the provider gets the error of the specification',
+    test: 'src/shared/session/session-context.test.tsx > a component outside the provider gets the error of the specification',
   },
   { says: 'A sign-out that fails is only logged', texts: ['Error signing out'], test: SIGN_OUT },
   { says: 'A last login that fails is only logged', texts: ['Error updating last login'], test: LAST_LOGIN },

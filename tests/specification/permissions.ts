@@ -45,7 +45,7 @@ export const permissionLines: readonly Line[] = [
     says: 'What else the guard does is not said',
     reading: 'It waits for a sign-out that is under way, and lets a trial in.',
     test: [
-      'src/data/session/session.machine.test.ts > the session counts as settled once the device was read, and not during a sign-out',
+      'src/shared/session/session.machine.test.ts > the session counts as settled once the device was read, and not during a sign-out',
       'tests/components/guard.test.tsx > with a student the guard shows the screen',
     ],
   },

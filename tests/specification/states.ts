@@ -11,7 +11,7 @@ const THEME =
 const DISMISSED = 'e2e/installing.e2e.ts > the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days';
 const LAST_LOGIN = 'e2e/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once';
 const THROTTLE =
-  'src/data/session/throttle.test.ts > two tabs and a reload write no second time within five minutes, and activity after them is not lost';
+  'src/shared/session/throttle.test.ts > two tabs and a reload write no second time within five minutes, and activity after them is not lost';
 const JOINED = 'src/app/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
 const REFUSED =
   'src/app/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start';
@@ -22,11 +22,11 @@ const GROUP_STORE = 'There is no store beside the local database: a screen reads
 export const stateLines: readonly Line[] = [
   {
     says: 'The session is being read, signed in or signed out',
-    test: 'src/data/session/session.machine.test.ts > without a stored session the student is a visitor',
+    test: 'src/shared/session/session.machine.test.ts > without a stored session the student is a visitor',
   },
   {
     says: 'While it is being read nothing is decided',
-    test: 'src/data/session/session.machine.test.ts > the session counts as settled once the device was read, and not during a sign-out',
+    test: 'src/shared/session/session.machine.test.ts > the session counts as settled once the device was read, and not during a sign-out',
   },
   { says: 'Sessions are kept', test: 'e2e/offline.e2e.ts > a browser closed and reopened offline has everything' },
   {
@@ -168,7 +168,7 @@ export const stateLines: readonly Line[] = [
     says: 'The last login is written once when a student opens the app',
     test: [
       LAST_LOGIN,
-      'src/data/session/throttle.test.ts > where the browser refuses storage, opening the app counts, and each tab keeps its period',
+      'src/shared/session/throttle.test.ts > where the browser refuses storage, opening the app counts, and each tab keeps its period',
     ],
   },
   {
@@ -178,7 +178,7 @@ export const stateLines: readonly Line[] = [
   },
   {
     says: 'On activity it is written at most once in 5 minutes',
-    constants: [['src/data/session/last-login.ts', 'PERIOD_MS', 5 * 60 * 1000]],
+    constants: [['src/shared/session/last-login.ts', 'PERIOD_MS', 5 * 60 * 1000]],
     test: [THROTTLE, LAST_LOGIN],
   },
   {

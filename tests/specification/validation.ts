@@ -2,7 +2,7 @@ import type { Line } from './line.ts';
 
 const FIELDS = 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
 const PICTURES = 'backend/storage/storage-api.test.ts > a picture that is too large or of an unknown type is refused';
-const SIZES = 'src/data/pictures/prepare-picture.test.ts > for %s a file of %i bytes is answered with %s';
+const SIZES = 'src/shared/pictures/prepare-picture.test.ts > for %s a file of %i bytes is answered with %s';
 const CODES = 'tests/data-model/groups.test.ts > a code is six capitals and digits; lookup ignores case and spaces';
 const BUCKETS = 'The service for pictures is Supabase Storage: a folder is a bucket, with a folder for each student in it.';
 
@@ -17,9 +17,9 @@ export const validationLines: readonly Line[] = [
   { says: 'Signing up says how long a password is at least', texts: ['min. {length} characters'], test: FIELDS },
   {
     says: 'A password has at least 6 characters',
-    constants: [['src/data/session/sign-in-errors.ts', 'MINIMUM_PASSWORD_LENGTH', 6]],
+    constants: [['src/shared/session/sign-in-errors.ts', 'MINIMUM_PASSWORD_LENGTH', 6]],
     test: [
-      'src/data/session/sign-in-errors.test.ts > local validation costs no request',
+      'src/shared/session/sign-in-errors.test.ts > local validation costs no request',
       'tests/session/catalogue.test.ts > signing up with %s is answered as the catalogue says',
       'backend/auth/mail.test.ts > a too short password is refused before any mail is sent',
       'backend/auth/account-bounds.test.ts > a password has six characters, wherever it is set: an emoji is one, though it has two UTF-16 units',
@@ -28,7 +28,7 @@ export const validationLines: readonly Line[] = [
   { says: 'Editing a field clears its error', test: FIELDS },
   {
     says: 'A profile’s picture has at most 5 MB',
-    constants: [['src/data/pictures/prepare-picture.ts', 'LARGEST_MB.profile-pictures', 5]],
+    constants: [['src/shared/pictures/prepare-picture.ts', 'LARGEST_MB.profile-pictures', 5]],
     test: [SIZES, PICTURES],
   },
   {
@@ -39,7 +39,7 @@ export const validationLines: readonly Line[] = [
   },
   {
     says: 'A background has at most 10 MB',
-    constants: [['src/data/pictures/prepare-picture.ts', 'LARGEST_MB.background-images', 10]],
+    constants: [['src/shared/pictures/prepare-picture.ts', 'LARGEST_MB.background-images', 10]],
     test: [SIZES, PICTURES],
   },
   { says: 'A background is in the folder background-images', reading: BUCKETS, texts: ['background-images'], test: PICTURES },

@@ -8,7 +8,7 @@ import { finishLeftWrites } from '../../replication/local/finish-left-writes.ts'
 import { leftWritesPrefix, noteLeftWrites } from '../../replication/local/left-writes.ts';
 import { comeBack, leave, onFreshStart, watchTransactions } from '../../replication/storage/departure.ts';
 import { ended } from '../../replication/storage/indexed-db.ts';
-import { createDraftCopies } from '../../src/data/replica/draft-copies.ts';
+import { createDraftCopies } from '../../src/shared/replica/draft-copies.ts';
 import { succeeded } from '../support/indexed-db.ts';
 import { testReplica } from '../support/test-replica.ts';
 

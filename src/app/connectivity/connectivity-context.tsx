@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 
 import { onRequestOutcome } from '../../shared/connectivity/request-evidence.ts';
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { connectivityMachine, obstacleOf } from './connectivity.machine.ts';
 import { probeBackend } from './probe.ts';
 

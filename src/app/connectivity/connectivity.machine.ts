@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 
 export type ConnectivityEvent =
   | { readonly type: 'BROWSER_ONLINE' }

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { OptionalBoundary } from '../optional-boundary.tsx';

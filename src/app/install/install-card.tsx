@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { isToTell, KeepYourWork } from './keep-your-work.tsx';
 

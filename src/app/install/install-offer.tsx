@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { deletesUnvisited } from '../../shared/browser/platform.ts';
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { FrameSlot } from '../frame-slot.ts';
 import { whenInstallable } from './install-start.ts';

@@ -3,9 +3,9 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import type { Obstacle } from '../../data/replica/sync-status.ts';
-import { useSession } from '../../data/session/session-context.tsx';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { joinProblem, joinWords } from '../../features/groups/join-words.ts';
 import { joinWith } from '../../features/groups/process-invite.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

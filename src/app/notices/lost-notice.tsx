@@ -1,4 +1,4 @@
-import { useLoss } from '../../data/session/use-loss.ts';
+import { useLoss } from '../../shared/session/use-loss.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { NoticeBar } from './notice-bar.tsx';

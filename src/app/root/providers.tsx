@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
-import { useLoss } from '../../data/session/use-loss.ts';
+import { useSession } from '../../shared/session/session-context.tsx';
+import { useLoss } from '../../shared/session/use-loss.ts';
 import { FaultPage } from '../fault-page.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { ConnectivityProvider } from '../connectivity/connectivity-context.tsx';

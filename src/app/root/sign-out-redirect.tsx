@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Goes to the landing page after a sign-out in this tab or another, and says why where the student did nothing in this one. */

@@ -1,4 +1,4 @@
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { SignInMethods } from '../../features/account/sign-in-methods.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
-import { inTurn } from '../../data/replica/in-turn.ts';
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { inTurn } from '../../shared/replica/in-turn.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
-import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
+import { keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 import type { PaperQuestion } from '../../domain/mock/paper.ts';
 import { ownSubject, subjectOfChapter } from '../../content/syllabus/subject-words.ts';

@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { AnalysisOutlets } from '../../features/mock-tests/analysis/outlets.ts';
 import { lazyDialog, loadPressed } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';

@@ -1,4 +1,4 @@
-import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
+import { fetchMessagePicture } from '../../shared/pictures/fetch-message-picture.ts';
 import { draftQuestion } from '../../features/qa/ask-draft.ts';
 import { draftPicture } from '../../features/qa/use-draft-picture.ts';
 import type { DoubtForCommunity } from '../../features/tutor/doubt-outlets.ts';

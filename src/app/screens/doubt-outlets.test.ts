@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import { deleteTask } from '../../features/tasks/tasks.commands.ts';
 import { groupTextOf } from '../../features/tutor/doubt-outlets.ts';

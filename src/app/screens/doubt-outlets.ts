@@ -1,6 +1,6 @@
-import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
-import { type KeepResult, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
+import { fetchMessagePicture } from '../../shared/pictures/fetch-message-picture.ts';
+import { type KeepResult, keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 import { matchedSubject } from '../../shared/subjects/subject-match.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';

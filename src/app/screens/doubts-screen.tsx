@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 

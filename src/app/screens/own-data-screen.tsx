@@ -1,4 +1,4 @@
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { MigrationScreen } from '../../features/migration/migration-screen.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { clockOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { ProfileSetup } from '../../features/account/profile-setup.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';

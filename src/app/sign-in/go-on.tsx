@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { needsSetUp } from '../../data/session/set-up-need.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { needsSetUp } from '../../shared/session/set-up-need.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { CentredSpinner } from '../centred-spinner.tsx';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import type { SessionUser } from '../../shared/session/session-context.tsx';
 
 /**
  * True once the session of this tab is that of who signed in: before, it may be another student's whose session had ended, or a

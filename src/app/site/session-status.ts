@@ -1,4 +1,4 @@
-import { useSession, type SessionValue } from '../../data/session/session-context.tsx';
+import { useSession, type SessionValue } from '../../shared/session/session-context.tsx';
 
 /** Session status for pages that everyone may see. Prerendering has no session store and renders them for a visitor. */
 export const useSessionStatus: () => SessionValue['status'] = import.meta.env.SSR ? useVisitorStatus : useStatus;

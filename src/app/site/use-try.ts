@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { loadPressed } from '../../ui/lazy-dialog.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 
 /** Begins trying without an account, then opens the path. Prerendered pages only show the button. */
 export const useTry: (path: string) => () => Promise<void> = import.meta.env.SSR ? () => () => Promise.resolve() : useBeginning;
@@ -12,7 +12,7 @@ function useBeginning(path: string): () => Promise<void> {
   const navigate = useNavigate();
   // The page is mounted anew when the session changes: nothing of this waits in a component.
   return async () => {
-    const trial = await loadPressed(() => import('../../data/session/trial.commands.ts'));
+    const trial = await loadPressed(() => import('../../shared/session/trial.commands.ts'));
     if (trial === null) return;
     try {
       await trial.tryWithoutAccount();

@@ -1,4 +1,4 @@
-import { hasStoredSession } from '../../data/session/has-stored-session.ts';
+import { hasStoredSession } from '../../shared/session/has-stored-session.ts';
 import { whenInstallable } from '../install/install-start.ts';
 import { isQuestionPage } from './app-styles.ts';
 import { startApp, warmUp } from './start-app.ts';

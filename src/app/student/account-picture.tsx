@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUser } from '../../data/session/use-user.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUser } from '../../shared/session/use-user.ts';
+import { saveProfile } from '../../shared/student/save-profile.ts';
 import { pictureToCopy } from '../../domain/student/account-picture.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { useStayingProfile } from './use-staying-profile.ts';
@@ -16,7 +16,7 @@ export function AccountPicture() {
   const address = profile && pictureToCopy(profile.photo_url, account['avatar_url']);
   useEffect(() => {
     if (replica === null || address === null || isOffline) return;
-    import('../../data/pictures/copy-account-picture.ts').then(
+    import('../../shared/pictures/copy-account-picture.ts').then(
       ({ copyAccountPicture }) =>
         copyAccountPicture(userId, address, (photoUrl) =>
           saveProfile(replica, userId, (stored) =>

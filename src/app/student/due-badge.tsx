@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-import { setAppBadge } from '../../data/student/app-badge.ts';
+import { setAppBadge } from '../../shared/student/app-badge.ts';
 import { useDueCount } from '../../features/tasks/tasks.queries.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useToday } from '../../data/student/use-today.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useToday } from '../../shared/student/use-today.ts';
 
 /** Shows the number of due tasks on the app's icon. Signing out clears it. */
 export function DueBadge() {

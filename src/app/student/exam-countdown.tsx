@@ -1,7 +1,7 @@
-import { useUserId } from '../../data/session/use-user.ts';
-import { useRecord } from '../../data/replica/use-records.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
 import { nextExam } from '../../domain/plan/exam-weights.ts';
-import { useToday } from '../../data/student/use-today.ts';
+import { useToday } from '../../shared/student/use-today.ts';
 
 /** Days to the student's next exam; nothing without one. */
 export function ExamCountdown({ className = '' }: { className?: string }) {

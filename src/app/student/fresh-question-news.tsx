@@ -1,5 +1,5 @@
 import { useFreshQuestionNews } from '../../data/qa/use-question-news.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 
 /** Keeps the count of new answers fresh; shows nothing. */
 export function FreshQuestionNews() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { lastLoginRecorder } from '../../data/session/last-login.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { lastLoginRecorder } from '../../shared/session/last-login.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { useStayingProfile } from './use-staying-profile.ts';
 
 const ACTIVITIES = ['mousemove', 'keydown', 'click', 'touchstart', 'scroll'] as const;

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { useProfile } from '../../features/account/profile.queries.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 

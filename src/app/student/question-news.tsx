@@ -1,5 +1,5 @@
 import { useQuestionNews } from '../../data/qa/use-question-news.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 
 /** Number of new answers and comments in questions that the student asked or follows. */

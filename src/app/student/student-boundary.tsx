@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 
-import { ReplicaProvider } from '../../data/replica/replica-context.tsx';
-import { useSession } from '../../data/session/session-context.tsx';
+import { ReplicaProvider } from '../../shared/replica/replica-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** Not loaded for visitors; no page waits for it. */

@@ -1,8 +1,8 @@
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useStudyDay } from '../../data/student/use-study-day.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useStudyDay } from '../../shared/student/use-study-day.ts';
 import { TodayPlan } from '../../features/planner/today-plan.tsx';
 import { moveTask } from '../../features/tasks/tasks.commands.ts';
 import { ExamCountdown } from './exam-countdown.tsx';

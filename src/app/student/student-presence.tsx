@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useSession } from '../../data/session/session-context.tsx';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { OptionalBoundary } from '../optional-boundary.tsx';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-import { registerBackgroundSync } from '../../data/replica/background-sync.ts';
-import type { OpenReplica } from '../../data/replica/open-replica.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { ensureProfile } from '../../data/session/ensure-profile.ts';
-import { createOutbox } from '../../data/session/outbox.ts';
-import { useSession } from '../../data/session/session-context.tsx';
+import { registerBackgroundSync } from '../../shared/replica/background-sync.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { ensureProfile } from '../../shared/session/ensure-profile.ts';
+import { createOutbox } from '../../shared/session/outbox.ts';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 interface StudentSyncProps {

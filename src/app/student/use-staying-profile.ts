@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useSyncPhase } from '../../data/replica/use-sync-phase.ts';
+import { useSyncPhase } from '../../shared/replica/use-sync-phase.ts';
 import { type Profile, useProfile } from '../../features/account/profile.queries.ts';
 
 /** The profile as the server has it; null until it came from there, and while the account waits for its deletion. */

@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 

@@ -1,8 +1,8 @@
 import { type FocusTimer, isSession, studiedMinutes } from '../../domain/focus/focus-timer.ts';
 import { stoppedAfter } from '../../domain/focus/stored-timer.ts';
 import { calendarDayOf, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
-import type { Replica, WriteResult } from '../replica/local-database.ts';
-import { clockError, serverOffset } from '../replica/server-clock.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { clockError, serverOffset } from '../../shared/replica/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 const done: WriteResult = { ok: true };

@@ -8,7 +8,7 @@ import {
   storedTimerValue,
   withEnded,
 } from '../../domain/focus/stored-timer.ts';
-import type { Replica, WriteResult } from '../replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { alone } from './alone.ts';
 import { raiseSession, record, recordShown } from './record-session.ts';
 import { type StudyProfile, studyProfileOf, timerHere, timerThere } from './study-profile.ts';

@@ -5,7 +5,7 @@ import { type FocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
 import { type EndedTimer, readStoredTimer } from '../../domain/focus/stored-timer.ts';
 import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { clockOf, type StudyClock } from '../../shared/days/study-day.ts';
-import { serverOffset } from '../replica/server-clock.ts';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
 
 /** The study settings of a student's profile. */
 export interface StudyProfile {

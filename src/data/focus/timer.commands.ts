@@ -15,8 +15,8 @@ import {
 } from '../../domain/focus/focus-timer.ts';
 import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } from '../../domain/groups/group-timer.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
-import type { Replica, WriteResult } from '../replica/local-database.ts';
-import { serverOffset } from '../replica/server-clock.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
 import { alone } from './alone.ts';
 import type { StudyProfile } from './study-profile.ts';
 import { raiseSession, record, recordShown } from './record-session.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useServerOffset } from '../replica/use-server-clock.ts';
-import { useRecord } from '../replica/use-records.ts';
+import { useServerOffset } from '../../shared/replica/use-server-clock.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 
 /** Undefined until the profile is on this device: a timer is stored in it. */

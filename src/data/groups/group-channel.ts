@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 
 import { readPresence, type MemberPresence } from '../../domain/groups/group-presence.ts';
-import { serverOffset } from '../replica/server-clock.ts';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
 
 /** State of one group that a device knows from its channel. */
 export interface ChannelState {

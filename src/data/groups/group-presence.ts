@@ -3,9 +3,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type KnownMember, joinedTimer, type Studying, studyingNow } from '../../domain/groups/group-presence.ts';
 import { type ChannelState, heldChannel, holdChannel, EMPTY_CHANNEL } from './group-channel.ts';
 import { useQuiet } from './quiet.ts';
-import { useOpenReplica } from '../replica/replica-context.tsx';
-import { serverOffset } from '../replica/server-clock.ts';
-import { useRecord, useRecords } from '../replica/use-records.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
 
 export interface GroupPresence {
   /** Ids of the others who are typing. */

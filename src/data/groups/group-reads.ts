@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type GroupReads, readsOf, withRead } from '../../domain/groups/group-reads.ts';
 import { isQuiet, type Quiet } from '../../domain/groups/quiet.ts';
 import { isMentioned } from '../../domain/messages/mentions.ts';
-import type { LocalRecord, Query, Replica } from '../replica/local-database.ts';
+import type { LocalRecord, Query, Replica } from '../../shared/replica/local-database.ts';
 import { endOf, messageHistory } from './message-history.ts';
-import { useRecord, useRecords } from '../replica/use-records.ts';
-import { saveProfile } from '../student/save-profile.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
+import { saveProfile } from '../../shared/student/save-profile.ts';
 
 /**
  * Time of the last message the student read in a group, epoch milliseconds. Undefined while unknown: their membership is not on

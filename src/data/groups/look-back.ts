@@ -1,7 +1,7 @@
 import type { FeedPosition } from '../../../replication/protocol/wire.ts';
 import { wantAtLeast } from '../../../replication/pull/parts.ts';
-import type { OpenReplica } from '../replica/open-replica.ts';
-import { wakeLeader } from '../replica/wake-leader.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
+import { wakeLeader } from '../../shared/replica/wake-leader.ts';
 
 /** Requests messages older than those on this device (PULL-9). The request is stored until it is met. */
 export async function lookBack(open: OpenReplica, groupId: string, floor: FeedPosition): Promise<void> {

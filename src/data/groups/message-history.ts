@@ -1,5 +1,5 @@
 import { messageReach } from './message-reach.ts';
-import type { LocalRecord, Replica } from '../replica/local-database.ts';
+import type { LocalRecord, Replica } from '../../shared/replica/local-database.ts';
 
 /** A message as stored on this device. */
 export type StoredMessage = LocalRecord<'group_messages'>;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 
 import { MOST_QUIET, type Quiet, quietOf } from '../../domain/groups/quiet.ts';
-import type { Replica } from '../replica/local-database.ts';
-import { useOpenReplica } from '../replica/replica-context.tsx';
-import { useRecord } from '../replica/use-records.ts';
-import { useStable } from '../replica/use-stable.ts';
-import { saveProfile } from '../student/save-profile.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useRecord } from '../../shared/replica/use-records.ts';
+import { useStable } from '../../shared/replica/use-stable.ts';
+import { saveProfile } from '../../shared/student/save-profile.ts';
 
 /** The student's blocks and mutes, kept in their profile: they work offline, on every device. */
 export function useQuiet(): Quiet {

@@ -1,6 +1,6 @@
 import { type MessageReach, messageReach } from './message-reach.ts';
-import { useStoreAnswer } from '../replica/use-store-answer.ts';
-import { useSyncPhase } from '../replica/use-sync-phase.ts';
+import { useStoreAnswer } from '../../shared/replica/use-store-answer.ts';
+import { useSyncPhase } from '../../shared/replica/use-sync-phase.ts';
 
 /** Null while unknown: the group was never pulled, or the store is not open yet. */
 export function useMessageReach(groupId: string): MessageReach | null {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 import type { MemberPresence } from '../../domain/groups/group-presence.ts';
 import { holdChannel } from './group-channel.ts';
-import { useOpenReplica } from '../replica/replica-context.tsx';
-import { useRecords } from '../replica/use-records.ts';
-import { useStable } from '../replica/use-stable.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useRecords } from '../../shared/replica/use-records.ts';
+import { useStable } from '../../shared/replica/use-stable.ts';
 
 /** Only the most recently active groups: each costs an open channel. */
 const MOST_GROUPS = 10;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { useOpenReplica } from '../replica/replica-context.tsx';
-import { watchOnceLoaded } from '../replica/watch-once-loaded.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { watchOnceLoaded } from '../../shared/replica/watch-once-loaded.ts';
 import type { Unread } from './group-reads.ts';
 
 const nothing: ReadonlyMap<string, Unread> = new Map();

@@ -14,7 +14,7 @@ import {
 
 import { readsOf } from '../../domain/groups/group-reads.ts';
 import { quietOf } from '../../domain/groups/quiet.ts';
-import type { LocalRecord, Query, ReadableName, Replica } from '../replica/local-database.ts';
+import type { LocalRecord, Query, ReadableName, Replica } from '../../shared/replica/local-database.ts';
 import { countUnread, readToOf, type Unread } from './group-reads.ts';
 import { watchMessages } from './message-history.ts';
 

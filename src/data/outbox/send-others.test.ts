@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
-import type { OpenReplica } from '../replica/open-replica.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
 
 let rounds = 0;
 vi.mock('../qa/send-waiting.ts', () => ({ sendQuestions: async () => ((rounds += 1), { isLeft: true }) }));

@@ -14,8 +14,8 @@ import type { Store } from '../../../replication/storage/store.ts';
 import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
 import { sendQuestions } from '../qa/send-waiting.ts';
 import { createDataClient } from '../../shared/server/supabase-client.ts';
-import { registerBackgroundSync } from '../replica/background-sync.ts';
-import type { OpenReplica } from '../replica/open-replica.ts';
+import { registerBackgroundSync } from '../../shared/replica/background-sync.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
 import { noteDelay } from './outbox-delay.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import type { UnsentCount } from '../../../replication/storage/store.ts';
-import { useOpenReplica } from '../replica/replica-context.tsx';
-import { syncStatus, type SyncStatus } from '../replica/sync-status.ts';
-import { useSyncPhase, useUnsentCount } from '../replica/use-sync-phase.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { syncStatus, type SyncStatus } from '../../shared/replica/sync-status.ts';
+import { useSyncPhase, useUnsentCount } from '../../shared/replica/use-sync-phase.ts';
 import { useOutboxDelay } from './outbox-delay.ts';
 import { watchUnsentOthers } from './unsent-others.ts';
 

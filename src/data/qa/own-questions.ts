@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
 import { readServer } from '../../shared/server/call-server.ts';
 import { forgetReads } from '../../shared/server/read-era.ts';
-import { drafts, jsonCache } from '../student/drafts.ts';
+import { drafts, jsonCache } from '../../shared/student/drafts.ts';
 import { ENTRY } from './asked.ts';
 
 /**

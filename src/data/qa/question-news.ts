@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { studentPrefix } from '../../shared/kept-on-device/kept-value.ts';
 import { changeRows, readServer } from '../../shared/server/call-server.ts';
 import { forgetReads } from '../../shared/server/read-era.ts';
-import { drafts, jsonCache } from '../student/drafts.ts';
+import { drafts, jsonCache } from '../../shared/student/drafts.ts';
 
 const NEWS = v.object({ mine: v.number(), following: v.number() });
 /** New answers and comments in the student's own questions, and in others that they follow or answered; up to 100 each. */

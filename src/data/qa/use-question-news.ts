@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useDraft } from '../student/use-draft.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { NEWS_FORMAT, newsKey, type QuestionNews, readNews } from './question-news.ts';
 
 /** Between two readings of a tab that stays open, and at least that a tab that comes into view was away; in ms. */

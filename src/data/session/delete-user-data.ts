@@ -3,12 +3,12 @@ import { forgetSeen } from '../../../replication/questions/seen-answers.ts';
 import { deleteOutbox } from '../../../replication/outbox/outbox.ts';
 import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import { forgetKept } from '../../shared/kept-on-device/forget-kept.ts';
-import { draftCopies } from '../replica/draft-copies.ts';
-import { removeTrial } from '../replica/remove-trial.ts';
+import { draftCopies } from '../../shared/replica/draft-copies.ts';
+import { removeTrial } from '../../shared/replica/remove-trial.ts';
 import { deviceSession } from '../../shared/server/device-session.ts';
 import { forgetReads } from '../../shared/server/read-era.ts';
-import { clearAppBadge } from '../student/app-badge.ts';
-import { forgetEnsuredProfile } from './ensure-profile.ts';
+import { clearAppBadge } from '../../shared/student/app-badge.ts';
+import { forgetEnsuredProfile } from '../../shared/session/ensure-profile.ts';
 import { KEPT_BY_TOPICS } from './kept-by-topics.ts';
 
 /** The id of a student who had just signed up, as earlier releases kept it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { jsonDraft } from './drafts.ts';
+import { jsonDraft } from '../../shared/student/drafts.ts';
 
 /** Who answers with a network what the solver cannot: the model on the server, or the one on this device. */
 export type Voice = 'server' | 'device';

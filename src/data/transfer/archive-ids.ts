@@ -1,7 +1,7 @@
 import { derivedId, planItemId } from '../../shared/rules/derived-id.ts';
 import { isSameName, subjectId } from '../../shared/subjects/subject-name.ts';
 import type { RestorableKind } from '../../domain/transfer/archive.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import type { Archive } from './open-archive.ts';
 
 /** Ids that documents of an archive have in the account they are restored to. */

@@ -17,7 +17,7 @@ import {
 import { archivedFields } from '../../domain/transfer/archived-fields.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../domain/analytics/csv.ts';
 import { csvCells } from '../../domain/transfer/csv-line.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { picturesIn, type PictureName } from './picture-files.ts';
 import { type PlainRecord, recordsHere } from './student-data.ts';
 import { type ZipFile, zipFile } from './zip-writer.ts';

@@ -4,7 +4,7 @@ import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
 import type { FileContent, ImportedCard, ImportedSession } from '../../domain/transfer/read-file.ts';
 import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';
-import type { Replica, WriteResult } from '../replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { idSecret, plainId } from './archive-ids.ts';
 import { importProfile } from './import-profile.ts';
 import { cardFields, sessionFields, taskFields } from './imported-fields.ts';

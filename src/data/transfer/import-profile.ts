@@ -1,7 +1,7 @@
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { usersSchema } from '../../../replication/schema/users.ts';
 import type { ImportedProfile } from '../../domain/transfer/read-file.ts';
-import type { WriteResult } from '../replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 import type { ImportedCount, Importing } from './importing.ts';
 import { writeDocuments } from './write-documents.ts';
 

@@ -2,7 +2,7 @@ import { leastUsedColor } from '../../shared/subjects/subject-color.ts';
 import { isSameName } from '../../shared/subjects/subject-name.ts';
 import { ownSubject, syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import { SUBJECT_NAMES } from '../../shared/subjects/subjects.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { freeSubjectId } from './archive-ids.ts';
 import type { UndoJournal } from './undo-journal.ts';
 import { writeDocuments } from './write-documents.ts';

@@ -1,6 +1,6 @@
 import type { Refusals } from '../../domain/transfer/refusals.ts';
-import type { KeepResult } from '../pictures/message-pictures.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { KeepResult } from '../../shared/pictures/message-pictures.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import type { RestoreProgress } from './restore.ts';
 import type { UndoJournal } from './undo-journal.ts';
 

@@ -1,7 +1,7 @@
 import { isPictureName, MESSAGE_PICTURES } from '../../../replication/outbox/picture-name.ts';
 import type { PictureBucket } from '../../domain/transfer/archive.ts';
-import { nameInBucket } from '../pictures/upload-picture.ts';
-import { picturesOf } from '../pictures/pictures-of.ts';
+import { nameInBucket } from '../../shared/pictures/upload-picture.ts';
+import { picturesOf } from '../../shared/pictures/pictures-of.ts';
 import type { PlainRecord } from './student-data.ts';
 
 export interface PictureName {

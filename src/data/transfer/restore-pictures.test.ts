@@ -7,7 +7,7 @@ import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
-import { picturesOf } from '../pictures/pictures-of.ts';
+import { picturesOf } from '../../shared/pictures/pictures-of.ts';
 import { openArchive } from './open-archive.ts';
 import { type KeepPictures, restore } from './restore.ts';
 import { pictureKeeper } from './restore-pictures.ts';

@@ -1,8 +1,8 @@
-import type { WriteResult } from '../replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
 import type { FileContent } from '../../domain/transfer/read-file.ts';
-import { forgetMessagePicture, keepMessagePicture } from '../pictures/message-pictures.ts';
-import { picturesOf } from '../pictures/pictures-of.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import { picturesOf } from '../../shared/pictures/pictures-of.ts';
 import { chapterOfDecks } from './chapter-of-decks.ts';
 import { importContent } from './import-content.ts';
 import type { ImportedCount } from './importing.ts';
@@ -11,7 +11,7 @@ import { type ClashChoice, previewRestore, restore, type RestorePreview, type Re
 import { pictureKeeper } from './restore-pictures.ts';
 import type { UndoableWork } from './undo-cache.ts';
 import { undoAll, type Undone, type UndoJournal, undoJournal } from './undo-journal.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { memoryJournal } from './memory-journal.ts';
 
 interface Asked {

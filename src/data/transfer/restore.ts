@@ -5,7 +5,7 @@ import type { CollectionSchema } from '../../../replication/schema/collection-sc
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { KIND_TITLES, RESTORABLE_KINDS, type RestorableKind } from '../../domain/transfer/archive.ts';
 import { Refusals } from '../../domain/transfer/refusals.ts';
-import type { Replica, WriteResult } from '../replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { type ArchiveIds, archiveIds } from './archive-ids.ts';
 import type { Archive } from './open-archive.ts';
 import { readDocument, type RestoredDocument } from './restored-document.ts';

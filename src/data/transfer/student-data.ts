@@ -2,7 +2,7 @@ import { documentsInScope } from '../../../replication/storage/store.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import type { ArchiveKind } from '../../domain/transfer/archive.ts';
 import { archived } from '../../domain/transfer/archived-fields.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
 

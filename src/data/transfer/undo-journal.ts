@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { COLLECTION_NAMES } from '../../../replication/schema/collection-versions.ts';
 import type { PictureStorage } from '../../../replication/pictures/kept-pictures.ts';
 import { undoCache, type UndoableWork, WORK_ADDRESS } from './undo-cache.ts';
-import type { Edit, Replica, WriteResult } from '../replica/local-database.ts';
+import type { Edit, Replica, WriteResult } from '../../shared/replica/local-database.ts';
 
 /** What a restore or an import wrote, in parts, each noted before it is written: neither a crash nor a reload loses one. */
 export interface UndoJournal {

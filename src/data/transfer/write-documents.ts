@@ -2,7 +2,7 @@ import { invalidField } from '../../../replication/schema/validate.ts';
 import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
 import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
-import type { Edit, NewDocument, Replica, WriteResult } from '../replica/local-database.ts';
+import type { Edit, NewDocument, Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import type { UndoJournal } from './undo-journal.ts';
 
 export interface Writes {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import { useSession } from '../../data/session/session-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useSession } from '../../shared/session/session-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { Avatar } from './avatar.tsx';
 import { useProfile } from './profile.queries.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import type { SessionUser } from '../../shared/session/session-context.tsx';
 import type { Profile } from './profile.queries.ts';
 
 interface AvatarContent {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { isOwnAddress } from '../../shared/server/config.ts';
-import { useUser } from '../../data/session/use-user.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { avatarOf } from './avatar-of.ts';
 import type { Profile } from './profile.queries.ts';
 
@@ -15,7 +15,7 @@ const SIZES = { small: 'size-[36px] text-[14px]', large: 'size-24 text-4xl' } as
 
 /**
  * The student's picture, or their initial. Never shown from another server (enforced by the Content-Security-Policy), which would
- * learn when each student studies: Google's picture is copied once (src/data/pictures/copy-account-picture.ts).
+ * learn when each student studies: Google's picture is copied once (src/shared/pictures/copy-account-picture.ts).
  */
 export function Avatar({ profile, size = 'small' }: AvatarProps) {
   const { picture, alt, initial } = avatarOf(useUser(), profile);

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
-import { requestDeletion } from '../../data/session/account-deletion.commands.ts';
-import { signInWithGoogle } from '../../data/session/google.commands.ts';
-import { useSession } from '../../data/session/session-context.tsx';
-import { useUser } from '../../data/session/use-user.ts';
+import { requestDeletion } from '../../shared/session/account-deletion.commands.ts';
+import { signInWithGoogle } from '../../shared/session/google.commands.ts';
+import { useSession } from '../../shared/session/session-context.tsx';
+import { useUser } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';

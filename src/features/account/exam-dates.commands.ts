@@ -1,5 +1,5 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { type ProfileChanges, saveProfile } from '../../shared/student/save-profile.ts';
 
 type StoredProfile = Pick<ProfileChanges, 'exam_dates'>;
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-import { inTurn } from '../../data/replica/in-turn.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useToday } from '../../data/student/use-today.ts';
+import { inTurn } from '../../shared/replica/in-turn.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useToday } from '../../shared/student/use-today.ts';
 import { type CalendarDay, daysBetween } from '../../shared/days/calendar-day.ts';
 import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { Button } from '../../ui/button.tsx';

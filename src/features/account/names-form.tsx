@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import * as v from 'valibot';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useRecord } from '../../data/replica/use-records.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, knownFields } from '../../data/student/drafts.ts';
-import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
-import { afterSave, isChangedElsewhere, touch, touchedDraft } from '../../data/student/touched.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useRecord } from '../../shared/replica/use-records.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey, knownFields } from '../../shared/student/drafts.ts';
+import { type ProfileChanges, saveProfile } from '../../shared/student/save-profile.ts';
+import { afterSave, isChangedElsewhere, touch, touchedDraft } from '../../shared/student/touched.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';

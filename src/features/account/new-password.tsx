@@ -1,4 +1,4 @@
-import { useUser } from '../../data/session/use-user.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
-import { setPassword } from '../../data/session/password.commands.ts';
-import { inputProblem, MINIMUM_PASSWORD_LENGTH, type SignInProblem } from '../../data/session/sign-in-errors.ts';
-import { useUser } from '../../data/session/use-user.ts';
+import { setPassword } from '../../shared/session/password.commands.ts';
+import { inputProblem, MINIMUM_PASSWORD_LENGTH, type SignInProblem } from '../../shared/session/sign-in-errors.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,8 +1,8 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { saveProfile } from '../../data/student/save-profile.ts';
-import { nameInBucket, publicAddress } from '../../data/pictures/upload-picture.ts';
-import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { saveProfile } from '../../shared/student/save-profile.ts';
+import { nameInBucket, publicAddress } from '../../shared/pictures/upload-picture.ts';
+import { usePictureUpload } from '../../shared/pictures/use-picture-upload.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { NO_PICTURE } from '../../domain/student/account-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

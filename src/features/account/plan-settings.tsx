@@ -1,7 +1,7 @@
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useAutosave } from '../../data/student/use-autosave.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useAutosave } from '../../shared/student/use-autosave.ts';
 import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/plan/availability.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

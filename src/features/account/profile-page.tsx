@@ -1,6 +1,6 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUser } from '../../data/session/use-user.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUser } from '../../shared/session/use-user.ts';
+import { saveProfile } from '../../shared/student/save-profile.ts';
 import { NeedsAccount } from '../../ui/needs-account.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showFailure } from '../../ui/show-failure.ts';

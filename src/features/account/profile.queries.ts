@@ -1,5 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import { useRecord } from '../../data/replica/use-records.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
 
 export type Profile = Readonly<
   Pick<

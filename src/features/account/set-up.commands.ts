@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { addSubjects } from '../../data/student/subjects.commands.ts';
-import { type ProfileChanges, saveProfile } from '../../data/student/save-profile.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { addSubjects } from '../../shared/student/subjects.commands.ts';
+import { type ProfileChanges, saveProfile } from '../../shared/student/save-profile.ts';
 import { missingSubjects } from '../../domain/plan/missing-subjects.ts';
 
 /**

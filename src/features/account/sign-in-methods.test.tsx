@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 
 test('without a network, sign-in methods are not shown as missing', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
-  const { startSession } = await import('../../data/session/session.ts');
-  const { SessionProvider } = await import('../../data/session/session-context.tsx');
+  const { startSession } = await import('../../shared/session/session.ts');
+  const { SessionProvider } = await import('../../shared/session/session-context.tsx');
   const { SignInMethods } = await import('./sign-in-methods.tsx');
   const session = startSession(() => Promise.resolve());
   const user = { id: 'u1', email: 'asha@example.in', user_metadata: {} };

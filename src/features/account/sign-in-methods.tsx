@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { linkGoogle, readIdentities } from '../../data/session/google.commands.ts';
-import { useUser } from '../../data/session/use-user.ts';
+import { linkGoogle, readIdentities } from '../../shared/session/google.commands.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

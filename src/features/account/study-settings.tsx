@@ -1,8 +1,8 @@
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { saveProfile, type ProfileChanges } from '../../data/student/save-profile.ts';
-import { useAutosave } from '../../data/student/use-autosave.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { saveProfile, type ProfileChanges } from '../../shared/student/save-profile.ts';
+import { useAutosave } from '../../shared/student/use-autosave.ts';
 import { DAY_STARTS } from '../../shared/days/day-start.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { keepAccount } from '../../data/session/account-deletion.commands.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { keepAccount } from '../../shared/session/account-deletion.commands.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Takes back the request to delete the account. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { checkUsername, type UsernameAnswer } from '../../data/session/username.ts';
+import { checkUsername, type UsernameAnswer } from '../../shared/session/username.ts';
 import { USERNAME_FAULTS, USERNAME_TAKEN, type UsernameFault, usernameFault } from '../../shared/rules/username-rules.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

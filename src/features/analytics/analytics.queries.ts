@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 
 import type { Fields } from '../../../replication/schema/collections.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
-import { watchDocuments } from '../../data/replica/watch-documents.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
+import { watchDocuments } from '../../shared/replica/watch-documents.ts';
 import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import type { StudyFilter } from '../../domain/analytics/study-report.ts';
 import type { StudySession } from '../../domain/analytics/study-figures.ts';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
-import { useToday } from '../../data/student/use-today.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
+import { useToday } from '../../shared/student/use-today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';

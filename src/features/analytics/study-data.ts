@@ -1,5 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import type { StudyFilter } from '../../domain/analytics/study-report.ts';

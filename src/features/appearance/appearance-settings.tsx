@@ -1,6 +1,6 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
-import { useUser } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { usePictureUpload } from '../../shared/pictures/use-picture-upload.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

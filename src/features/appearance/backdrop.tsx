@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { useBackground, useKeptPicture } from './background.queries.ts';
 
 /** The student's background picture, covered by enough of the page's colour to read text (theme.css). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { keptPicture } from '../../data/pictures/kept-picture.ts';
-import { useRecord } from '../../data/replica/use-records.ts';
+import { keptPicture } from '../../shared/pictures/kept-picture.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { shownBackground } from './background-themes.ts';
 

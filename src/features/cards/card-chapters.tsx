@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useSyllabusIfHere } from '../../data/student/use-syllabus.ts';
+import { useSyllabusIfHere } from '../../shared/student/use-syllabus.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import type { Card } from './card.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { draftKey, jsonDraft, knownFields } from '../../data/student/drafts.ts';
-import { touchedDraft } from '../../data/student/touched.ts';
+import { draftKey, jsonDraft, knownFields } from '../../shared/student/drafts.ts';
+import { touchedDraft } from '../../shared/student/touched.ts';
 import type { CardText } from './card.ts';
 import type { NewCard } from './cards.commands.ts';
 

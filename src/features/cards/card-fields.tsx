@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 
-import type { WriteError } from '../../data/replica/local-database.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useChapterOptions } from '../../data/student/use-chapters.ts';
-import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { WriteError } from '../../shared/replica/local-database.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useChapterOptions } from '../../shared/student/use-chapters.ts';
+import { useSubjectNamed } from '../../shared/student/use-subject-named.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { withChapter, withSubject } from '../../content/syllabus/subject-words.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';

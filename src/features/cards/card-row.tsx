@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense } from 'react';
 
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { RowTitle } from '../../ui/row-title.tsx';

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { SyncState } from '../../data/replica/local-database.ts';
+import type { SyncState } from '../../shared/replica/local-database.ts';
 import type { QueuedCard } from '../../domain/cards/revision-queue.ts';
 
 export type CardSource = Fields<'flashcards'>['source'];

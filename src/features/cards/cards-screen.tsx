@@ -1,10 +1,10 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { drafts } from '../../data/student/drafts.ts';
-import { UNTOUCHED } from '../../data/student/touched.ts';
-import { type Subject, useSubjects } from '../../data/student/use-subjects.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { drafts } from '../../shared/student/drafts.ts';
+import { UNTOUCHED } from '../../shared/student/touched.ts';
+import { type Subject, useSubjects } from '../../shared/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';

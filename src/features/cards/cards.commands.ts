@@ -1,4 +1,4 @@
-import type { Edit, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { splitCloze } from '../../domain/cards/cloze.ts';
 import { type CardSource, type CardText, EMPTY_TEXT } from './card.ts';
 
@@ -74,7 +74,7 @@ export function restoreCard(replica: Replica, id: string): Promise<WriteResult> 
 export async function forgetUnusedPicture(replica: Replica, userId: string, path: string): Promise<void> {
   const having = await replica.find('flashcards', { selector: { $or: [{ front_picture: path }, { back_picture: path }] }, limit: 1 });
   if (having.length > 0) return;
-  const { forgetMessagePicture } = await import('../../data/pictures/message-pictures.ts');
+  const { forgetMessagePicture } = await import('../../shared/pictures/message-pictures.ts');
   await forgetMessagePicture(userId, path);
 }
 

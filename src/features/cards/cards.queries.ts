@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
-import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
+import type { LocalRecord } from '../../shared/replica/local-database.ts';
+import { useDeletedRecord } from '../../shared/replica/use-deleted-record.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
 import { cutText } from '../../shared/rules/cut-text.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';

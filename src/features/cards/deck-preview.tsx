@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import type { Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { drafts } from '../../data/student/drafts.ts';
-import { afterSave, isChangedElsewhere, touch, UNTOUCHED } from '../../data/student/touched.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Replica, WriteError, WriteResult } from '../../shared/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { drafts } from '../../shared/student/drafts.ts';
+import { afterSave, isChangedElsewhere, touch, UNTOUCHED } from '../../shared/student/touched.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

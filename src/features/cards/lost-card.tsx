@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
 
-import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { drafts } from '../../data/student/drafts.ts';
-import { useDraftKeys } from '../../data/student/use-draft.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useFirstSyncOver } from '../../shared/replica/use-first-sync.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { drafts } from '../../shared/student/drafts.ts';
+import { useDraftKeys } from '../../shared/student/use-draft.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import type { Card } from './card.ts';
 import { CARD_CHANGES, cardKey } from './card-drafts.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import type { WriteError } from '../../data/replica/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import type { WriteError } from '../../shared/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import { splitCloze } from '../../domain/cards/cloze.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

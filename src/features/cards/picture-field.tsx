@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useSyllabus } from '../../data/student/use-syllabus.ts';
+import { useSyllabus } from '../../shared/student/use-syllabus.ts';
 import { DECK_CHAPTERS } from '../../content/decks/deck-files.ts';
 import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 import type { DeckCard } from '../../content/decks/load-deck.ts';
 

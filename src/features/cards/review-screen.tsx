@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { countReviewed, revisionOf } from '../../domain/cards/revision-queue.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { useCards, useRevisionSettings, type RevisionSettings } from './cards.queries.ts';

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
-import { correctedNow } from '../../data/replica/server-clock.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { correctedNow } from '../../shared/replica/server-clock.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import type { Revision } from '../../domain/cards/revision-queue.ts';
 import { outcomesOf, type Schedule } from '../../domain/cards/revision-schedule.ts';
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';

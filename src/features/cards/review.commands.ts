@@ -1,5 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
 import { correctedReviews } from '../../domain/cards/review-times.ts';
 import { isImpossible } from '../../shared/rules/impossible-time.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { Card } from './card.ts';
 

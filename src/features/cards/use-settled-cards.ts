@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useMeasuredOffset, useServerClock } from '../../data/replica/use-server-clock.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useMeasuredOffset, useServerClock } from '../../shared/replica/use-server-clock.ts';
 import { isImpossible } from '../../shared/rules/impossible-time.ts';
 import type { StudyClock } from '../../shared/days/study-day.ts';
 import { showFailure } from '../../ui/show-failure.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useStudyDay } from '../../data/student/use-study-day.ts';
+import { useStudyDay } from '../../shared/student/use-study-day.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { DaySpan } from '../../domain/cards/revision-queue.ts';
 import { addDays, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';

@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey, drafts, jsonDraft } from '../../shared/student/drafts.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { dueWords } from '../../domain/tasks/due-date.ts';
 import { calendarDayOf, type StudyClock, studyDayOf, zoneHere } from '../../shared/days/study-day.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,10 +2,10 @@ import { useMachine } from '@xstate/react';
 import { type ComponentType, Suspense, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 
-import type { OpenReplica } from '../../data/replica/open-replica.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { measureServerClock } from '../../data/replica/server-clock.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { measureServerClock } from '../../shared/replica/server-clock.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { endOf, type FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { announceEnd } from './announce-end.ts';

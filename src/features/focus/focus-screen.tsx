@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

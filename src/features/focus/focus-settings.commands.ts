@@ -1,5 +1,5 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { saveProfile } from '../../data/student/save-profile.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { saveProfile } from '../../shared/student/save-profile.ts';
 import { FOCUS_LIMITS, type FocusNumber, type FocusSettings, isWithinLimits } from '../../domain/focus/focus-settings.ts';
 import { alone } from '../../data/focus/alone.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { Following } from '../../domain/focus/following.ts';
 import type { RecordedSession } from './session.ts';

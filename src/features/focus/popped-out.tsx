@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { lengthOf } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEndedPhase } from './ended-phase.ts';

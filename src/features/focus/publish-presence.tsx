@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import { serverOffset } from '../../data/replica/server-clock.ts';
-import { useServerClock } from '../../data/replica/use-server-clock.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
+import { useServerClock } from '../../shared/replica/use-server-clock.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import { usePublishPresence } from '../../data/groups/use-publish-presence.ts';
 import { type FocusTimer, isStudy } from '../../domain/focus/focus-timer.ts';
 import type { MemberPresence } from '../../domain/groups/group-presence.ts';

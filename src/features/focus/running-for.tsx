@@ -1,4 +1,4 @@
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { type FocusTimer, isStudy } from '../../domain/focus/focus-timer.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { useFocusTask, useFollowedGroup } from './focus.queries.ts';

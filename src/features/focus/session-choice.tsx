@@ -1,6 +1,6 @@
-import { useUserId } from '../../data/session/use-user.ts';
-import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useSubjectNamed } from '../../shared/student/use-subject-named.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubjectField } from '../../ui/subject-field.tsx';
 import { useOpenTasks } from './focus.queries.ts';

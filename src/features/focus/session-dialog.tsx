@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
-import type { WriteError, WriteResult } from '../../data/replica/local-database.ts';
-import { useChapterOptions } from '../../data/student/use-chapters.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { WriteError, WriteResult } from '../../shared/replica/local-database.ts';
+import { useChapterOptions } from '../../shared/student/use-chapters.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { withChapter, withSubject } from '../../content/syllabus/subject-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
-import { useChapterName } from '../../data/student/use-chapters.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useChapterName } from '../../shared/student/use-chapters.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { durationWords } from '../../domain/tasks/duration.ts';

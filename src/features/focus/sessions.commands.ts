@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import type { StudiedTime } from '../../domain/focus/counted-minutes.ts';
 import { calendarDayOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { alone } from '../../data/focus/alone.ts';

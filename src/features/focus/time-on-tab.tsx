@@ -1,6 +1,6 @@
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useNow } from '../../data/student/use-now.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useNow } from '../../shared/student/use-now.ts';
 import { timerWords } from './timer-words.ts';
 
 /** Time of the running timer in place of its tab's word; nothing without one. */

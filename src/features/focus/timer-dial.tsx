@@ -1,6 +1,6 @@
 import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus/focus-timer.ts';
 import { clockWords } from '../../domain/focus/clock-words.ts';
-import { useNow } from '../../data/student/use-now.ts';
+import { useNow } from '../../shared/student/use-now.ts';
 import { Dial } from '../../ui/dial.tsx';
 
 interface TimerDialProps {

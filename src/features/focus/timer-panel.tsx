@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { type FocusPhase, isStudy, lengthOf } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

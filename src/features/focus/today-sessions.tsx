@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState } from 'react';
 
-import { useStudyDay } from '../../data/student/use-study-day.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useStudyDay } from '../../shared/student/use-study-day.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { countedMinutes, findOverlap } from '../../domain/focus/counted-minutes.ts';
 import type { StudyClock } from '../../shared/days/study-day.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';

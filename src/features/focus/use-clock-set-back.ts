@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { zoneHere } from '../../shared/days/study-day.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { moveTimer } from '../../data/focus/timer.commands.ts';

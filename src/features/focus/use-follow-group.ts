@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 
 import { followGroupTimer } from '../../data/focus/timer.commands.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useServerClock, useServerOffset } from '../../data/replica/use-server-clock.ts';
-import { useRecord } from '../../data/replica/use-records.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useServerClock, useServerOffset } from '../../shared/replica/use-server-clock.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import type { Following } from '../../domain/focus/following.ts';
 import { overAt, readGroupTimer } from '../../domain/groups/group-timer.ts';

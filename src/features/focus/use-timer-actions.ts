@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
 import { setEndedPhase } from './ended-phase.ts';
 import { finishTimer, pauseTimer, resumeTimer, startTimer, type TimerStart, undoFinish } from '../../data/focus/timer.commands.ts';
 import { type FocusTimer, isSession, isStudy, studiedMinutes } from '../../domain/focus/focus-timer.ts';

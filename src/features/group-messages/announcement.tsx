@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { isNew } from '../../domain/messages/message-rows.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';

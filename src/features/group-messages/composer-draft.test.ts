@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createDrafts } from '../../data/student/drafts.ts';
+import { createDrafts } from '../../shared/student/drafts.ts';
 import {
   boxText,
   cancelled,

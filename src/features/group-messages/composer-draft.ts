@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../shared/student/drafts.ts';
 
 /** What Send or Save was pressed for. Its id makes storing it twice harmless. */
 export interface Sending {

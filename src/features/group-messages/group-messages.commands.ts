@@ -1,5 +1,5 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { discardRejected } from '../../data/student/corrections.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { discardRejected } from '../../shared/student/corrections.ts';
 import { withReaction } from '../../domain/messages/reactions.ts';
 
 /** A message as entered; its id makes sending idempotent. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
 import type { Usernames } from '../../domain/messages/message-text.ts';
 
 /** A member as others see them. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { followMessages, messageHistory, type StoredMessage } from '../../data/groups/message-history.ts';
 import { useQuiet } from '../../data/groups/quiet.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { nameOf, useMembers } from './group-messages.queries.ts';
 import { NotationInLine, quoteWords } from './quoted-message.tsx';
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { reasonWords } from '../../domain/groups/report.ts';
 import type { MessageRow } from '../../domain/messages/message-rows.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import type { MessageReach } from '../../data/groups/message-reach.ts';
 import { useQuiet } from '../../data/groups/quiet.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { messageRows } from '../../domain/messages/message-rows.ts';
 import { calendarDayOf, zoneHere } from '../../shared/days/study-day.ts';

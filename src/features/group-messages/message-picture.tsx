@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useMessagePicture } from '../../shared/pictures/use-message-picture.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { parseMessage } from '../../domain/messages/message-text.ts';
 import { Notation } from '../../ui/notation.tsx';
 import type { Members } from './group-messages.queries.ts';

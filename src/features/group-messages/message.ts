@@ -1,4 +1,4 @@
-import type { SyncState } from '../../data/replica/local-database.ts';
+import type { SyncState } from '../../shared/replica/local-database.ts';
 import type { StoredMessage } from '../../data/groups/message-history.ts';
 import type { PositionedMessage } from '../../domain/messages/message-window.ts';
 

@@ -1,4 +1,4 @@
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { REACTIONS, reactionsOf } from '../../domain/messages/reactions.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';

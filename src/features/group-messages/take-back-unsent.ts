@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { deleteMessage, restoreMessage } from './group-messages.commands.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { followMessages, messageHistory } from '../../data/groups/message-history.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { copyText } from './copy-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { followMessages, messageHistory } from '../../data/groups/message-history.ts';
 import { type Message, toMessage } from './message.ts';
 

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { messageId } from '../../domain/messages/message-id.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 
 import { lookBack } from '../../data/groups/look-back.ts';
 import type { MessageReach } from '../../data/groups/message-reach.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useSyncPhase } from '../../data/replica/use-sync-phase.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useSyncPhase } from '../../shared/replica/use-sync-phase.ts';
 
 /**
  * Messages before the first one on this device.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useRecord } from '../../data/replica/use-records.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
 import { type ComposerDraft, followed, openEdit } from './composer-draft.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useMemo, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { writeWithCaret } from '../../ui/write-with-caret.ts';
 import type { Member, Members } from './group-messages.queries.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { forgetMessagePicture } from '../../data/pictures/message-pictures.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { forgetMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { copyText } from './copy-text.ts';
 import { deleteMessage, discardChange, retryMessage, toggleReaction } from './group-messages.commands.ts';

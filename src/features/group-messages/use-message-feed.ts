@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import type { Message } from './message.ts';
 import { MessageFeed } from './message-feed.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { countUnread } from '../../data/groups/group-reads.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { quietOf } from '../../domain/groups/quiet.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';

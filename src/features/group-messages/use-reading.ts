@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { saveReadTo } from '../../data/groups/group-reads.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 
 /** Debounce in ms: every write goes to all of the student's devices. */
 const FIRST_SAVE_MS = 1500;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
+import type { LocalRecord } from '../../shared/replica/local-database.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
 import { readGroupTimer } from '../../domain/groups/group-timer.ts';
 import type { StudyGroup, StudyMember } from './study-group.ts';
 

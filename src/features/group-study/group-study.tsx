@@ -1,7 +1,7 @@
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
-import { useServerClock } from '../../data/replica/use-server-clock.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useServerClock } from '../../shared/replica/use-server-clock.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadableState } from '../../ui/unreadable-state.tsx';
 import { GroupFigures } from './group-figures.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { useStudyDay } from '../../data/student/use-study-day.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useStudyDay } from '../../shared/student/use-study-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { leaderboard, type LeaderboardRow, type LeaderboardSpan, MOST_MINUTES_A_DAY } from '../../domain/groups/leaderboard.ts';
 import type { StudyClock } from '../../shared/days/study-day.ts';

@@ -1,6 +1,6 @@
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { type FocusTimer, isSession, studiedMinutes } from '../../domain/focus/focus-timer.ts';
-import { useNow } from '../../data/student/use-now.ts';
+import { useNow } from '../../shared/student/use-now.ts';
 
 /** Says what happens to the student's own running timer. */
 export function OwnTimerNote({ own }: { own: FocusTimer | null }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { useServerOffset } from '../../data/replica/use-server-clock.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useNow } from '../../data/student/use-now.ts';
+import { useServerOffset } from '../../shared/replica/use-server-clock.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useNow } from '../../shared/student/use-now.ts';
 import { clockWords } from '../../domain/focus/clock-words.ts';
 import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { groupElapsed, type GroupTimer } from '../../domain/groups/group-timer.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
 import type { GroupPresence } from '../../data/groups/group-presence.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import { Section } from '../../ui/section.tsx';
 import { RunningTimer } from './running-timer.tsx';
 import { StartTimer } from './start-timer.tsx';

@@ -1,4 +1,4 @@
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { Studying } from '../../domain/groups/group-presence.ts';
 import { Section } from '../../ui/section.tsx';
 import { BreathingDot } from '../../ui/breathing-dot.tsx';

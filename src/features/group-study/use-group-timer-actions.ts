@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { finishTimer, joinGroupTimer } from '../../data/focus/timer.commands.ts';
 import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../data/groups/group-timer.commands.ts';
-import type { WriteResult } from '../../data/replica/local-database.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
 import type { GroupTimer } from '../../domain/groups/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 

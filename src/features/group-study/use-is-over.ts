@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useServerOffset } from '../../data/replica/use-server-clock.ts';
+import { useServerOffset } from '../../shared/replica/use-server-clock.ts';
 import { type GroupTimer, isOver, overAt } from '../../domain/groups/group-timer.ts';
 
 /** True without a running timer; updates when the timer ends. */

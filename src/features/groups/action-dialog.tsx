@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

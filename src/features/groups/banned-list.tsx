@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { type Ban, liftBan, readBans } from '../../data/groups/group-bans.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, TEXT } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey, TEXT } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import type { Obstacle } from '../../data/replica/sync-status.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

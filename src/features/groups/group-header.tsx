@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import type { GroupAction } from './group-action.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useRecords } from '../../data/replica/use-records.ts';
+import type { LocalRecord } from '../../shared/replica/local-database.ts';
+import { useRecords } from '../../shared/replica/use-records.ts';
 import type { Group, Member } from './group.ts';
 
 export interface LiveGroups {

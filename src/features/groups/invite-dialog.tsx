@@ -1,6 +1,6 @@
 import { Copy, Link as LinkIcon, RefreshCw, Share2 } from 'lucide-react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { inviteLink } from '../../domain/groups/invite-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

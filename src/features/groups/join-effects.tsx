@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { joinByCode, type JoinOutcome } from './join.commands.ts';
 import { joinWords } from './join-words.ts';

@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { MOST_GROUPS, MOST_MEMBERS } from './group.ts';
 import type { InviteAnswer } from './process-invite.ts';
 

@@ -2,7 +2,7 @@ import { Ban, Bell, BellOff, Crown, EllipsisVertical, Eye, EyeOff, Flag, UserMin
 
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { useQuiet } from '../../data/groups/quiet.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { Studying } from '../../domain/groups/group-presence.ts';
 import { liveFirst } from '../../domain/groups/live-first.ts';
 import type { Quiet } from '../../domain/groups/quiet.ts';

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import type { Obstacle } from '../../data/replica/sync-status.ts';
-import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
+import { useFirstSyncOver } from '../../shared/replica/use-first-sync.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';

@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { parseInviteCode } from '../../domain/groups/invite-code.ts';
 import { joinByCode, type JoinOutcome } from './join.commands.ts';
 import { keepJoin } from './waiting-joins.ts';

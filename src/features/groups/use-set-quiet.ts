@@ -1,6 +1,6 @@
 import { setQuiet } from '../../data/groups/quiet.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { Quiet } from '../../domain/groups/quiet.ts';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 
-import type { Obstacle } from '../../data/replica/sync-status.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import { joinsWhen } from './join-words.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft, knownItems } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { draftKey, drafts, jsonDraft, knownItems } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 
 /** Codes of groups to join once there is a network. Stored with the student's drafts, so signing out deletes them. */
 const JOINS = jsonDraft<readonly string[]>(knownItems(v.string()), [], (codes) => codes.length === 0);

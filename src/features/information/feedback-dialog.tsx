@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 
-import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { draftKey, drafts, TEXT } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { type FeedbackOutcome, sendFeedback } from '../../shared/server/send-feedback.ts';
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

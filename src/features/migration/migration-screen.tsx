@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 
-import { useRecord } from '../../data/replica/use-records.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Section } from '../../ui/section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';

@@ -1,5 +1,5 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { ExportProgress } from '../../data/transfer/export-account.ts';
 import type { Manifest } from '../../domain/transfer/archive.ts';
 import { useBackgroundWork } from './background-work.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useUser } from '../../data/session/use-user.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { readBeside } from '../../data/transfer/read-beside.ts';
 import type { ImportedFile } from '../../data/transfer/restore-student.ts';
 import { clockOf } from '../../shared/days/study-day.ts';

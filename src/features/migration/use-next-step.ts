@@ -1,4 +1,4 @@
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { useBackgroundWork } from './background-work.ts';
 import { nextStep, type Step } from './next-step.ts';
 

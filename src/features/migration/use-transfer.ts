@@ -1,5 +1,5 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { oneAtATime } from '../../data/transfer/one-at-a-time.ts';
 import type { RestoreProgress } from '../../data/transfer/restore.ts';
 import type { Transfer } from '../../data/transfer/restore-student.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { UndoableWork } from '../../data/transfer/undo-cache.ts';
 import { useBackgroundWork } from './background-work.ts';
 

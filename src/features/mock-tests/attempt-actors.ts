@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { attemptLock } from '../../domain/mock/attempt-lock.ts';
 import { hasKeys } from '../../domain/mock/paper.ts';
 import type { PaperTimer } from '../../domain/mock/paper-timer.ts';

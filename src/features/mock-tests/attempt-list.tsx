@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { serverOffset } from '../../data/replica/server-clock.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

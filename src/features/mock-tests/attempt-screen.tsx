@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import type { OpenReplica } from '../../data/replica/open-replica.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { type AskedPaper, hasKeys } from '../../domain/mock/paper.ts';
 import { scoreAttempt } from '../../domain/mock/result.ts';

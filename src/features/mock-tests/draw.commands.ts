@@ -1,6 +1,6 @@
 import type { Questions } from '../../data/questions/load-questions.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
-import { serverOffset } from '../../data/replica/server-clock.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { serverOffset } from '../../shared/replica/server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { drawPaper } from '../../domain/mock/draw-paper.ts';
 import { type EarlierAttempt, mistakenIds, restingIds } from '../../domain/mock/earlier.ts';

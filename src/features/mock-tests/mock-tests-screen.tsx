@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import { mistakenIds } from '../../domain/mock/earlier.ts';
 import { type Template, totalsOf } from '../../domain/mock/template.ts';

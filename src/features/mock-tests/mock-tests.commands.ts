@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { type Attempt, summaryOf } from '../../domain/mock/attempt.ts';
 import type { GivenPaper } from '../../domain/mock/given.ts';
 import type { AskedPaper, Paper } from '../../domain/mock/paper.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { type LiveResult, useRecord, useRecords } from '../../data/replica/use-records.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { type LiveResult, useRecord, useRecords } from '../../shared/replica/use-records.ts';
 import { type Attempt, type OwnPaper, readAttempt, readOwnPaper } from '../../domain/mock/attempt.ts';
 import { type AskedPaper, isStoredPaper } from '../../domain/mock/paper.ts';
 

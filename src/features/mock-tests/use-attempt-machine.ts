@@ -2,9 +2,9 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Actor } from 'xstate';
 
-import type { OpenReplica } from '../../data/replica/open-replica.ts';
-import { isServerClockMeasured, measureServerClock, serverOffset } from '../../data/replica/server-clock.ts';
-import { useServerClock } from '../../data/replica/use-server-clock.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
+import { isServerClockMeasured, measureServerClock, serverOffset } from '../../shared/replica/server-clock.ts';
+import { useServerClock } from '../../shared/replica/use-server-clock.ts';
 import type { Attempt } from '../../domain/mock/attempt.ts';
 import type { AskedPaper } from '../../domain/mock/paper.ts';
 import { creditFor } from '../../domain/mock/paper-clock.ts';

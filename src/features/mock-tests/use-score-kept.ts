@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import type { AttemptScore } from '../../domain/mock/result.ts';
 import { keepScore } from './mock-tests.commands.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 const FULL: WriteResult = { ok: false, error: { kind: 'quota', message: 'This device has no space left.' } };

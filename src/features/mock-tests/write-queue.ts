@@ -1,4 +1,4 @@
-import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 
 const RETRY_MS = 3000;
 /** A write that takes longer may never end: some browsers lose a database's answer over a sleep. */

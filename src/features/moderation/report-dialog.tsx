@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, jsonDraft } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey, jsonDraft } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { REASON_KEYS, type ReportTarget } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

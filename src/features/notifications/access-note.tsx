@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { askForNotifications, type NotificationAccess } from '../../data/student/notification-permission.ts';
+import { askForNotifications, type NotificationAccess } from '../../shared/student/notification-permission.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface AccessNoteProps {

@@ -1,4 +1,4 @@
-import type { OpenReplica } from '../../data/replica/open-replica.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
 import { isMentioned } from '../../domain/messages/mentions.ts';
 import { NOTIFY_MENTIONS } from '../../domain/reminders/notification-target.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { useClosedReminders } from '../../data/student/closed-reminders.ts';
-import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useClosedReminders } from '../../shared/student/closed-reminders.ts';
+import { askForNotifications, useNotificationAccess } from '../../shared/student/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
-import { CLOSED_WORDS } from '../../domain/reminders/closed-words.ts';
+import { CLOSED_WORDS } from '../../shared/student/closed-words.ts';
 import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { isQuietHour } from '../../domain/reminders/reminders.ts';
 import { CheckField } from '../../ui/check-field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
-import { useStable } from '../../data/replica/use-stable.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
+import { useStable } from '../../shared/replica/use-stable.ts';
 import { type NotificationSettings, readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { remindsAt } from '../../domain/reminders/task-reminders.ts';
 import type { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';

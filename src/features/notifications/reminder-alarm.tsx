@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { useNotificationAccess } from '../../data/student/notification-permission.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useNotificationAccess } from '../../shared/student/notification-permission.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
 import { watchMentions } from './mention-alarm.ts';
 import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
 import { useNotificationSettings, useTaskReminderTimes } from './notifications.queries.ts';

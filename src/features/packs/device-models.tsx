@@ -5,9 +5,9 @@ import { isMetered, lineMegabits, onLineChange } from '../../data/tutor/device-m
 import { type DeviceModelsHere, useDeviceModels } from '../../data/tutor/device-model/use-device-models.ts';
 import { VOICE, VOICE_FORMAT } from '../../data/student/tutor-voice.ts';
 import type { PackState } from '../../data/packs/packs.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import type { DeviceModel } from '../../domain/device-model/device-model.ts';
 import { downloadMinutes, unfitWords } from '../../domain/device-model/fitness.ts';
 import { megabytes, sizeOf } from '../../domain/packs/pack.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
-import { useUserId } from '../../data/session/use-user.ts';
-import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useSubjectNamed } from '../../shared/student/use-subject-named.ts';
 import { NewSubject } from '../../ui/new-subject.tsx';
 
 /** @param hasTime whether the student plans to study today */

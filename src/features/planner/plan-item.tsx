@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
-import { useChapterName } from '../../data/student/use-chapters.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useChapterName } from '../../shared/student/use-chapters.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { shortDurationWords } from '../../domain/tasks/duration.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';

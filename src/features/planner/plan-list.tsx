@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { createSecondTap } from '../../ui/second-tap.ts';
 import { PlanDrag } from './plan-drag.tsx';

@@ -1,4 +1,4 @@
-import type { Edit, Replica, WriteError, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, Replica, WriteError, WriteResult } from '../../shared/replica/local-database.ts';
 import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { planItemId } from '../../shared/rules/derived-id.ts';

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
-import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
+import type { LocalRecord, Replica } from '../../shared/replica/local-database.ts';
 import { marksOf } from '../../shared/rules/chapter-marks.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { chapterNeed } from '../../domain/plan/chapter-need.ts';

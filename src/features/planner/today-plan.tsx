@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { Button } from '../../ui/button.tsx';

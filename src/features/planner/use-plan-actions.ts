@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
 import type { LeftOut } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';

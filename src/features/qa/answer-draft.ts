@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft, TEXT } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft, TEXT } from '../../shared/student/drafts.ts';
 import { type DraftedBy, TUTORS } from '../../domain/qa/draft-words.ts';
 
 const MARK = v.object({ by: v.picklist(TUTORS), isChecked: v.boolean() });

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
 import { sendWrite } from '../../data/qa/send-waiting.ts';
-import { TEXT } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { TEXT } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { answerKey, answerMarkKey, DRAFT_MARK, type DraftMark } from './answer-draft.ts';
 import { DraftNote } from './draft-notes.tsx';

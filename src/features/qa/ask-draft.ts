@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
+import { draftKey, drafts, jsonDraft } from '../../shared/student/drafts.ts';
 import { cutText } from '../../shared/rules/cut-text.ts';
 import { cutTitle } from '../../domain/qa/cut-title.ts';
 import { SYLLABUS } from '../../content/syllabus/chapters.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 
 import { readAskedSlug } from '../../data/qa/asked.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { mostAlike } from '../../domain/qa/most-alike.ts';
 import type { SolvedEntry } from '../../domain/qa/solved-entry.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';

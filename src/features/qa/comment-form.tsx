@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 
 import { LONGEST_COMMENT } from '../../data/qa/comments.ts';
 import { sendWrite } from '../../data/qa/send-waiting.ts';
-import { TEXT } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { TEXT } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { commentKey } from './answer-draft.ts';

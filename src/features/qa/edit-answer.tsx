@@ -1,6 +1,6 @@
 import type { PostedPicture, PostWrite } from '../../data/qa/use-waiting.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { EDITED_ANSWER } from './answer-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { PictureField, withText } from './picture-field.tsx';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import type { AskedEntry } from '../../data/qa/asked.ts';
 import type { PostedPicture, PostWrite } from '../../data/qa/use-waiting.ts';
-import { draftKey } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { EditForm } from './edit-form.tsx';
 import { PictureField, withText } from './picture-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { type PostVersion, readHistory } from '../../data/qa/post-history.ts';
 import type { ServerAnswer } from '../../shared/server/call-server.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 import { MarkedText } from '../../shared/marked-text/marked-text.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openOutbox, refuseEntry } from '../../../replication/outbox/outbox.ts';
 import type { QaWrite } from '../../../replication/outbox/qa-write.ts';
 import { addWaiting, findPicture, keepPicture, listWaiting } from '../../../replication/questions/waiting-writes.ts';
-import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
+import { draftKey, drafts, TEXT } from '../../shared/student/drafts.ts';
 import { answerKey, answerMarkKey, commentKey, DRAFT_MARK, EDITED_ANSWER } from './answer-draft.ts';
 import { ASKED, askKey } from './ask-draft.ts';
 import { keepAsDraft } from './keep-as-draft.ts';

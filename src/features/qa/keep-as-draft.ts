@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { type PostedPicture, type QaWrite, type WaitingWrite, withdrawWaiting } from '../../data/qa/use-waiting.ts';
-import { type DraftFormat, draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
+import { type DraftFormat, draftKey, drafts, TEXT } from '../../shared/student/drafts.ts';
 import { answerKey, answerMarkKey, commentKey, DRAFT_MARK, EDITED_ANSWER } from './answer-draft.ts';
 import { ASKED, askKey } from './ask-draft.ts';
 import { draftOfEdit, EDITED_QUESTION, QUESTION } from './question-draft.ts';

@@ -1,5 +1,5 @@
 import type { PostedPicture } from '../../data/qa/use-waiting.ts';
-import { draftKey, drafts, TEXT } from '../../data/student/drafts.ts';
+import { draftKey, drafts, TEXT } from '../../shared/student/drafts.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PICTURES_FULL } from '../../data/pictures/pictures-full.ts';
+import { PICTURES_FULL } from '../../shared/pictures/pictures-full.ts';
 import type { SendOutcome } from '../../data/qa/send-waiting.ts';
 import { showToast } from '../../ui/toast.tsx';
 

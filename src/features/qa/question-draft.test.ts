@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createDrafts } from '../../data/student/drafts.ts';
+import { createDrafts } from '../../shared/student/drafts.ts';
 import { type AskDraft, ASKED } from './ask-draft.ts';
 import { draftOfEdit, editedFields, EDITED_QUESTION, shownEdit, unshownPlace, withChanges } from './question-draft.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { PostWrite } from '../../data/qa/use-waiting.ts';
-import { jsonDraft, knownFields } from '../../data/student/drafts.ts';
+import { jsonDraft, knownFields } from '../../shared/student/drafts.ts';
 import { SUBJECTS } from '../../shared/subjects/subjects.ts';
 
 const TEXT = v.fallback(v.string(), '');

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { preparePicture } from '../../data/pictures/prepare-picture.ts';
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { preparePicture } from '../../shared/pictures/prepare-picture.ts';
+import { draftKey, drafts, jsonDraft } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { dropPicture, keepPicture, type PostedPicture } from '../../data/qa/use-waiting.ts';
 
 const PICTURE = v.nullable(v.object({ path: v.string(), alt: v.string() }));

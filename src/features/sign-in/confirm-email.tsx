@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { resendConfirmation } from '../../data/session/mail.commands.ts';
+import { resendConfirmation } from '../../shared/session/mail.commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { problemText } from './problem-text.ts';

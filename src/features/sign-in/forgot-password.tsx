@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 
-import { requestPasswordReset } from '../../data/session/mail.commands.ts';
-import { inputProblem, type SignInProblem } from '../../data/session/sign-in-errors.ts';
+import { requestPasswordReset } from '../../shared/session/mail.commands.ts';
+import { inputProblem, type SignInProblem } from '../../shared/session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';

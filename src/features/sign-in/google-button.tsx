@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { SignInProblem } from '../../data/session/sign-in-errors.ts';
+import type { SignInProblem } from '../../shared/session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../data/session/sign-in-errors.ts';
+import type { SignInProblem } from '../../shared/session/sign-in-errors.ts';
 import type { ToastContent } from '../../ui/toast.tsx';
 
 /** A problem as a toast, where no field can show it. */

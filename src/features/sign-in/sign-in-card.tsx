@@ -42,7 +42,7 @@ export function SignInCard({ onSignedIn, onNew, returnTo = '', onTry }: SignInCa
   }
 
   async function leaveForGoogle() {
-    const google = await loadPressed(() => import('../../data/session/google.commands.ts'));
+    const google = await loadPressed(() => import('../../shared/session/google.commands.ts'));
     return google === null ? {} : google.signInWithGoogle(returnTo, takesAlong);
   }
 

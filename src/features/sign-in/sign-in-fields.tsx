@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { MINIMUM_PASSWORD_LENGTH } from '../../data/session/sign-in-errors.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../shared/session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

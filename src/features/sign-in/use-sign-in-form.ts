@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
-import { inputProblem, type SignInProblem } from '../../data/session/sign-in-errors.ts';
-import { signIn, signUp } from '../../data/session/sign-in.commands.ts';
+import { useSession } from '../../shared/session/session-context.tsx';
+import { inputProblem, type SignInProblem } from '../../shared/session/sign-in-errors.ts';
+import { signIn, signUp } from '../../shared/session/sign-in.commands.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export type SignInTab = 'signin' | 'signup';

@@ -1,6 +1,6 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { useSyllabus } from '../../data/student/use-syllabus.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { useSyllabus } from '../../shared/student/use-syllabus.ts';
 import type { Syllabus } from '../../content/syllabus/chapters.ts';
 import { CHAPTER_MARKS, type ChapterMark } from '../../shared/rules/chapter-marks.ts';
 import { NO_PROGRESS } from '../../domain/syllabus/chapter-progress.ts';

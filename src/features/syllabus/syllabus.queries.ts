@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
-import { useStudyDay } from '../../data/student/use-study-day.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
+import { useStudyDay } from '../../shared/student/use-study-day.ts';
 import { readMemory } from '../../domain/cards/revision.ts';
 import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';
 import { marksOf } from '../../shared/rules/chapter-marks.ts';

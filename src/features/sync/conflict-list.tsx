@@ -1,6 +1,6 @@
-import type { ConflictEntry } from '../../data/replica/local-database.ts';
-import { type ClearedUnseen, type LoggedDocument, useLoggedDocuments, useSeenConflicts } from '../../data/replica/use-logged-conflicts.ts';
-import { useSyllabusIfHere } from '../../data/student/use-syllabus.ts';
+import type { ConflictEntry } from '../../shared/replica/local-database.ts';
+import { type ClearedUnseen, type LoggedDocument, useLoggedDocuments, useSeenConflicts } from '../../shared/replica/use-logged-conflicts.ts';
+import { useSyllabusIfHere } from '../../shared/student/use-syllabus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { chapterIds, clearedWords, documentName, entryWords, fieldName, goneWords, type Names, valueWords } from './conflict-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ConflictEntry } from '../../data/replica/local-database.ts';
+import type { ConflictEntry } from '../../shared/replica/local-database.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { isWrittenByStudent } from '../../../replication/schema/computed-fields.ts';
 import { chapterIds, documentName, fieldName, leftOutWords, valueWords } from './conflict-words.ts';

@@ -1,4 +1,4 @@
-import type { ConflictEntry, LeftOut } from '../../data/replica/local-database.ts';
+import type { ConflictEntry, LeftOut } from '../../shared/replica/local-database.ts';
 import { WEEKDAYS } from '../../domain/plan/availability.ts';
 import { checklistEntries } from '../../domain/tasks/checklist.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { SignedInDevice } from '../../data/session/devices.ts';
+import type { SignedInDevice } from '../../shared/session/devices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Section } from '../../ui/section.tsx';

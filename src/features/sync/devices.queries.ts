@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { listDevices, signOutDevice, type SignedInDevice } from '../../data/session/devices.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { listDevices, signOutDevice, type SignedInDevice } from '../../shared/session/devices.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
 
 interface Devices {

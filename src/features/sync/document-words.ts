@@ -1,4 +1,4 @@
-import type { UnsentDocument } from '../../data/replica/unsent-documents.ts';
+import type { UnsentDocument } from '../../shared/replica/unsent-documents.ts';
 
 const KINDS: Readonly<Record<UnsentDocument['collection'], string>> = {
   todos: 'Task',

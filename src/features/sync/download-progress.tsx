@@ -1,6 +1,6 @@
-import type { Downloads } from '../../data/replica/downloads.ts';
-import { useCountOnServer } from '../../data/replica/use-downloads.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import type { Downloads } from '../../shared/replica/downloads.ts';
+import { useCountOnServer } from '../../shared/replica/use-downloads.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { firstWords } from './first-words.ts';
 

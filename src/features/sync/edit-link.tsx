@@ -1,4 +1,4 @@
-import type { UnsentDocument } from '../../data/replica/unsent-documents.ts';
+import type { UnsentDocument } from '../../shared/replica/unsent-documents.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Opens the thing, or where it is edited. What is deleted cannot be opened. */

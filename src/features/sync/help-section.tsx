@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { downloadAgain, type Downloads } from '../../data/replica/downloads.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { downloadAgain, type Downloads } from '../../shared/replica/downloads.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Section } from '../../ui/section.tsx';

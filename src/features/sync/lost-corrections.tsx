@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import type { Replica } from '../../data/replica/local-database.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { CORRECTION, correctionKey, NO_CORRECTION, type TypedValues } from '../../data/student/corrections.ts';
-import { drafts } from '../../data/student/drafts.ts';
-import { type Corrected, useLostCorrections } from '../../data/student/lost-corrections.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { CORRECTION, correctionKey, NO_CORRECTION, type TypedValues } from '../../shared/student/corrections.ts';
+import { drafts } from '../../shared/student/drafts.ts';
+import { type Corrected, useLostCorrections } from '../../shared/student/lost-corrections.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Section } from '../../ui/section.tsx';

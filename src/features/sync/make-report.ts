@@ -1,5 +1,5 @@
-import type { OpenReplica } from '../../data/replica/open-replica.ts';
-import { syncReport, type ReportedDevice } from '../../data/replica/sync-report.ts';
+import type { OpenReplica } from '../../shared/replica/open-replica.ts';
+import { syncReport, type ReportedDevice } from '../../shared/replica/sync-report.ts';
 
 /** The report of this device as it is now. */
 export async function makeReport(

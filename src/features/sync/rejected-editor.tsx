@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { CORRECTION, correctionKey, NO_CORRECTION, type TypedValues } from '../../data/student/corrections.ts';
-import { afterSave, isChangedElsewhere, touch } from '../../data/student/touched.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
-import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { CORRECTION, correctionKey, NO_CORRECTION, type TypedValues } from '../../shared/student/corrections.ts';
+import { afterSave, isChangedElsewhere, touch } from '../../shared/student/touched.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
+import type { RejectedDocument } from '../../shared/replica/unsent-documents.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

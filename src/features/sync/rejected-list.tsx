@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { PICTURES_FULL } from '../../data/pictures/pictures-full.ts';
-import type { UnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
-import type { WriteResult } from '../../data/replica/local-database.ts';
-import type { RejectedDocument } from '../../data/replica/unsent-documents.ts';
-import type { TypedValues } from '../../data/student/corrections.ts';
+import { PICTURES_FULL } from '../../shared/pictures/pictures-full.ts';
+import type { UnsentPictures } from '../../shared/pictures/use-unsent-pictures.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
+import type { RejectedDocument } from '../../shared/replica/unsent-documents.ts';
+import type { TypedValues } from '../../shared/student/corrections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EditLink } from './edit-link.tsx';

@@ -1,5 +1,5 @@
-import type { Replica } from '../../data/replica/local-database.ts';
-import { loadSyllabus } from '../../data/student/use-syllabus.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { loadSyllabus } from '../../shared/student/use-syllabus.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { leftOutWords } from './conflict-words.ts';

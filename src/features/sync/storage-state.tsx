@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { useKeptStorage } from '../../data/replica/use-kept-storage.ts';
+import { useKeptStorage } from '../../shared/replica/use-kept-storage.ts';
 import { useStorageUsed } from '../../data/packs/use-storage-used.ts';
 import { megabytes } from '../../domain/packs/pack.ts';
 import { Button } from '../../ui/button.tsx';

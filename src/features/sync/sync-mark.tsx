@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../data/replica/sync-status.ts';
+import type { SyncStatus } from '../../shared/replica/sync-status.ts';
 
 /** The logo as status: solid when synced, hollow while something is on this device alone, square when the student must act. */
 const MARKS: Readonly<Record<SyncStatus['kind'], string>> = {

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useDownloads } from '../../data/replica/use-downloads.ts';
-import { useConflictLog } from '../../data/replica/use-conflict-log.ts';
-import { useClearedUnseen } from '../../data/replica/use-logged-conflicts.ts';
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useDownloads } from '../../shared/replica/use-downloads.ts';
+import { useConflictLog } from '../../shared/replica/use-conflict-log.ts';
+import { useClearedUnseen } from '../../shared/replica/use-logged-conflicts.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
-import { useSyncPhase, useUnsentCount } from '../../data/replica/use-sync-phase.ts';
-import { useUnsentDocuments } from '../../data/replica/use-unsent-documents.ts';
-import { useUnsentPictures } from '../../data/pictures/use-unsent-pictures.ts';
-import { retryMessagePicture } from '../../data/pictures/message-pictures.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { discardRejected } from '../../data/student/corrections.ts';
+import { useSyncPhase, useUnsentCount } from '../../shared/replica/use-sync-phase.ts';
+import { useUnsentDocuments } from '../../shared/replica/use-unsent-documents.ts';
+import { useUnsentPictures } from '../../shared/pictures/use-unsent-pictures.ts';
+import { retryMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { discardRejected } from '../../shared/student/corrections.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConflictList } from './conflict-list.tsx';

@@ -1,8 +1,8 @@
-import { hasBackgroundSync } from '../../data/replica/background-sync.ts';
-import type { Downloads } from '../../data/replica/downloads.ts';
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { startOver } from '../../data/replica/start-over.ts';
-import type { SyncStatus } from '../../data/replica/sync-status.ts';
+import { hasBackgroundSync } from '../../shared/replica/background-sync.ts';
+import type { Downloads } from '../../shared/replica/downloads.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { startOver } from '../../shared/replica/start-over.ts';
+import type { SyncStatus } from '../../shared/replica/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DownloadProgress } from './download-progress.tsx';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 
-import { useConflictLog } from '../../data/replica/use-conflict-log.ts';
-import type { Obstacle } from '../../data/replica/sync-status.ts';
+import { useConflictLog } from '../../shared/replica/use-conflict-log.ts';
+import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownStatus, syncWords } from './sync-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { SERVER_FAILED } from '../../data/replica/sync-status.ts';
+import { SERVER_FAILED } from '../../shared/replica/sync-status.ts';
 import { shownStatus, syncWords } from './sync-words.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Obstacle, SERVER_FAILED, type SyncStatus } from '../../data/replica/sync-status.ts';
+import { type Obstacle, SERVER_FAILED, type SyncStatus } from '../../shared/replica/sync-status.ts';
 
 /** Status texts. External checks read them, so they are an interface. */
 export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' | 'waiting' | 'rejected'>): string {

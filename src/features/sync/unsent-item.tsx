@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { UnsentDocument } from '../../data/replica/unsent-documents.ts';
+import type { UnsentDocument } from '../../shared/replica/unsent-documents.ts';
 import { unsentKind, unsentName } from './document-words.ts';
 import { Moment } from './moment.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { SyncStatus } from '../../data/replica/sync-status.ts';
+import type { SyncStatus } from '../../shared/replica/sync-status.ts';
 
 /** A short pull ends before anyone could read its status. */
 const PULL_SHOWN_AFTER_MS = 400;

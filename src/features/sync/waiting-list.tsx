@@ -1,4 +1,4 @@
-import { MOST_LISTED, type UnsentDocument } from '../../data/replica/unsent-documents.ts';
+import { MOST_LISTED, type UnsentDocument } from '../../shared/replica/unsent-documents.ts';
 import { Section } from '../../ui/section.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 

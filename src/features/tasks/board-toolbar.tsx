@@ -1,7 +1,7 @@
 import { ListChecks, SlidersHorizontal, Tags } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { WriteError } from '../../data/replica/local-database.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
-import { isChangedElsewhere } from '../../data/student/touched.ts';
+import type { WriteError } from '../../shared/replica/local-database.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useFirstSyncOver } from '../../shared/replica/use-first-sync.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
+import { isChangedElsewhere } from '../../shared/student/touched.ts';
 import { addEntry } from '../../domain/tasks/checklist.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

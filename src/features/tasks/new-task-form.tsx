@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, drafts as storedDrafts, TEXT } from '../../data/student/drafts.ts';
-import { useReadChapter } from '../../data/student/use-chapters.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey, drafts as storedDrafts, TEXT } from '../../shared/student/drafts.ts';
+import { useReadChapter } from '../../shared/student/use-chapters.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { minutesInto } from '../../domain/tasks/due-time.ts';
 import type { QuickAddToken } from '../../domain/tasks/quick-add-token.ts';

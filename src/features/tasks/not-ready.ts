@@ -1,4 +1,4 @@
-import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 
 /** Error while the database is still opening. */
 export const notReady: WriteResult = {

@@ -1,4 +1,4 @@
-import { useRecords } from '../../data/replica/use-records.ts';
+import { useRecords } from '../../shared/replica/use-records.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 
 /** Id of the task that the day's plan asks for next; null: it asks for something else, or for nothing. */

@@ -1,6 +1,6 @@
-import { useClosedReminders } from '../../data/student/closed-reminders.ts';
-import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
-import { CLOSED_WORDS } from '../../domain/reminders/closed-words.ts';
+import { useClosedReminders } from '../../shared/student/closed-reminders.ts';
+import { askForNotifications, useNotificationAccess } from '../../shared/student/notification-permission.ts';
+import { CLOSED_WORDS } from '../../shared/student/closed-words.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface ReminderFieldProps {

@@ -1,5 +1,5 @@
 import type { Todo } from '../../../replication/schema/todos.ts';
-import type { Edit, NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Edit, NewDocument, Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { untickedChecklist } from '../../domain/tasks/checklist.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 import { isImpossible } from '../../shared/rules/impossible-time.ts';

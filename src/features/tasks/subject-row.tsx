@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { addSubject, renameSubject } from '../../data/student/subjects.commands.ts';
+import type { WriteResult } from '../../shared/replica/local-database.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { addSubject, renameSubject } from '../../shared/student/subjects.commands.ts';
 import { leastUsedColor } from '../../shared/subjects/subject-color.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 
 export function recolourSubject(replica: Replica, id: string, color: SubjectColor): Promise<WriteResult> {

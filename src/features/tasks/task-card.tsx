@@ -1,7 +1,7 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent, type Ref } from 'react';
 
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { afterSave, touch, type Touched } from '../../data/student/touched.ts';
+import { afterSave, touch, type Touched } from '../../shared/student/touched.ts';
 import type { TaskChanges, TaskValues } from './tasks.commands.ts';
 import { repeatsRedated } from './repeating.ts';
 import type { Task } from './task.ts';

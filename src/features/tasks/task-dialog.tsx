@@ -1,8 +1,8 @@
 import { Timer } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
-import type { WriteError } from '../../data/replica/local-database.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { WriteError } from '../../shared/replica/local-database.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createDrafts } from '../../data/student/drafts.ts';
+import { createDrafts } from '../../shared/student/drafts.ts';
 import { createTaskDrafts } from './task-drafts.ts';
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { size(): number } {

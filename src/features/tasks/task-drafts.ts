@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { draftKey, type Drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../data/student/drafts.ts';
+import { draftKey, type Drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../shared/student/drafts.ts';
 import type { EnteredTask, TaskChanges, TaskValues } from './tasks.commands.ts';
 
 /** An open task dialog with its unsaved changes. */

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 
-import { useChapterOptions } from '../../data/student/use-chapters.ts';
-import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useChapterOptions } from '../../shared/student/use-chapters.ts';
+import { useSubjectNamed } from '../../shared/student/use-subject-named.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { withChapter, withSubject } from '../../content/syllabus/subject-words.ts';
 import { clockValue, parsedClock } from '../../domain/tasks/due-time.ts';

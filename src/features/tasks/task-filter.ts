@@ -1,5 +1,5 @@
 import type { TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
-import type { Selector } from '../../data/replica/local-database.ts';
+import type { Selector } from '../../shared/replica/local-database.ts';
 import { endOfWeek, type CalendarDay } from '../../shared/days/calendar-day.ts';
 
 export type DueFilter = 'overdue' | 'today' | 'week' | 'none';

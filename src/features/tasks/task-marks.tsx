@@ -1,8 +1,8 @@
 import { ListChecks, Repeat, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useChapterName } from '../../data/student/use-chapters.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
+import { useChapterName } from '../../shared/student/use-chapters.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import { checklistProgress } from '../../domain/tasks/checklist.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { dueWords } from '../../domain/tasks/due-date.ts';

@@ -1,4 +1,4 @@
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { middlePosition, positionBetween, positionsBetween } from '../../domain/tasks/fractional-position.ts';
 

@@ -1,4 +1,4 @@
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { TaskCard } from './task-card.tsx';
 import type { Task } from './task.ts';

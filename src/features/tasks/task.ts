@@ -1,4 +1,4 @@
-import type { SyncState } from '../../data/replica/local-database.ts';
+import type { SyncState } from '../../shared/replica/local-database.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 
 /** A task for views. Immutable: a change makes a new object. */

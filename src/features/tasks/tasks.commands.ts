@@ -1,5 +1,5 @@
-import type { Edit, Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { correctedNow } from '../../data/replica/server-clock.ts';
+import type { Edit, Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { correctedNow } from '../../shared/replica/server-clock.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import type { QuickAddFields } from '../../domain/tasks/quick-add-token.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
-import { useDeletedRecord } from '../../data/replica/use-deleted-record.ts';
-import { useRecord, useRecordCount, useRecords } from '../../data/replica/use-records.ts';
+import type { LocalRecord, Replica } from '../../shared/replica/local-database.ts';
+import { useDeletedRecord } from '../../shared/replica/use-deleted-record.ts';
+import { useRecord, useRecordCount, useRecords } from '../../shared/replica/use-records.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { dueByToday } from '../../domain/tasks/tasks-due.ts';
 import { noFilter, taskSelector, type TaskFilter } from './task-filter.ts';

@@ -1,4 +1,4 @@
-import type { Replica } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
 import { TimeSpent } from '../../domain/tasks/time-spent.ts';
 
 /** Minutes spent on each task, as an external store. */

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { createTimeSpentStore } from './time-spent-store.ts';
 

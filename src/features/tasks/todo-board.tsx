@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { drafts as storedDrafts } from '../../data/student/drafts.ts';
-import { useSubjects } from '../../data/student/use-subjects.ts';
-import { useToday } from '../../data/student/use-today.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { drafts as storedDrafts } from '../../shared/student/drafts.ts';
+import { useSubjects } from '../../shared/student/use-subjects.ts';
+import { useToday } from '../../shared/student/use-today.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { Announcer } from './announcer.tsx';

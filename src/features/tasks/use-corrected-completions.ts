@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { useOpenReplica, useReplica } from '../../data/replica/replica-context.tsx';
-import { keepMeasured } from '../../data/replica/server-clock.ts';
-import { useRecords } from '../../data/replica/use-records.ts';
-import { useMeasuredOffset } from '../../data/replica/use-server-clock.ts';
+import { useOpenReplica, useReplica } from '../../shared/replica/replica-context.tsx';
+import { keepMeasured } from '../../shared/replica/server-clock.ts';
+import { useRecords } from '../../shared/replica/use-records.ts';
+import { useMeasuredOffset } from '../../shared/replica/use-server-clock.ts';
 import { isImpossible, latestPossible } from '../../shared/rules/impossible-time.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { correctCompletions } from './repeating.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { addDays } from '../../shared/days/study-day.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { dueWords } from '../../domain/tasks/due-date.ts';

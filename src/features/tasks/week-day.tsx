@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { Subject } from '../../data/student/use-subjects.ts';
+import type { Subject } from '../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import { useRecords } from '../../data/replica/use-records.ts';
+import { useRecords } from '../../shared/replica/use-records.ts';
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
 import { toTask } from './tasks.queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useSession } from '../../data/session/session-context.tsx';
+import { useSession } from '../../shared/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';

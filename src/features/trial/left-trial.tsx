@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { deleteLeftTrial } from '../../data/session/delete-left-trial.ts';
-import { useUser, useUserId } from '../../data/session/use-user.ts';
+import { deleteLeftTrial } from '../../shared/session/delete-left-trial.ts';
+import { useUser, useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useRecord } from '../../data/replica/use-records.ts';
-import { leaveBehind } from '../../data/session/trial.commands.ts';
-import { useUser, useUserId } from '../../data/session/use-user.ts';
+import { useRecord } from '../../shared/replica/use-records.ts';
+import { leaveBehind } from '../../shared/session/trial.commands.ts';
+import { useUser, useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useTakeAlong } from './use-take-along.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { takeAlong } from '../../data/session/trial.commands.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { takeAlong } from '../../shared/session/trial.commands.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export const IN_ANOTHER_TAB = { title: 'It is not here any more', text: 'It was taken along or deleted in another tab.' };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useRecords } from '../../data/replica/use-records.ts';
+import { useRecords } from '../../shared/replica/use-records.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { pathTo } from '../../domain/tutor/branch.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';
 import { createAnswering, type DoubtActor, type Tutors } from './answering.ts';

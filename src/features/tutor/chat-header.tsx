@@ -1,6 +1,6 @@
 import { MessagesSquare, Share2 } from 'lucide-react';
 
-import { useChapterName } from '../../data/student/use-chapters.ts';
+import { useChapterName } from '../../shared/student/use-chapters.ts';
 import { TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useMessagePicture } from '../../shared/pictures/use-message-picture.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

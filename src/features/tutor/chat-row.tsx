@@ -2,11 +2,11 @@ import { Ellipsis, Pin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
-import { draftKey, knownFields } from '../../data/student/drafts.ts';
-import { afterSave, isChangedElsewhere, touch, type Touched, touchedDraft, UNTOUCHED } from '../../data/student/touched.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
+import { draftKey, knownFields } from '../../shared/student/drafts.ts';
+import { afterSave, isChangedElsewhere, touch, type Touched, touchedDraft, UNTOUCHED } from '../../shared/student/touched.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { changedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';

@@ -1,4 +1,4 @@
-import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { NewDocument, Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 import { isDeviceProblem } from '../../domain/tutor/problem-words.ts';
 import { titleOf } from '../../domain/tutor/question.ts';

@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import type { Message } from './message.ts';
 import { cutText } from '../../shared/rules/cut-text.ts';
 

@@ -1,7 +1,7 @@
 import { Calculator, ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';

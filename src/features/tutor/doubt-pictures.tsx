@@ -1,9 +1,9 @@
 import { ScanText, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-import { useChapterName } from '../../data/student/use-chapters.ts';
+import { useChapterName } from '../../shared/student/use-chapters.ts';
 import type { WorkedExample } from '../../content/examples/worked-example.ts';
 import { Notation } from '../../ui/notation.tsx';
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { SyncState } from '../../data/replica/local-database.ts';
+import type { SyncState } from '../../shared/replica/local-database.ts';
 import type { WorkedExample } from '../../content/examples/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../solver/index.ts';

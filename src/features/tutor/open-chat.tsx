@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 
-import { useUser } from '../../data/session/use-user.ts';
-import { draftKey, type DraftFormat } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useUser } from '../../shared/session/use-user.ts';
+import { draftKey, type DraftFormat } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';

@@ -1,8 +1,8 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { loadMessagePicture } from '../../data/pictures/load-message-picture.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { loadMessagePicture } from '../../shared/pictures/load-message-picture.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { drawView, pictureOfView, type PictureView } from '../../data/tutor/reading/picture-view.ts';
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';

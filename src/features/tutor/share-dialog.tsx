@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { readRefusal } from '../../shared/server/refusal.ts';
 import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/share-links.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';

@@ -1,4 +1,4 @@
-import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
 import type { KeptShare } from '../../data/student/kept-shares.ts';
 import { MOST_PICTURES } from '../../domain/tutor/question.ts';
 import { showToast } from '../../ui/toast.tsx';

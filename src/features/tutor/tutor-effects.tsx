@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useUserId } from '../../data/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { useUnfinished } from './tutor.queries.ts';
 import { useAsking } from './use-asking.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
-import { useRecord, useRecords } from '../../data/replica/use-records.ts';
+import type { LocalRecord, Replica } from '../../shared/replica/local-database.ts';
+import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
 import type { AnswerDetails, Chat, Message } from './message.ts';
 
 const noChats: readonly Chat[] = [];

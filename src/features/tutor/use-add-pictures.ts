@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import { useUserId } from '../../data/session/use-user.ts';
+import { keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
 import { MOST_PICTURES } from '../../domain/tutor/question.ts';
 import type { DoubtDraft } from './doubt-draft.ts';
 

@@ -1,5 +1,5 @@
-import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../shared/session/use-user.ts';
 import type { DoubtDraft } from './doubt-draft.ts';
 import type { Message } from './message.ts';
 import { askingOf } from './use-asking.ts';

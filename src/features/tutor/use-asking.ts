@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft } from '../../data/student/drafts.ts';
-import type { Replica } from '../../data/replica/local-database.ts';
-import { untilPicturesSent } from '../../data/pictures/until-pictures-sent.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { draftKey, drafts, jsonDraft } from '../../shared/student/drafts.ts';
+import type { Replica } from '../../shared/replica/local-database.ts';
+import { untilPicturesSent } from '../../shared/pictures/until-pictures-sent.ts';
+import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
 import { VOICE, VOICE_FORMAT } from '../../data/student/tutor-voice.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 
-import { draftKey, jsonDraft, knownItems } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { draftKey, jsonDraft, knownItems } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 
 const BRANCH = jsonDraft<readonly string[]>(knownItems(v.string()), [], (ids) => ids.length === 0);
 

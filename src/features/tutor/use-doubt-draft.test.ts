@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { draftKey } from '../../data/student/drafts.ts';
+import { draftKey } from '../../shared/student/drafts.ts';
 import { editingOf, EMPTY } from './doubt-draft.ts';
 import { addToDoubtDraft } from './use-doubt-draft.ts';
 

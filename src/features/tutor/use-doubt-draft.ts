@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { draftKey, drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../data/student/drafts.ts';
-import { useDraft } from '../../data/student/use-draft.ts';
+import { draftKey, drafts, jsonDraft, knownEntries, knownFields, knownItems } from '../../shared/student/drafts.ts';
+import { useDraft } from '../../shared/student/use-draft.ts';
 import { afterAsking, type DoubtDraft, EMPTY, isEmptyDraft } from './doubt-draft.ts';
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { loadMessagePicture } from '../../data/pictures/load-message-picture.ts';
+import { loadMessagePicture } from '../../shared/pictures/load-message-picture.ts';
 import type { ReadingOptions } from '../../data/tutor/reading/picture-reader.ts';
 import type { Reading } from '../../data/tutor/reading/read-picture.ts';
 import { type DoubtDraft, withRecognised } from './doubt-draft.ts';

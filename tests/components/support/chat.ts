@@ -1,4 +1,4 @@
-import type { NewDocument } from '../../../src/data/replica/local-database.ts';
+import type { NewDocument } from '../../../src/shared/replica/local-database.ts';
 import type { Student } from './student.tsx';
 
 type StoredMessage = Partial<NewDocument<'chat_messages'>> & { readonly role: 'user' | 'assistant'; readonly content: string };

@@ -1,5 +1,5 @@
 import { createStudentClient } from '../../../replication/auth/student-client.ts';
-import { syncStatus } from '../../../src/data/replica/sync-status.ts';
+import { syncStatus } from '../../../src/shared/replica/sync-status.ts';
 import type { Device } from '../device.ts';
 import type { Response } from '../network.ts';
 import type { Random } from '../random.ts';

@@ -5,7 +5,7 @@ import { createTokenSource, type TokenSource } from '../../../replication/auth/t
 import { isBare } from '../../../replication/document/changes.ts';
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import type { ServerRow } from '../../../replication/protocol/wire.ts';
-import { syncStatus } from '../../../src/data/replica/sync-status.ts';
+import { syncStatus } from '../../../src/shared/replica/sync-status.ts';
 import { connect, type Device } from '../device.ts';
 import { uuidOf } from '../ids.ts';
 import type { Random } from '../random.ts';

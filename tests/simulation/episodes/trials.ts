@@ -1,8 +1,8 @@
 import { newWriter } from '../../../replication/document/seen.ts';
 import type { ServerRow } from '../../../replication/protocol/wire.ts';
 import { moveTrial, type AsTaken } from '../../../replication/storage/move-trial.ts';
-import { accountNames, asTaken, type AccountNames } from '../../../src/data/replica/as-account.ts';
-import type { Replica } from '../../../src/data/replica/local-database.ts';
+import { accountNames, asTaken, type AccountNames } from '../../../src/shared/replica/as-account.ts';
+import type { Replica } from '../../../src/shared/replica/local-database.ts';
 import { derivedId } from '../../../src/shared/rules/derived-id.ts';
 import { subjectId } from '../../../src/shared/subjects/subject-name.ts';
 import type { Device } from '../device.ts';

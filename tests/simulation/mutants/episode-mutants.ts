@@ -134,7 +134,7 @@ export const episodeMutants: readonly Mutant[] = [
   },
   {
     rule: 'TRIAL-4',
-    where: seenBy('trials', 'src/data/replica/as-account.ts'),
+    where: seenBy('trials', 'src/shared/replica/as-account.ts'),
     find: `subjects.set(id, known?.id ??`,
     replace: `subjects.set(id, id);
     void (known?.id ??`,

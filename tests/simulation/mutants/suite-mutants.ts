@@ -253,7 +253,7 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'TRIAL-4',
-    where: { source: 'src/data/replica/take-along.ts', suite: 'src/data/replica/take-along.test.ts' },
+    where: { source: 'src/shared/replica/take-along.ts', suite: 'src/shared/replica/take-along.test.ts' },
     find: `const tried = await trialDocuments(trialId, 'userSubjects', MOST_SUBJECTS);`,
     replace: `if (subjects) return { trialId, userId, subjects };
     const tried = await trialDocuments(trialId, 'userSubjects', MOST_SUBJECTS);`,
@@ -261,7 +261,7 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'TRIAL-5',
-    where: { source: 'src/data/replica/take-along.ts', suite: 'src/data/replica/take-along.test.ts' },
+    where: { source: 'src/shared/replica/take-along.ts', suite: 'src/shared/replica/take-along.test.ts' },
     find: `while (!(await removeTaken(trialId))) await takeLateWrites();\n  // Pictures and drafts of the last write.\n  await takeLateWrites();`,
     replace: `await removeTaken(trialId);`,
     why: 'what a tab wrote while the trial was moved is removed with it',
@@ -528,7 +528,7 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'OUT-4',
-    where: { source: 'src/data/replica/sync-status.ts', suite: 'src/data/replica/sync-status.test.ts' },
+    where: { source: 'src/shared/replica/sync-status.ts', suite: 'src/shared/replica/sync-status.test.ts' },
     find: `{ kind: rejected > 0 ? 'attention' : 'ailing', ...counts, message: SERVER_FAILED }`,
     replace: `{ kind: 'attention', ...counts, message: SERVER_FAILED }`,
     why: 'a student is asked to mend the server',
@@ -626,28 +626,28 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'AUTH-2',
-    where: { source: 'src/data/session/unsent.ts', suite: 'src/data/session/unsent.test.ts' },
+    where: { source: 'src/shared/session/unsent.ts', suite: 'src/shared/session/unsent.test.ts' },
     find: `(await trialsTakenBy(deviceSession.store, userId)).length > 0`,
     replace: `false`,
     why: 'another student takes over a device that alone has a trial',
   },
   {
     rule: 'AUTH-2',
-    where: { source: 'src/data/session/unsent.ts', suite: 'src/data/session/unsent.test.ts' },
+    where: { source: 'src/shared/session/unsent.ts', suite: 'src/shared/session/unsent.test.ts' },
     find: ` || (await countEntries(userId)) > 0`,
     replace: ``,
     why: 'another student takes over a device that alone has a picture',
   },
   {
     rule: 'AUTH-2',
-    where: storage('storage/unsent.ts', 'src/data/session/unsent.test.ts'),
+    where: storage('storage/unsent.ts', 'src/shared/session/unsent.test.ts'),
     find: `['0', '1'].flatMap`,
     replace: `['0'].flatMap`,
     why: 'another student takes over a device that alone has a deletion',
   },
   {
     rule: 'AUTH-5',
-    where: { source: 'src/data/session/outbox.ts', suite: 'src/data/session/sign-out.test.ts' },
+    where: { source: 'src/shared/session/outbox.ts', suite: 'src/shared/session/sign-out.test.ts' },
     find: `trials + waiting + rejected +`,
     replace: `trials + waiting +`,
     why: 'a sign-out deletes what was rejected, unasked',

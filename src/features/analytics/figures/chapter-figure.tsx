@@ -1,4 +1,4 @@
-import { useSyllabusIfHere } from '../../../data/student/use-syllabus.ts';
+import { useSyllabusIfHere } from '../../../shared/student/use-syllabus.ts';
 import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ownSubject, subjectOfChapter } from '../../../content/syllabus/subject-words.ts';
 import { SubjectMark } from '../../../ui/subject-mark.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useSyllabus } from '../../../data/student/use-syllabus.ts';
+import { useSyllabus } from '../../../shared/student/use-syllabus.ts';
 import { adviceOf } from '../../../domain/mock/analysis-advice.ts';
 import { trendOf } from '../../../domain/mock/analysis-trend.ts';
 import { analyse } from '../../../domain/mock/analysis.ts';

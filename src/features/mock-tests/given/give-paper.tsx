@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 
-import { useReplica } from '../../../data/replica/replica-context.tsx';
-import { serverOffset } from '../../../data/replica/server-clock.ts';
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useReplica } from '../../../shared/replica/replica-context.tsx';
+import { serverOffset } from '../../../shared/replica/server-clock.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import type { Paper } from '../../../domain/mock/paper.ts';
 import { TEMPLATES } from '../../../domain/mock/templates.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useQuiet } from '../../../data/groups/quiet.ts';
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import type { GivenPaper } from '../../../domain/mock/given.ts';

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { useReplica } from '../../../data/replica/replica-context.tsx';
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useReplica } from '../../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import type { GivenPaper, GivenPhase } from '../../../domain/mock/given.ts';
 import { Button } from '../../../ui/button.tsx';

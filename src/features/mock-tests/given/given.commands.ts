@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Replica } from '../../../data/replica/local-database.ts';
+import type { Replica } from '../../../shared/replica/local-database.ts';
 import { callServer, readRows, readServer, type ServerAnswer } from '../../../shared/server/call-server.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import { type GivenPaper, type GivenResult, joinPaper, rankResults, readAskedPaper } from '../../../domain/mock/given.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 
-import { useRecord, useRecords } from '../../../data/replica/use-records.ts';
+import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
 import { readRows } from '../../../shared/server/call-server.ts';
 import { type GivenPaper } from '../../../domain/mock/given.ts';
 import { onAnswer } from '../../../shared/rules/on-answer.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useQuiet } from '../../../data/groups/quiet.ts';
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import { phaseOf } from '../../../domain/mock/given.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { useReplica } from '../../../data/replica/replica-context.tsx';
+import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import { useOpenReplica } from '../../../data/replica/replica-context.tsx';
-import { serverOffset } from '../../../data/replica/server-clock.ts';
+import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
+import { serverOffset } from '../../../shared/replica/server-clock.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 
 /** Keys that are fetched for one visit of a list. */

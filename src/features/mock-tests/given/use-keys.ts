@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { useOpenReplica } from '../../../data/replica/replica-context.tsx';
+import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
 import type { Attempt } from '../../../domain/mock/attempt.ts';
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { type Fetched, fetchKeys } from './given.commands.ts';

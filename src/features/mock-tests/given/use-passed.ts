@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { serverOffset } from '../../../data/replica/server-clock.ts';
-import { useServerClock, useServerOffset } from '../../../data/replica/use-server-clock.ts';
+import { serverOffset } from '../../../shared/replica/server-clock.ts';
+import { useServerClock, useServerOffset } from '../../../shared/replica/use-server-clock.ts';
 
 /** Longest time that setTimeout counts. */
 const LONGEST_MS = 2 ** 31 - 1;

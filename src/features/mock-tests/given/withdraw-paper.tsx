@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import type { GivenPaper } from '../../../domain/mock/given.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';

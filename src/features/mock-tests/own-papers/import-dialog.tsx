@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
-import { useUserId } from '../../../data/session/use-user.ts';
-import { draftKey } from '../../../data/student/drafts.ts';
-import { useDraft } from '../../../data/student/use-draft.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { draftKey } from '../../../shared/student/drafts.ts';
+import { useDraft } from '../../../shared/student/use-draft.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../../shared/subjects/subjects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';

@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
 import { readOwnPaper, summaryOf } from '../../../domain/mock/attempt.ts';
 import { hasKeys, isStoredPaper, type Paper } from '../../../domain/mock/paper.ts';
 import type { Started } from '../draw.commands.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import { useReplica } from '../../../data/replica/replica-context.tsx';
+import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import type { OwnPaper } from '../../../domain/mock/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';

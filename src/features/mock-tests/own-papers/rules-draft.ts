@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { jsonDraft } from '../../../data/student/drafts.ts';
+import { jsonDraft } from '../../../shared/student/drafts.ts';
 import { OWN_RULES, type OwnRules } from '../../../domain/paper-import/own-template.ts';
 import { SUBJECTS } from '../../../shared/subjects/subjects.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useReplicaOnceOpen } from '../../../data/replica/replica-context.tsx';
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import type { Fault } from '../../../domain/paper-import/faults.ts';
 import type { Imported } from '../../../domain/paper-import/import-paper.ts';
 import type { OwnRules } from '../../../domain/paper-import/own-template.ts';

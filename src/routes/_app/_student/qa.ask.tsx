@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 
 import { AccountOnly } from '../../../app/account-only.tsx';
 import { StudentColumn } from '../../../app/student-column.tsx';
-import { useUserId } from '../../../data/session/use-user.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 

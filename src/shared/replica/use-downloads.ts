@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+
+import { onAnswer } from '../rules/on-answer.ts';
+import { callServer } from '../server/call-server.ts';
+import { readDownloads, type Downloads } from './downloads.ts';
+import { useOpenReplica } from './replica-context.tsx';
+
+const LOOK_AGAIN_MS = 1000;
+const COUNTS = v.record(v.string(), v.number());
+
+/** How far downloads are, looked up every second; undefined while loading. */
+export function useDownloads(): Downloads | undefined {
+  const open = useOpenReplica();
+  const [downloads, setDownloads] = useState<Downloads>();
+
+  useEffect(() => {
+    if (open === null) return undefined;
+    let stopReading: (() => void) | undefined;
+    const look = () => {
+      stopReading?.();
+      // A read fails when the database closes; the next one is looked at anew.
+      stopReading = onAnswer(readDownloads(open), setDownloads, () => undefined);
+    };
+    look();
+    const looking = setInterval(look, LOOK_AGAIN_MS);
+    return () => {
+      clearInterval(looking);
+      stopReading?.();
+    };
+  }, [open]);
+
+  return downloads;
+}
+
+/** How many documents of their own the student has on the server; null until it has said so. */
+export function useCountOnServer(userId: string, isNeeded: boolean): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    return onAnswer(
+      callServer(userId, COUNTS, 'count_own_rows', {}),
+      (answer) => setCount(answer.ok ? Object.values(answer.data).reduce((sum, one) => sum + one, 0) : null),
+      () => undefined,
+    );
+  }, [userId, isNeeded]);
+  return count;
+}
