@@ -4,7 +4,7 @@ import postgres, { type Sql } from 'postgres';
 
 import { PUBLISHABLE_KEY } from '../backend/setup/supabase-app.ts';
 import { startTestBackend } from '../backend/testing/start-test-backend.ts';
-import type { SearchedEntry } from '../src/domain/qa/entry-search.ts';
+import type { SearchedEntry } from '../src/topics/questions/rules/entry-search.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { percentile } from './percentile.ts';
 

@@ -6,7 +6,7 @@ import { build as viteBuild } from 'vite';
 
 import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
 import { pageHtml, shellOfQuestions } from '../src/shared/rules/page-html.ts';
-import { questionFeed, sitemap } from '../src/domain/qa/feed.ts';
+import { questionFeed, sitemap } from '../src/topics/questions/rules/feed.ts';
 import { questionStyles } from './question-styles.ts';
 
 /** No route has these names: `index.html` is the app's empty shell for all other paths. */

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { PrerenderedPage } from './app/site/prerendered-page.ts';
 import type { RouterContext } from './app/router-context.ts';
 import { ALIASES, findPublicPage, PUBLIC_PAGES } from './app/site/public-pages.ts';
-import { loadSolvedPages } from './data/qa/load-solved.ts';
+import { loadSolvedPages } from './topics/questions/store/load-solved.ts';
 import { formulaAhead } from './ui/formula-ahead.ts';
 import { routeTree } from './route-tree.gen.ts';
 

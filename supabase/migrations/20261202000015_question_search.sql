@@ -15,7 +15,7 @@ create table private.qa_words (
 create index qa_words_slips on private.qa_words using gin (slips) with (fastupdate = off);
 create index qa_words_entry on private.qa_words (entry_id);
 
--- Hindi in Latin letters, as src/domain/qa/transliterate.ts writes it.
+-- Hindi in Latin letters, as src/topics/questions/rules/transliterate.ts writes it.
 create function private.romanised(text text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -38,7 +38,7 @@ revoke execute on function private.romanised(text) from public;
 -- Search of asked questions forgives a slip in each word, TeX, and Hindi in either script. An index of normalised words finds
 -- questions; a table of all words finds those that are one slip away from a mistyped one. No extension: PGlite has none of them.
 -- Words of a text in their order, of its first 8,000 characters: Hindi in Latin letters, signs and Greek letters by name, endings cut.
--- Without words that every question has. src/domain/qa/entry-search.ts does the same on the device.
+-- Without words that every question has. src/topics/questions/rules/entry-search.ts does the same on the device.
 create function private.search_words(written text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare

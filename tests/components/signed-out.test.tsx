@@ -3,7 +3,7 @@ import { onTestFinished, expect, test } from 'vitest';
 import { openOutbox } from '../../replication/outbox/outbox.ts';
 import { keptPictures } from '../../replication/pictures/kept-pictures.ts';
 import { openDraftStore } from '../../replication/auth/draft-store.ts';
-import { newsKey, NEWS_FORMAT } from '../../src/data/qa/question-news.ts';
+import { newsKey, NEWS_FORMAT } from '../../src/topics/questions/store/question-news.ts';
 import { keepPicture } from '../../src/shared/pictures/kept-picture.ts';
 import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
 import { KEPT_BY_TOPICS } from '../../src/data/session/kept-by-topics.ts';

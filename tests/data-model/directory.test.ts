@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { slugWords } from '../../src/domain/qa/slug.ts';
-import { transliterate } from '../../src/domain/qa/transliterate.ts';
+import { slugWords } from '../../src/topics/questions/rules/slug.ts';
+import { transliterate } from '../../src/topics/questions/rules/transliterate.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 describe.each(backends.filter(({ hasSql }) => hasSql))('the directory of questions on $name', ({ open }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { picture } from '../../backend/testing/pictures.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
-import { findSolved, loadBankEntries, loadExampleEntries, permanentIdOf } from '../../src/data/qa/load-solved.ts';
+import { findSolved, loadBankEntries, loadExampleEntries, permanentIdOf } from '../../src/topics/questions/store/load-solved.ts';
 import { SUBJECTS } from '../../src/shared/subjects/subjects.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 

@@ -6,13 +6,13 @@ import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 
 let backend: RunningBackend;
-let openQuestion: typeof import('../../src/data/qa/open-question.ts').openQuestion;
+let openQuestion: typeof import('../../src/topics/questions/store/open-question.ts').openQuestion;
 
 beforeAll(async () => {
   backend = await startTestBackend();
   vi.resetModules();
   vi.stubGlobal('location', { origin: backend.url });
-  ({ openQuestion } = await import('../../src/data/qa/open-question.ts'));
+  ({ openQuestion } = await import('../../src/topics/questions/store/open-question.ts'));
 });
 afterAll(() => backend.close());
 

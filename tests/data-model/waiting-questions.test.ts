@@ -8,7 +8,7 @@ import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
 import type { QaWrite } from '../../replication/outbox/qa-write.ts';
-import { refusalWords } from '../../src/features/qa/post-words.ts';
+import { refusalWords } from '../../src/topics/questions/screens/post-words.ts';
 
 // What waits on a device, sent by the app's own modules to a real server over a network that fails.
 
@@ -23,7 +23,7 @@ async function openDevice() {
   vi.stubGlobal('location', { origin: backend.url });
   vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
   const [sending, waiting, outbox, session, storage, stored, unsent] = await Promise.all([
-    import('../../src/data/qa/send-waiting.ts'),
+    import('../../src/topics/questions/store/send-waiting.ts'),
     import('../../replication/questions/waiting-writes.ts'),
     import('../../replication/outbox/outbox.ts'),
     import('../../src/shared/server/device-session.ts'),

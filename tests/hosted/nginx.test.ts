@@ -10,7 +10,7 @@ import { signUp } from '../../backend/testing/client.ts';
 import { PATIENCE_MS } from '../../backend/testing/patience.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
-import { loadBankEntries, loadExampleEntries } from '../../src/data/qa/load-solved.ts';
+import { loadBankEntries, loadExampleEntries } from '../../src/topics/questions/store/load-solved.ts';
 import { SUBJECTS } from '../../src/shared/subjects/subjects.ts';
 import { errorPage, locationsOf, readRules, upstreamPath } from './nginx-rules.ts';
 

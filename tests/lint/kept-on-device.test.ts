@@ -102,7 +102,7 @@ test('every cache says whose it is: a student’s by its name, registered by a t
     'replication/pictures/kept-pictures.ts: hereName',
     'src/data/packs/pack-store.ts: PACK_CACHE',
     'src/shared/pictures/kept-picture.ts: cacheOf',
-    'src/data/qa/post-picture.ts: SEEN',
+    'src/topics/questions/store/post-picture.ts: SEEN',
     'src/data/student/kept-shares.ts: SHARE_CACHE',
     'src/data/transfer/undo-journal.ts: name',
     'src/data/tutor/device-model/model-store.ts: MODEL_CACHE',

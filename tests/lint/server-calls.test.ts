@@ -32,7 +32,7 @@ test('direct reads and writes go through one door: clients that repeat no read a
     'src/shared/pictures/copy-account-picture.ts',
     // The address of a public file: nothing is asked.
     'src/shared/pictures/upload-picture.ts',
-    'src/data/qa/send-waiting.ts',
+    'src/topics/questions/store/send-waiting.ts',
     'src/shared/replica/open-replica.ts',
     'src/shared/server/ask.ts',
     'src/shared/server/supabase-client.ts',

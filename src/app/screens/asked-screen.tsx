@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 
 import type { ReportTarget } from '../../domain/groups/report.ts';
-import { AskedView } from '../../features/qa/asked-view.tsx';
+import { AskedView } from '../../topics/questions/screens/asked-view.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';

@@ -1,6 +1,6 @@
 import { fetchMessagePicture } from '../../shared/pictures/fetch-message-picture.ts';
-import { draftQuestion } from '../../features/qa/ask-draft.ts';
-import { draftPicture } from '../../features/qa/use-draft-picture.ts';
+import { draftQuestion } from '../../topics/questions/screens/ask-draft.ts';
+import { draftPicture } from '../../topics/questions/screens/use-draft-picture.ts';
 import type { DoubtForCommunity } from '../../features/tutor/doubt-outlets.ts';
 import { showToast } from '../../ui/toast.tsx';
 

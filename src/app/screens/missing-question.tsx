@@ -1,4 +1,4 @@
-import { HiddenQuestion } from '../../features/qa/hidden-question.tsx';
+import { HiddenQuestion } from '../../topics/questions/screens/hidden-question.tsx';
 
 /** Where nobody else finds a question: its author does. */
 export function MissingQuestion(props: { readonly userId: string; readonly slug: string }) {

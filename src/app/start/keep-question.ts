@@ -11,7 +11,7 @@ export async function keepQuestion(root: HTMLElement): Promise<void> {
   await afterFirstPaint();
   try {
     await loadPolyfills();
-    const { readAsked } = await import('../../data/qa/asked.ts');
+    const { readAsked } = await import('../../topics/questions/store/asked.ts');
     await readAsked(slug);
   } catch (error) {
     console.error('The question could not be kept for reading offline', error);

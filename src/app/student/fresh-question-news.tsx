@@ -1,4 +1,4 @@
-import { useFreshQuestionNews } from '../../data/qa/use-question-news.ts';
+import { useFreshQuestionNews } from '../../topics/questions/store/use-question-news.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 
 /** Keeps the count of new answers fresh; shows nothing. */

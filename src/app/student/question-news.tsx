@@ -1,4 +1,4 @@
-import { useQuestionNews } from '../../data/qa/use-question-news.ts';
+import { useQuestionNews } from '../../topics/questions/store/use-question-news.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 

@@ -8,7 +8,7 @@ import type { UnsentCount } from '../../../replication/storage/store.ts';
 import type { OpenReplica } from '../../shared/replica/open-replica.ts';
 
 let rounds = 0;
-vi.mock('../qa/send-waiting.ts', () => ({ sendQuestions: async () => ((rounds += 1), { isLeft: true }) }));
+vi.mock('../../topics/questions/store/send-waiting.ts', () => ({ sendQuestions: async () => ((rounds += 1), { isLeft: true }) }));
 vi.mock('../../../replication/pictures/send-pictures.ts', async (original) => ({
   ...(await original<typeof import('../../../replication/pictures/send-pictures.ts')>()),
   sendPictures: async () => ({ isLeft: false }),

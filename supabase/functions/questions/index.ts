@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { titleOfPage } from '../../../src/domain/qa/entry-page.ts';
-import { questionFeed, sitemap } from '../../../src/domain/qa/feed.ts';
+import { titleOfPage } from '../../../src/topics/questions/rules/entry-page.ts';
+import { questionFeed, sitemap } from '../../../src/topics/questions/rules/feed.ts';
 import { QUESTION, questionHtml } from './question-page.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 import { escapeHtml, pageHtml } from '../../../src/shared/rules/page-html.ts';
-import { titleOfPage } from '../../../src/domain/qa/entry-page.ts';
-import { draftWords, TUTORS } from '../../../src/domain/qa/draft-words.ts';
-import { plainText } from '../../../src/domain/qa/plain-text.ts';
+import { titleOfPage } from '../../../src/topics/questions/rules/entry-page.ts';
+import { draftWords, TUTORS } from '../../../src/topics/questions/rules/draft-words.ts';
+import { plainText } from '../../../src/topics/questions/rules/plain-text.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../../src/shared/subjects/subjects.ts';
 import { foreignText, foreignTitle } from './foreign-text.ts';
 
@@ -45,7 +45,7 @@ export function questionHtml(shell: string, question: Question, siteUrl: string)
   return pageHtml(shell, { head, body: bodyHtml(question), data: (url) => structuredData(question, url) }, siteUrl);
 }
 
-/** As src/features/qa/asked-view.tsx shows it to visitors, who need the app only to vote and to answer. */
+/** As src/topics/questions/screens/asked-view.tsx shows it to visitors, who need the app only to vote and to answer. */
 function bodyHtml(question: Question): string {
   const draw = foreignText();
   const { slug, title, body, subject, answers, answerCount } = question;
@@ -68,7 +68,7 @@ function bodyHtml(question: Question): string {
   ].join('');
 }
 
-/** As src/features/qa/duplicate.tsx. */
+/** As src/topics/questions/screens/duplicate.tsx. */
 function originalHtml(original: Question['original']): string {
   if (original === null) return '';
   const [words, name] = original.title === null ? ['', 'Solved step by step'] : ['Same question as ', foreignTitle(original.title)];

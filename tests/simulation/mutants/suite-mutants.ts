@@ -556,7 +556,7 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'OUT-5',
-    where: { source: 'src/features/qa/question-draft.ts', suite: 'src/features/qa/question-draft.test.ts' },
+    where: { source: 'src/topics/questions/screens/question-draft.ts', suite: 'src/topics/questions/screens/question-draft.test.ts' },
     find: `pick(now, (name) => now[name] !== shown[name])`,
     replace: `now`,
     why: 'an edit writes what nobody touched over what a moderator wrote',

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 
 import { OpenColumn } from '../../../app/site/open-column.tsx';
 import { useStudentId } from '../../../app/site/session-status.ts';
-import { EntryView } from '../../../features/qa/entry-view.tsx';
-import { MissingEntry } from '../../../features/qa/missing-entry.tsx';
+import { EntryView } from '../../../topics/questions/screens/entry-view.tsx';
+import { MissingEntry } from '../../../topics/questions/screens/missing-entry.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/_open/qa/$slug/')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Question' },
   loader: async ({ params: { slug } }) => {
-    const { openQuestion } = await import('../../../data/qa/open-question.ts');
+    const { openQuestion } = await import('../../../topics/questions/store/open-question.ts');
     const question = await openQuestion(slug);
     // An address from before the question was reworded.
     if (question.kind === 'moved') redirect({ to: '/qa/$slug', params: { slug: question.slug }, replace: true, throw: true });

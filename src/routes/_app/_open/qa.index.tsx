@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { OpenColumn } from '../../../app/site/open-column.tsx';
 import { useStudentId } from '../../../app/site/session-status.ts';
-import { QA_SEARCH } from '../../../domain/qa/qa-search.ts';
-import { Directory } from '../../../features/qa/directory.tsx';
+import { QA_SEARCH } from '../../../topics/questions/rules/qa-search.ts';
+import { Directory } from '../../../topics/questions/screens/directory.tsx';
 
 export const Route = createFileRoute('/_app/_open/qa/')({
   // The loader too: it would be among the first scripts of every page.
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/_open/qa/')({
   validateSearch: QA_SEARCH,
   loader: async () => {
     const [{ loadExampleEntries }, { SYLLABUS }] = await Promise.all([
-      import('../../../data/qa/load-solved.ts'),
+      import('../../../topics/questions/store/load-solved.ts'),
       import('../../../content/syllabus/chapters.ts'),
     ]);
     return { examples: await loadExampleEntries(), syllabus: SYLLABUS };

@@ -9,7 +9,7 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** With the database of what waits. */
-const EditScreen = lazyNamed(() => import('../../../features/qa/edit-screen.tsx'), 'EditScreen');
+const EditScreen = lazyNamed(() => import('../../../topics/questions/screens/edit-screen.tsx'), 'EditScreen');
 
 export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
   codeSplitGroupings: [['loader', 'component']],
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
   validateSearch: v.object({ answer: searchParameter(v.string()) }),
   loader: async ({ params: { slug } }) => {
     const [{ openQuestion }, { SYLLABUS }] = await Promise.all([
-      import('../../../data/qa/open-question.ts'),
+      import('../../../topics/questions/store/open-question.ts'),
       import('../../../content/syllabus/chapters.ts'),
     ]);
     const question = await openQuestion(slug);

@@ -8,14 +8,14 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** With the database of what waits. */
-const AskForm = lazyNamed(() => import('../../../features/qa/ask-form.tsx'), 'AskForm');
+const AskForm = lazyNamed(() => import('../../../topics/questions/screens/ask-form.tsx'), 'AskForm');
 
 export const Route = createFileRoute('/_app/_student/qa/ask')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Ask a question' },
   loader: async () => {
     const [{ loadExampleEntries }, { SYLLABUS }] = await Promise.all([
-      import('../../../data/qa/load-solved.ts'),
+      import('../../../topics/questions/store/load-solved.ts'),
       import('../../../content/syllabus/chapters.ts'),
     ]);
     return { examples: await loadExampleEntries(), syllabus: SYLLABUS };

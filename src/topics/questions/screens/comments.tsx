@@ -1,0 +1,142 @@
+import { Flag, Trash } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+import type { GivenComment } from '../store/comments.ts';
+import type { OwnPart } from '../store/use-own-part.ts';
+import { sendWrite } from '../store/send-waiting.ts';
+import type { WaitingWrite } from '../store/use-waiting.ts';
+import type { ReportTarget } from '../../../domain/groups/report.ts';
+import { MarkedText } from '../../../shared/marked-text/marked-text.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { authorName } from './asked-marks.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { HiddenNotice } from './hidden-notice.tsx';
+import { isTaken, showOutcome } from './post-words.ts';
+import { ThrowAwayQuestion } from './throw-away-question.tsx';
+
+/** What the signed-in student has to do with the comments. */
+export interface Commenter {
+  readonly userId: string;
+  readonly waiting: readonly WaitingWrite[];
+  /** Own comments that moderators hid, under any post of the question. */
+  readonly hidden: OwnPart['comments'];
+  readonly onPosted: () => void;
+}
+
+interface CommentsProps {
+  /** Of the whole question. */
+  readonly comments: readonly GivenComment[];
+  readonly entryId: string;
+  /** Null under the question itself. */
+  readonly answerId: string | null;
+  /** null for visitors. */
+  readonly commenter: Commenter | null;
+  readonly onReport: (target: ReportTarget) => void;
+}
+
+/** Comments that show before "Show all". */
+const SHOWN = 3;
+
+/** Comments under a question or one of its answers, and a form for another. */
+export function Comments({ comments, entryId, answerId, commenter, onReport }: CommentsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  const [deleted, setDeleted] = useState<GivenComment | null>(null);
+  /** Deleted just now: the page may still have them. */
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const isGoing = (id: string) =>
+    commenter?.waiting.some(({ write, refusal }) => refusal === null && write.kind === 'delete-comment' && write.commentId === id) === true;
+  const here = comments.filter(({ id, answer_id }) => answer_id === answerId && !gone.includes(id) && !isGoing(id));
+  const shown = isWhole ? here : here.slice(0, SHOWN);
+  const hidden = commenter?.hidden.filter(({ answer_id }) => answer_id === answerId) ?? [];
+
+  async function remove(userId: string, { id }: GivenComment) {
+    setDeleted(null);
+    setGone((before) => [...before, id]);
+    const outcome = await sendWrite(userId, { kind: 'delete-comment', commentId: id });
+    showOutcome(outcome);
+    if (!isTaken(outcome)) setGone((before) => before.filter((each) => each !== id));
+  }
+
+  if (here.length + hidden.length === 0 && commenter === null) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      {here.length + hidden.length === 0 ? null : (
+        <ul aria-label="Comments" className="grid grid-cols-1 divide-y divide-line border-y border-line">
+          {shown.map((comment) => (
+            <Comment key={comment.id} body={comment.body}>
+              <span className="min-w-0 overflow-y-clip wrap-anywhere">{authorName(comment)}</span>
+              {commenter === null ? null : comment.author_id === commenter.userId ? (
+                <IconButton label="Delete comment" onClick={() => setDeleted(comment)}>
+                  <Trash aria-hidden className="size-4" />
+                </IconButton>
+              ) : (
+                <IconButton
+                  label="Report comment"
+                  onClick={() => onReport({ kind: 'comment', postId: comment.id, author: authorName(comment) })}
+                >
+                  <Flag aria-hidden className="size-4" />
+                </IconButton>
+              )}
+            </Comment>
+          ))}
+          {hidden.map(({ id, body, reason }) => (
+            <Comment key={id} body={body}>
+              <HiddenNotice reason={reason} />
+            </Comment>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-x-6">
+        {shown.length === here.length ? null : (
+          <WordButton onClick={() => setIsWhole(true)}>{`Show all ${here.length} comments`}</WordButton>
+        )}
+        {commenter === null || isWriting ? null : (
+          <WordButton onClick={() => setIsWriting(true)}>
+            {answerId === null ? 'Comment on the question' : 'Comment on this answer'}
+          </WordButton>
+        )}
+      </div>
+      {commenter === null || !isWriting ? null : (
+        <CommentForm
+          userId={commenter.userId}
+          entryId={entryId}
+          answerId={answerId}
+          onPosted={() => {
+            setIsWhole(true);
+            commenter.onPosted();
+          }}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
+      {deleted === null || commenter === null ? null : (
+        <ThrowAwayQuestion
+          title="Delete this comment?"
+          words={deleted.body}
+          note="It is deleted for everyone. You cannot undo this."
+          action="Delete"
+          onThrowAway={() => void remove(commenter.userId, deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Its headings, if it has any, are as small as its words. */
+function Comment({ body, children }: { body: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-1 pt-2 text-sm [&_h3]:text-sm">
+      <MarkedText text={body} />
+      <div className="flex min-h-11 items-center justify-between gap-2 text-ink-soft">{children}</div>
+    </li>
+  );
+}
+
+function WordButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="min-h-11 text-sm text-ink-soft underline underline-offset-4 hover:text-ink" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

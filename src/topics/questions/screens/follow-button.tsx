@@ -1,0 +1,37 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
+
+import { sendWrite } from '../store/send-waiting.ts';
+import type { WaitingWrite } from '../store/use-waiting.ts';
+import { Button } from '../../../ui/button.tsx';
+import { isTaken, showOutcome } from './post-words.ts';
+
+interface FollowButtonProps {
+  readonly userId: string;
+  readonly entryId: string;
+  /** As the server had it when the question was opened. */
+  readonly isFollowing: boolean;
+  readonly waiting: readonly WaitingWrite[];
+}
+
+/** New answers to a followed question are counted for the student. What waits to be sent counts as done. */
+export function FollowButton({ userId, entryId, isFollowing, waiting }: FollowButtonProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const queued = waiting.find(({ write, refusal }) => refusal === null && write.kind === 'follow' && write.entryId === entryId)?.write;
+  const is = chosen ?? (queued?.kind === 'follow' ? queued.isFollowing : isFollowing);
+
+  async function toggle() {
+    setChosen(!is);
+    const outcome = await sendWrite(userId, { kind: 'follow', entryId, isFollowing: !is });
+    showOutcome(outcome);
+    if (!isTaken(outcome)) setChosen(is);
+  }
+
+  const Icon = is ? BellOff : Bell;
+  return (
+    <Button onClick={() => void toggle()}>
+      <Icon aria-hidden className="size-4" />
+      {is ? 'Unfollow' : 'Follow'}
+    </Button>
+  );
+}

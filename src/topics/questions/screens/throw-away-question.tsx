@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+
+interface ThrowAwayQuestionProps {
+  readonly title: string;
+  /** What the student wrote. */
+  readonly words: string;
+  readonly note: string;
+  /** What the button says that throws it away. */
+  readonly action: string;
+  readonly onThrowAway: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before words are thrown away that exist nowhere else. */
+export function ThrowAwayQuestion({ title, words, note, action, onThrowAway, onClose }: ThrowAwayQuestionProps) {
+  return (
+    <Modal isOpen onClose={onClose} title={title}>
+      <div className="grid gap-4">
+        <p className="line-clamp-6 border-l-2 border-line-strong pl-3 whitespace-pre-wrap text-ink-soft wrap-anywhere">{words}</p>
+        <p>{note}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" onClick={onThrowAway}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

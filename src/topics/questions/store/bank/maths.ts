@@ -1,0 +1,3 @@
+import type { ChapterQuestions } from '../../../../content/questions/question.ts';
+
+export const chapters = import.meta.glob<ChapterQuestions>('../../../../packs/questions/maths/*.json', { eager: true, import: 'default' });

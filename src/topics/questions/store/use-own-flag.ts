@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
+import { readRows } from '../../../shared/server/call-server.ts';
+import type { WaitingWrite } from './use-waiting.ts';
+
+const FLAGS = v.array(v.object({ reason: v.string() }));
+
+/** Why this student calls an answer wrong, null if they do not: what waits, and before it what the server has. */
+export function useOwnFlag(userId: string, answerId: string, waiting: readonly WaitingWrite[]): string | null {
+  const [known, setKnown] = useState<{ readonly answerId: string; readonly reason: string | null }>({ answerId, reason: null });
+  const queued = waiting.find(({ key, refusal }) => refusal === null && key === `flag ${answerId}`)?.write;
+  // Read again when it was sent.
+  const isQueued = queued !== undefined;
+  useEffect(() => {
+    const asked = readRows(userId, FLAGS, 'qa_flags', (rows) => rows.select('reason').eq('answer_id', answerId));
+    return onAnswer(asked, (answer) => {
+      if (answer.ok) setKnown({ answerId, reason: answer.data[0]?.reason ?? null });
+    });
+  }, [userId, answerId, isQueued]);
+  if (queued?.kind === 'flag') return queued.reason;
+  return known.answerId === answerId ? known.reason : null;
+}
