@@ -4,9 +4,9 @@ import type { NotificationData } from '../src/domain/reminders/notification-targ
 import { type RemindedTask, remindsAt, type SentTaskReminder, taskRemindersNow } from '../src/domain/reminders/task-reminders.ts';
 import { clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
 import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
-import { dueWords } from '../src/domain/tasks/due-date.ts';
-import { clockWords } from '../src/domain/tasks/due-time.ts';
-import { OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
+import { dueWords } from '../src/topics/tasks/rules/due-date.ts';
+import { clockWords } from '../src/topics/tasks/rules/due-time.ts';
+import { OPEN_STATUSES } from '../src/topics/tasks/rules/tasks-due.ts';
 import { readSentOfTasks, writeSentOfTasks } from './sent-reminders.ts';
 
 /** A record that is older belongs to a reminder that is never due again. */

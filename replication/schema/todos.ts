@@ -27,7 +27,7 @@ export const todosSchema = {
     /** Minutes. */
     estimate: { type: ['integer', 'null'], minimum: 1, maximum: 1440 },
     /**
-     * One text per entry (src/domain/tasks/checklist.ts): fractional index, space, `x` or `-`, space, words. Sets are sorted, so their
+     * One text per entry (src/topics/tasks/rules/checklist.ts): fractional index, space, `x` or `-`, space, words. Sets are sorted, so their
      * order is that of the list, and two devices can tick different entries. A changed one has its id behind the index.
      */
     checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 400 }, default: [] },

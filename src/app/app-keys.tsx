@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { NEW_TASK_ID } from '../features/tasks/new-task-id.ts';
+import { NEW_TASK_ID } from '../topics/tasks/screens/new-task-id.ts';
 import { ShortcutList } from '../ui/shortcut-list.tsx';
 import { Modal } from '../ui/modal.tsx';
 

@@ -3,8 +3,8 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { Composer } from '../../src/features/group-messages/composer.tsx';
-import { ChecklistField } from '../../src/features/tasks/checklist-field.tsx';
-import { LabelsField } from '../../src/features/tasks/labels-field.tsx';
+import { ChecklistField } from '../../src/topics/tasks/screens/checklist-field.tsx';
+import { LabelsField } from '../../src/topics/tasks/screens/labels-field.tsx';
 import { Composer as TutorComposer } from '../../src/features/tutor/composer.tsx';
 import type { DoubtDraft } from '../../src/features/tutor/doubt-draft.ts';
 import { NewSubject } from '../../src/ui/new-subject.tsx';

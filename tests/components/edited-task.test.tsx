@@ -5,10 +5,10 @@ import { type Locator, page } from 'vitest/browser';
 import { useUserId } from '../../src/shared/session/use-user.ts';
 import { dayFromNow } from '../../e2e/support/zone.ts';
 import { draftKey, drafts as storedDrafts, TEXT } from '../../src/shared/student/drafts.ts';
-import { NewTaskForm } from '../../src/features/tasks/new-task-form.tsx';
-import { notReady } from '../../src/features/tasks/not-ready.ts';
-import { createTaskDrafts } from '../../src/features/tasks/task-drafts.ts';
-import { useEditedTask } from '../../src/features/tasks/use-edited-task.ts';
+import { NewTaskForm } from '../../src/topics/tasks/screens/new-task-form.tsx';
+import { notReady } from '../../src/topics/tasks/screens/not-ready.ts';
+import { createTaskDrafts } from '../../src/topics/tasks/screens/task-drafts.ts';
+import { useEditedTask } from '../../src/topics/tasks/screens/use-edited-task.ts';
 import { press } from './support/press.ts';
 import { test } from './support/student.tsx';
 

@@ -15,7 +15,7 @@ import { CARD_CHANGES, cardKey } from '../../src/features/cards/card-drafts.ts';
 import { CardsScreen } from '../../src/features/cards/cards-screen.tsx';
 import { LostCorrections } from '../../src/features/sync/lost-corrections.tsx';
 import { ChatList } from '../../src/features/tutor/chat-list.tsx';
-import { createTaskDrafts } from '../../src/features/tasks/task-drafts.ts';
+import { createTaskDrafts } from '../../src/topics/tasks/screens/task-drafts.ts';
 import { useChats } from '../../src/features/tutor/tutor.queries.ts';
 import { useUserId } from '../../src/shared/session/use-user.ts';
 import { changedElsewhere } from '../../src/ui/changed-elsewhere.ts';

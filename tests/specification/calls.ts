@@ -55,7 +55,7 @@ export const callLines: readonly Line[] = [
   {
     says: 'The todo that was made last is first',
     reading: 'The board has an order of the student’s own, in which a new todo is at the top.',
-    test: [TODOS, 'src/features/tasks/tasks.commands.test.ts > a new task is at the top of To do'],
+    test: [TODOS, 'src/topics/tasks/store/tasks.commands.test.ts > a new task is at the top of To do'],
   },
   { says: 'A todo is posted', reading: REPLICATED, test: TODOS },
   { says: 'A todo is changed, which sets updatedAt', reading: REPLICATED, test: TODOS },

@@ -52,8 +52,8 @@ export const errorLines: readonly Line[] = [
     says: 'A failed write is thrown on',
     reading: 'It returns a typed result, which its caller must handle.',
     test: [
-      'src/features/tasks/tasks.commands.test.ts > a database closed under the page gives a result, not an exception',
-      'src/features/tasks/tasks.commands.test.ts > a rejected task names its field and leaves nothing behind',
+      'src/topics/tasks/store/tasks.commands.test.ts > a database closed under the page gives a result, not an exception',
+      'src/topics/tasks/store/tasks.commands.test.ts > a rejected task names its field and leaves nothing behind',
     ],
   },
   {

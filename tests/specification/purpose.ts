@@ -58,12 +58,12 @@ export const purposeLines: readonly Line[] = [
   {
     says: 'Tasks have priorities',
     columns: { 'todos.priority': 'none' },
-    test: 'src/features/tasks/task-sort.test.ts > priorities are sorted by weight, not by letter, and equals by day, then in the order of the student',
+    test: 'src/topics/tasks/store/task-sort.test.ts > priorities are sorted by weight, not by letter, and equals by day, then in the order of the student',
   },
   {
     says: 'Tasks have due dates',
     columns: { 'todos.dueDate': null },
-    test: 'src/features/tasks/task-sort.test.ts > what is due first comes first, an hour before a whole day, and what has no day comes last',
+    test: 'src/topics/tasks/store/task-sort.test.ts > what is due first comes first, an hour before a whole day, and what has no day comes last',
   },
   {
     says: 'A plan is made for each day',

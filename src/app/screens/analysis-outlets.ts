@@ -8,7 +8,7 @@ import { addCard, deleteCard, restoreCard } from '../../features/cards/cards.com
 import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
 import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analysis/outlets.ts';
 import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
-import { addTask, deleteTask, restoreTask } from '../../features/tasks/tasks.commands.ts';
+import { addTask, deleteTask, restoreTask } from '../../topics/tasks/store/tasks.commands.ts';
 import { addToDoubtDraft } from '../../features/tutor/use-doubt-draft.ts';
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { showToast } from '../../ui/toast.tsx';

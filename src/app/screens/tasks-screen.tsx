@@ -5,7 +5,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { WithPlan } from '../student/with-plan.tsx';
 
 /** The largest screen because of drag and drop: loaded after the frame. */
-const TodoBoard = lazyNamed(() => import('../../features/tasks/todo-board.tsx'), 'TodoBoard');
+const TodoBoard = lazyNamed(() => import('../../topics/tasks/screens/todo-board.tsx'), 'TodoBoard');
 
 const route = getRouteApi('/_app/_student/tasks');
 

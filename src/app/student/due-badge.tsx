@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { setAppBadge } from '../../shared/student/app-badge.ts';
-import { useDueCount } from '../../features/tasks/tasks.queries.ts';
+import { useDueCount } from '../../topics/tasks/store/tasks.queries.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useToday } from '../../shared/student/use-today.ts';
 

@@ -1,7 +1,7 @@
 import { documentsInScope } from '../../../replication/storage/store.ts';
 import type { CollectionName } from '../../../replication/schema/collection-versions.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
-import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
+import { positionsBetween } from '../../topics/tasks/rules/fractional-position.ts';
 import type { FileContent, ImportedCard, ImportedSession } from '../../domain/transfer/read-file.ts';
 import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';
 import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';

@@ -1,5 +1,5 @@
 import { zoneHere } from '../../shared/days/study-day.ts';
-import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
+import { positionsBetween } from '../../topics/tasks/rules/fractional-position.ts';
 import type { FileContent, ImportedCard, ImportedSession } from '../../domain/transfer/read-file.ts';
 import type { Refusals } from '../../domain/transfer/refusals.ts';
 import type { ImportedTask } from '../../domain/transfer/tasks/imported-task.ts';

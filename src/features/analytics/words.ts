@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
 import { weekdayOf } from '../../shared/days/study-day.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 
 const MONTHS = [
   'January',

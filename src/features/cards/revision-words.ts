@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import { dueWords } from '../../domain/tasks/due-date.ts';
+import { dueWords } from '../../topics/tasks/rules/due-date.ts';
 import type { Revision } from '../../domain/cards/revision-queue.ts';
 import type { Schedule } from '../../domain/cards/revision-schedule.ts';
 import { type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';

@@ -1,6 +1,6 @@
 import { findOverlap, spanOf, type StudiedTime } from '../../domain/focus/counted-minutes.ts';
 import { LONGEST_SESSION_MINUTES } from '../../domain/focus/focus-timer.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { clockTime } from '../../domain/focus/clock-words.ts';
 import { calendarDayOf, zoneHere } from '../../shared/days/study-day.ts';
 

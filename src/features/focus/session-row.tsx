@@ -2,7 +2,7 @@ import { useChapterName } from '../../shared/student/use-chapters.ts';
 import type { Subject } from '../../shared/student/use-subjects.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { clockTime } from '../../domain/focus/clock-words.ts';
 import type { RecordedSession } from './session.ts';
 

@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../shared/replica/local-database.t
 import type { StudiedTime } from '../../domain/focus/counted-minutes.ts';
 import { calendarDayOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { alone } from '../../data/focus/alone.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { forgetClaim, readProfile } from '../../data/focus/shared-timer.ts';
 import { entryProblem, type SessionEntry } from './session-entry.ts';
 

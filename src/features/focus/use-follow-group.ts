@@ -4,7 +4,7 @@ import { followGroupTimer } from '../../data/focus/timer.commands.ts';
 import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { useServerClock, useServerOffset } from '../../shared/replica/use-server-clock.ts';
 import { useRecord } from '../../shared/replica/use-records.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import type { Following } from '../../domain/focus/following.ts';
 import { overAt, readGroupTimer } from '../../domain/groups/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';

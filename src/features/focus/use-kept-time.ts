@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type KeptTime, onKeptTime, settleTimer } from '../../data/focus/shared-timer.ts';
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
 import { useReplica } from '../../shared/replica/replica-context.tsx';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 const SETTLE_EVERY_MS = 60_000;

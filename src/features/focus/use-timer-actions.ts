@@ -4,7 +4,7 @@ import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
 import { setEndedPhase } from './ended-phase.ts';
 import { finishTimer, pauseTimer, resumeTimer, startTimer, type TimerStart, undoFinish } from '../../data/focus/timer.commands.ts';
 import { type FocusTimer, isSession, isStudy, studiedMinutes } from '../../domain/focus/focus-timer.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { dismissToast, showToast, type ToastContent } from '../../ui/toast.tsx';
 import { PHASE_NAMES } from './phase-words.ts';

@@ -1,4 +1,4 @@
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { Section } from '../../ui/section.tsx';
 import type { StudyGroup } from './study-group.ts';
 

@@ -1,4 +1,4 @@
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import { type FocusTimer, isSession, studiedMinutes } from '../../domain/focus/focus-timer.ts';
 import { useNow } from '../../shared/student/use-now.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 
 const LOOK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;

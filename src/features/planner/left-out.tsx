@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { durationWords } from '../../topics/tasks/rules/duration.ts';
 import type { LeftOut } from '../../domain/plan/daily-plan.ts';
 import { Button } from '../../ui/button.tsx';
 

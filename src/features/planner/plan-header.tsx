@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { SLACK } from '../../domain/plan/daily-plan.ts';
 import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { shortDurationWords } from '../../domain/tasks/duration.ts';
+import { shortDurationWords } from '../../topics/tasks/rules/duration.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface PlanHeaderProps {

@@ -10,7 +10,7 @@ import { subjectShares } from '../../domain/plan/exam-weights.ts';
 import type { RevisionInput, StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { addDays, clockOf, startOfStudyDay } from '../../shared/days/study-day.ts';
 import type { PlanSubject } from '../../domain/plan/subject-turns.ts';
-import { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';
+import { OPEN_STATUSES } from '../../topics/tasks/rules/tasks-due.ts';
 import { weaknessOf } from '../../domain/plan/weakness.ts';
 
 /** Inputs of a day's plan. */

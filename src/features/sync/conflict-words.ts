@@ -1,6 +1,6 @@
 import type { ConflictEntry, LeftOut } from '../../shared/replica/local-database.ts';
 import { WEEKDAYS } from '../../domain/plan/availability.ts';
-import { checklistEntries } from '../../domain/tasks/checklist.ts';
+import { checklistEntries } from '../../topics/tasks/rules/checklist.ts';
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   _deleted: 'Deletion',

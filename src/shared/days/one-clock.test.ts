@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dueReason, isDue } from '../../domain/plan/daily-plan.ts';
 import { nextExam } from '../../domain/plan/exam-weights.ts';
 import { daysBetween } from './calendar-day.ts';
-import { dueWords } from '../../domain/tasks/due-date.ts';
+import { dueWords } from '../../topics/tasks/rules/due-date.ts';
 import { addDays, clockOf, startOfStudyDay, studyDayOf } from './study-day.ts';
 
 const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }).map((date) => date.getTime());

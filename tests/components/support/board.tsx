@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
-import type { TaskView } from '../../../src/features/tasks/board-toolbar.tsx';
-import type { TaskSort } from '../../../src/features/tasks/task-sort.ts';
-import { TodoBoard } from '../../../src/features/tasks/todo-board.tsx';
+import type { TaskView } from '../../../src/topics/tasks/screens/board-toolbar.tsx';
+import type { TaskSort } from '../../../src/topics/tasks/store/task-sort.ts';
+import { TodoBoard } from '../../../src/topics/tasks/screens/todo-board.tsx';
 import { press } from './press.ts';
 import type { Student } from './student.tsx';
 

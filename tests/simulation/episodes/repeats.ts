@@ -1,6 +1,6 @@
-import { moveTask } from '../../../src/features/tasks/tasks.commands.ts';
+import { moveTask } from '../../../src/topics/tasks/store/tasks.commands.ts';
 import { addDays } from '../../../src/shared/days/study-day.ts';
-import { nextDue, parseRepetition } from '../../../src/domain/tasks/repetition.ts';
+import { nextDue, parseRepetition } from '../../../src/topics/tasks/rules/repetition.ts';
 import type { Device } from '../device.ts';
 import { uuidOf } from '../ids.ts';
 import { episode } from './episode.ts';

@@ -7,14 +7,14 @@ const seenBy = (episode: EpisodeName, source: string) => ({ source, episode });
 export const episodeMutants: readonly Mutant[] = [
   {
     rule: 'DOC-5',
-    where: seenBy('repeats', 'src/features/tasks/repeating.ts'),
+    where: seenBy('repeats', 'src/topics/tasks/store/repeating.ts'),
     find: `id: await derivedId('next', task.id), createdBy`,
     replace: `id: await derivedId('next', task.id, completedOn), createdBy`,
     why: 'two devices that complete a task on different days make two next ones',
   },
   {
     rule: 'DOC-5',
-    where: seenBy('repeats', 'src/features/tasks/repeating.ts'),
+    where: seenBy('repeats', 'src/topics/tasks/store/repeating.ts'),
     find: `insert('todos', { id, createdBy }, { ...copied, createdAt: now.getTime(), position });`,
     replace: `insert('todos', { id, createdBy, ...copied, position }, { createdAt: now.getTime() });`,
     why: 'the next task as one device computed it replaces the later day of the other',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { todosSchema } from '../../../../replication/schema/todos.ts';
 import { invalidField } from '../../../../replication/schema/validate.ts';
 import { addDays, studyDayOf } from '../../../shared/days/study-day.ts';
-import { parseRepetition } from '../../tasks/repetition.ts';
+import { parseRepetition } from '../../../topics/tasks/rules/repetition.ts';
 import { readCalendar } from './read-calendar.ts';
 
 const clock = { timeZone: 'Asia/Kolkata', dayStart: 4 };

@@ -17,7 +17,7 @@ export interface ImportedTask {
   readonly subject: string | null;
   /** Minutes. */
   readonly estimate: number | null;
-  /** As stored (src/domain/tasks/repetition.ts). */
+  /** As stored (src/topics/tasks/rules/repetition.ts). */
   readonly repeats: string | null;
   /** Minutes before it is due. */
   readonly reminder: number | null;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+
+import type { WriteResult } from '../../../shared/replica/local-database.ts';
+import { useReplica } from '../../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { addSubject, renameSubject } from '../../../shared/student/subjects.commands.ts';
+import { leastUsedColor } from '../../../shared/subjects/subject-color.ts';
+import type { Subject } from '../../../shared/student/use-subjects.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { showFailure } from '../../../ui/show-failure.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { NewSubjectForm } from './new-subject-form.tsx';
+import { SubjectRow } from './subject-row.tsx';
+import { deleteSubject, recolourSubject, restoreSubject } from '../store/subjects.commands.ts';
+import type { TaskDrafts } from './task-drafts.ts';
+import { notReady } from './not-ready.ts';
+
+interface SubjectsDialogProps {
+  readonly isOpen: boolean;
+  readonly subjects: readonly Subject[];
+  readonly drafts: TaskDrafts;
+  readonly onClose: () => void;
+}
+
+/** Draft key of the new subject's name. */
+const NEW_SUBJECT = 'new';
+
+/** Adds, renames, recolours and deletes subjects. */
+export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDialogProps) {
+  const userId = useUserId();
+  const replica = useReplica();
+  const typed = drafts.readSubjectNames();
+  const [announced, setAnnounced] = useState('');
+
+  async function run(write: Promise<WriteResult>) {
+    const result = await write;
+    if (!result.ok) showFailure(result);
+    return result.ok;
+  }
+
+  async function remove({ id, name }: Subject) {
+    if (!replica || !(await run(deleteSubject(replica, id)))) return;
+    setAnnounced(`“${name}” deleted. Its tasks stay, without a subject.`);
+    showToast({
+      title: 'Subject deleted',
+      text: 'Its tasks stay, without a subject.',
+      action: { label: 'Undo', onPress: () => void run(restoreSubject(replica, id)) },
+    });
+  }
+
+  function close() {
+    drafts.clearSubjectNames();
+    onClose();
+  }
+
+  return (
+    <Modal isOpen={isOpen} onClose={close} title="Subjects">
+      <div className="grid grid-cols-1 gap-5">
+        <NewSubjectForm
+          initialName={typed[NEW_SUBJECT]?.name ?? ''}
+          initialColor={leastUsedColor(subjects)}
+          onType={(name) => drafts.writeSubjectName(NEW_SUBJECT, name === '' ? null : { name })}
+          onAdd={async (name, color) => (replica ? addSubject(replica, userId, name, color) : notReady)}
+        />
+        {subjects.length === 0 ? (
+          <p className="text-ink-soft">
+            No subjects yet. Add the subjects you study, such as Physics or Biology, and choose a colour for each.
+          </p>
+        ) : (
+          <ul aria-label="Your subjects" className="grid grid-cols-1 gap-4">
+            {subjects.map((subject) => (
+              <SubjectRow
+                key={subject.id}
+                subject={subject}
+                initialTyped={typed[subject.id] ?? null}
+                onType={(name) => drafts.writeSubjectName(subject.id, name)}
+                onRename={async ({ name, since }) => (replica ? renameSubject(replica, subject.id, name, since) : notReady)}
+                onRecolour={(color) => replica && void run(recolourSubject(replica, subject.id, color))}
+                onDelete={() => void remove(subject)}
+              />
+            ))}
+          </ul>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {announced}
+        </p>
+      </div>
+    </Modal>
+  );
+}

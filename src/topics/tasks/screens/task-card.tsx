@@ -1,0 +1,177 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { memo, type KeyboardEvent, type Ref } from 'react';
+
+import type { Subject } from '../../../shared/student/use-subjects.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PopupMenu, type PopupMenuItem } from '../../../ui/popup-menu.tsx';
+import { RowTitle } from '../../../ui/row-title.tsx';
+import { WriteDot } from '../../../ui/write-dot.tsx';
+import { TASK_ATTRIBUTE, PRECEDING_ATTRIBUTE } from './drag/drop-target.ts';
+import { KEY_SHORTCUTS, moveOfKey, type KeyMove } from './moves.ts';
+import { useSelection } from './selection.tsx';
+import { TaskMarks } from './task-marks.tsx';
+import type { Task } from '../store/task.ts';
+import { useSwipe, type SwipeSide } from './use-swipe.ts';
+
+export interface TaskCardProps {
+  readonly task: Task;
+  readonly subject: Subject | undefined;
+  readonly today: CalendarDay;
+  /** Position among `columnSize` tasks, from 1. */
+  readonly number: number;
+  readonly columnSize: number;
+  readonly preceding?: string | undefined;
+  /** Highlighted as the next task. */
+  readonly isLit?: boolean;
+  readonly isDragged?: boolean;
+  /** Its column already shows the planned day. */
+  readonly isPlanHidden?: boolean;
+  /** The drag preview, not a second task. */
+  readonly isPreview?: boolean;
+  /** A dragged task would land right below. */
+  readonly isDropAbove?: boolean;
+  readonly dragRef?: Ref<HTMLElement>;
+  readonly dragListeners?: object | undefined;
+  readonly onOpen: (task: Task) => void;
+  /** Done where it stands, or to do again. */
+  readonly onTick: (task: Task) => void;
+  readonly onTomorrow: (task: Task) => void;
+  /** Alt with an arrow key. */
+  readonly onMove: (task: Task, move: KeyMove) => void;
+  /** Move entries of the menu. */
+  readonly menuOf: (task: Task) => readonly PopupMenuItem[];
+  readonly onDelete: (task: Task) => void;
+}
+
+const LOOKS = {
+  plain: 'hover:bg-column',
+  lit: 'mb-2 border border-line bg-surface',
+  preview: 'floating',
+} as const;
+
+/** Shown while the title has the focus of a keyboard. */
+const WITH_KEYS = 'hidden group-has-[[data-task-title]:focus-visible]/task:block not-pointer-fine:hidden!';
+
+/** A line that begins with its tick, as dense as a list; the one thing to do now lies on a sheet of its own. */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { task, subject, today, number, columnSize, preceding, isLit = false, dragRef, dragListeners, onOpen, onMove, onTick } = props;
+  const titleId = `task-title-${task.id}`;
+  const isDone = task.status === 'done';
+  const { selected, toggle } = useSelection();
+  const isSelected = selected?.has(task.id) ?? false;
+  const swipe = useSwipe(props.isDragged ?? false, (side) =>
+    side === 'right' ? onTick(task) : isDone ? undefined : props.onTomorrow(task),
+  );
+
+  function moveByKey(event: KeyboardEvent) {
+    const move = moveOfKey(event);
+    if (move === null) return;
+    event.preventDefault();
+    onMove(task, move);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- swipes; tick and menu do the same
+    <article
+      ref={dragRef}
+      aria-labelledby={titleId}
+      aria-posinset={number}
+      aria-setsize={columnSize}
+      {...{ [TASK_ATTRIBUTE]: task.id, [PRECEDING_ATTRIBUTE]: preceding }}
+      className={`group/task relative touch-pan-y rounded-xl text-ink ${LOOKS[props.isPreview ? 'preview' : isLit ? 'lit' : 'plain']} ${isSelected ? 'bg-column' : ''} ${props.isDragged ? 'opacity-40' : ''}`}
+      {...(selected === null ? swipe.handlers : {})}
+    >
+      {props.isDropAbove ? <DropLine /> : null}
+      {swipe.offset === 0 ? null : <SwipeWords side={swipe.offset > 0 ? 'right' : 'left'} isDone={isDone} />}
+      <div className="flex" style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}>
+        {/* Above the title's target, which is the whole row. */}
+        <div
+          className={`relative z-10 -mr-[6px] shrink-0 [&_label:hover]:bg-transparent! ${isLit || props.isPreview ? '' : '@min-[18rem]:-ml-[8px]'}`}
+        >
+          {selected === null ? (
+            <Checkbox label={`Done: ${task.title}`} isChecked={isDone} onCheckedChange={() => onTick(task)} />
+          ) : (
+            <Checkbox label={`Select: ${task.title}`} shape="square" isChecked={isSelected} onCheckedChange={() => toggle(task)} />
+          )}
+          {task.syncState === 'synced' ? null : (
+            <span className="pointer-events-none absolute top-0.5 left-0.5">
+              <WriteDot state={task.syncState} />
+            </span>
+          )}
+        </div>
+        <div className={`relative min-w-0 flex-1 ${isLit || props.isPreview ? '' : 'border-b border-line'}`}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- drags the task; menu and keyboard do the same */}
+          <div
+            className="cursor-grab py-2.5 select-none has-[[data-marks]]:py-1.25 [-webkit-touch-callout:none]"
+            {...dragListeners}
+            onKeyDown={moveByKey}
+          >
+            <RowTitle
+              titleId={titleId}
+              data-task-title
+              aria-keyshortcuts={KEY_SHORTCUTS}
+              lines="line-clamp-3 max-md:@min-[18rem]:line-clamp-1 max-md:@min-[18rem]:break-all"
+              className={`cursor-grab pr-11 leading-6! lg:not-pointer-fine:pr-22 lg:not-pointer-fine:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
+              onClick={() => (selected === null ? onOpen(task) : toggle(task))}
+            >
+              {task.title}
+            </RowTitle>
+            <TaskMarks task={task} subject={subject} today={today} isLit={isLit} isPlanHidden={props.isPlanHidden ?? false} />
+          </div>
+          <CardButtons {...props} />
+        </div>
+      </div>
+      {/* Screen readers get it as the button's shortcuts. */}
+      <p
+        aria-hidden
+        className={`pointer-events-none absolute right-3 -bottom-2.5 z-10 rounded-sm bg-ink px-1.5 text-xs leading-5 text-page ${WITH_KEYS}`}
+      >
+        Alt + arrows move
+      </p>
+    </article>
+  );
+});
+
+/** On hover only: a bin on every row would dominate. Narrow touch screens have it in the dialog. */
+const BIN_WITH_MOUSE =
+  'group-focus-within/task:opacity-100 group-hover/task:opacity-100 pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0';
+
+function CardButtons({ task, menuOf, onDelete }: Pick<TaskCardProps, 'task' | 'menuOf' | 'onDelete'>) {
+  return (
+    <div className="absolute top-0 right-0 flex h-11 items-center">
+      <PopupMenu label="Move to…" button={<Ellipsis aria-hidden className="size-5" />} items={menuOf(task)} />
+      <IconButton
+        label="Delete"
+        className={`${BIN_WITH_MOUSE} max-sm:hidden max-lg:not-pointer-fine:hidden`}
+        onClick={() => onDelete(task)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What letting go of a swipe does. */
+function SwipeWords({ side, isDone }: { side: SwipeSide; isDone: boolean }) {
+  if (side === 'left' && isDone) return null;
+  return (
+    <p
+      aria-hidden
+      className={`absolute inset-0 flex items-center rounded-xl bg-column px-4 text-sm font-medium ${side === 'left' ? 'justify-end' : ''}`}
+    >
+      {side === 'left' ? 'Tomorrow' : isDone ? 'To do' : 'Done'}
+    </p>
+  );
+}
+
+/** Drop indicator between two tasks. */
+export function DropLine({ isAtTop = false }: { isAtTop?: boolean }) {
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none absolute inset-x-1 z-10 h-0.5 rounded-full bg-ink ${isAtTop ? '-top-px' : '-bottom-px'}`}
+    />
+  );
+}
