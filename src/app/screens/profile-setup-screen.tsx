@@ -25,7 +25,7 @@ export function ProfileSetupScreen() {
   }
 
   async function planFirstDay() {
-    const { updatePlan } = await import('../../features/planner/planner.commands.ts');
+    const { updatePlan } = await import('../../topics/plan/store/planner.commands.ts');
     const replica = await replicaOnceOpen();
     await updatePlan(replica, userId, studyDayOf(Date.now(), clockOf(await replica.get('users', userId))));
   }

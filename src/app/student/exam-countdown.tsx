@@ -1,6 +1,6 @@
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useRecord } from '../../shared/replica/use-records.ts';
-import { nextExam } from '../../domain/plan/exam-weights.ts';
+import { nextExam } from '../../topics/plan/rules/exam-weights.ts';
 import { useToday } from '../../shared/student/use-today.ts';
 
 /** Days to the student's next exam; nothing without one. */

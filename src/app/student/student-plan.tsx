@@ -3,7 +3,7 @@ import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useStudyDay } from '../../shared/student/use-study-day.ts';
-import { TodayPlan } from '../../features/planner/today-plan.tsx';
+import { TodayPlan } from '../../topics/plan/screens/today-plan.tsx';
 import { moveTask } from '../../topics/tasks/store/tasks.commands.ts';
 import { ExamCountdown } from './exam-countdown.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
 import { type ProfileChanges, saveProfile } from '../../shared/student/save-profile.ts';
-import type { Weekday } from '../../domain/plan/availability.ts';
+import type { Weekday } from '../../topics/plan/rules/availability.ts';
 
 type StoredProfile = Pick<ProfileChanges, 'availability'>;
 

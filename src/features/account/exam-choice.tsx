@@ -1,4 +1,4 @@
-import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
+import { EXAM_NAMES } from '../../topics/plan/rules/exam-weights.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ConflictEntry, LeftOut } from '../../shared/replica/local-database.ts';
-import { WEEKDAYS } from '../../domain/plan/availability.ts';
+import { WEEKDAYS } from '../../topics/plan/rules/availability.ts';
 import { checklistEntries } from '../../topics/tasks/rules/checklist.ts';
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {

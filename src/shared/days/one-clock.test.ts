@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { dueReason, isDue } from '../../domain/plan/daily-plan.ts';
-import { nextExam } from '../../domain/plan/exam-weights.ts';
+import { dueReason, isDue } from '../../topics/plan/rules/daily-plan.ts';
+import { nextExam } from '../../topics/plan/rules/exam-weights.ts';
 import { daysBetween } from './calendar-day.ts';
 import { dueWords } from '../../topics/tasks/rules/due-date.ts';
 import { addDays, clockOf, startOfStudyDay, studyDayOf } from './study-day.ts';

@@ -1,7 +1,7 @@
 import { DndContext, useDraggable, useDroppable, type DragEndEvent } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 
-import { silentDrag, useDragSensors } from '../../ui/drag.ts';
+import { silentDrag, useDragSensors } from '../../../ui/drag.ts';
 
 interface PlanDragProps {
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
-import { addDays } from '../../shared/days/study-day.ts';
+import { type TestReplica, testReplica } from '../../../../tests/support/test-replica.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem, updatePlan } from './planner.commands.ts';
 import { storedItem } from './read-plan.ts';
 

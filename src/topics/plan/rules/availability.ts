@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import { weekdayOf } from '../../shared/days/study-day.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import { weekdayOf } from '../../../shared/days/study-day.ts';
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { isDue, isPutOff, type PlanTask } from './daily-plan.ts';
-import { planItemId } from '../../shared/rules/derived-id.ts';
+import { planItemId } from '../../../shared/rules/derived-id.ts';
 import { byPosition, isPlacedByHand, keptPosition, movedPositions } from './plan-position.ts';
 import { minutesOf, type PlanRevision, replan, revisePlan, type RevisionInput, type StoredPlanItem } from './plan-revision.ts';
-import { addDays } from '../../shared/days/study-day.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
 import type { PlanSubject } from './subject-turns.ts';
 
 const day = '2026-11-21';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 
-import { useSubjects } from '../../shared/student/use-subjects.ts';
-import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { createSecondTap } from '../../ui/second-tap.ts';
+import { useSubjects } from '../../../shared/student/use-subjects.ts';
+import type { StoredPlanItem } from '../rules/plan-revision.ts';
+import { createSecondTap } from '../../../ui/second-tap.ts';
 import { PlanDrag } from './plan-drag.tsx';
 import { PlanItem } from './plan-item.tsx';
-import { useTaskChapters } from './planner.queries.ts';
+import { useTaskChapters } from '../store/planner.queries.ts';
 import type { usePlanActions } from './use-plan-actions.ts';
 
 interface PlanListProps {

@@ -1,4 +1,4 @@
-import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
+import type { StoredPlanItem } from '../rules/plan-revision.ts';
 
 /** Skipped items, to restore. */
 export function SkippedItems({ items, onPutBack }: { items: readonly StoredPlanItem[]; onPutBack: (item: StoredPlanItem) => void }) {

@@ -1,6 +1,6 @@
-import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
-import type { ExamSubject } from '../../shared/subjects/subjects.ts';
-import { examSubjectOf } from '../../shared/subjects/exam-subject.ts';
+import type { SubjectColor } from '../../../../replication/schema/user-subjects.ts';
+import type { ExamSubject } from '../../../shared/subjects/subjects.ts';
+import { examSubjectOf } from '../../../shared/subjects/exam-subject.ts';
 import { examSubjects } from './exam-weights.ts';
 
 export interface MissingSubject {

@@ -10,7 +10,7 @@ import {
   type Taken,
   turnsOfItem,
 } from './daily-plan.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { byPosition, isPlacedByHand, plannedPosition } from './plan-position.ts';
 
 /** A stored plan item. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { durationWords } from '../../topics/tasks/rules/duration.ts';
-import type { LeftOut } from '../../domain/plan/daily-plan.ts';
-import { Button } from '../../ui/button.tsx';
+import { durationWords } from '../../tasks/rules/duration.ts';
+import type { LeftOut } from '../rules/daily-plan.ts';
+import { Button } from '../../../ui/button.tsx';
 
 interface LeftOutTasksProps {
   readonly tasks: readonly LeftOut[];

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-import type { Replica, WriteError } from '../../shared/replica/local-database.ts';
-import { useReplica } from '../../shared/replica/replica-context.tsx';
-import { useFirstSyncOver } from '../../shared/replica/use-first-sync.ts';
-import { useRecords } from '../../shared/replica/use-records.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
+import type { Replica, WriteError } from '../../../shared/replica/local-database.ts';
+import { useReplica } from '../../../shared/replica/replica-context.tsx';
+import { useFirstSyncOver } from '../../../shared/replica/use-first-sync.ts';
+import { useRecords } from '../../../shared/replica/use-records.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import type { StoredPlanItem } from '../rules/plan-revision.ts';
 import { type PlanRest, updatePlan } from './planner.commands.ts';
 import { storedItem } from './read-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { ChapterMark } from '../../shared/rules/chapter-marks.ts';
+import type { ChapterMark } from '../../../shared/rules/chapter-marks.ts';
 
 const NEED: Readonly<Record<ChapterMark, number>> = { sure: 0, revised: 1, learning: 2, new: 3 };
 /** Of a task without a chapter: neither before a weak chapter nor after a sure one. */

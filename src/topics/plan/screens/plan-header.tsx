@@ -1,10 +1,10 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { SLACK } from '../../domain/plan/daily-plan.ts';
-import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { shortDurationWords } from '../../topics/tasks/rules/duration.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { SLACK } from '../rules/daily-plan.ts';
+import { minutesOf, type StoredPlanItem } from '../rules/plan-revision.ts';
+import { shortDurationWords } from '../../tasks/rules/duration.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface PlanHeaderProps {
   /** Without the skipped ones. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { type PlanInput, type PlanTask, planDay } from './daily-plan.ts';
-import { addDays } from '../../shared/days/study-day.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
 import type { PlanSubject } from './subject-turns.ts';
 
 const day = '2026-11-21';

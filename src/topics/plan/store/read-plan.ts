@@ -1,17 +1,17 @@
-import type { Fields } from '../../../replication/schema/collections.ts';
-import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
-import type { LocalRecord, Replica } from '../../shared/replica/local-database.ts';
-import { marksOf } from '../../shared/rules/chapter-marks.ts';
-import { availableOn } from '../../domain/plan/availability.ts';
-import { chapterNeed } from '../../domain/plan/chapter-need.ts';
-import type { PlanTask } from '../../domain/plan/daily-plan.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import { subjectShares } from '../../domain/plan/exam-weights.ts';
-import type { RevisionInput, StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { addDays, clockOf, startOfStudyDay } from '../../shared/days/study-day.ts';
-import type { PlanSubject } from '../../domain/plan/subject-turns.ts';
-import { OPEN_STATUSES } from '../../topics/tasks/rules/tasks-due.ts';
-import { weaknessOf } from '../../domain/plan/weakness.ts';
+import type { Fields } from '../../../../replication/schema/collections.ts';
+import { NEW_PROFILE } from '../../../../replication/schema/new-profile.ts';
+import type { LocalRecord, Replica } from '../../../shared/replica/local-database.ts';
+import { marksOf } from '../../../shared/rules/chapter-marks.ts';
+import { availableOn } from '../rules/availability.ts';
+import { chapterNeed } from '../rules/chapter-need.ts';
+import type { PlanTask } from '../rules/daily-plan.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import { subjectShares } from '../rules/exam-weights.ts';
+import type { RevisionInput, StoredPlanItem } from '../rules/plan-revision.ts';
+import { addDays, clockOf, startOfStudyDay } from '../../../shared/days/study-day.ts';
+import type { PlanSubject } from '../rules/subject-turns.ts';
+import { OPEN_STATUSES } from '../../tasks/rules/tasks-due.ts';
+import { weaknessOf } from '../rules/weakness.ts';
 
 /** Inputs of a day's plan. */
 export interface PlanState {

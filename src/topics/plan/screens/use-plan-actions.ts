@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
 
-import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
-import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
-import type { LeftOut } from '../../domain/plan/daily-plan.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { showFailure } from '../../ui/show-failure.ts';
-import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from './planner.commands.ts';
+import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
+import type { LeftOut } from '../rules/daily-plan.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import type { StoredPlanItem } from '../rules/plan-revision.ts';
+import { showFailure } from '../../../ui/show-failure.ts';
+import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from '../store/planner.commands.ts';
 
 /** Completes or reopens a task; implemented by the board. */
 export type SetTaskDone = (replica: Replica, taskId: string, isDone: boolean) => Promise<WriteResult>;

@@ -1,6 +1,6 @@
-import { examSubjectOf } from '../../shared/subjects/exam-subject.ts';
-import type { ExamSubject } from '../../shared/subjects/subjects.ts';
-import { daysBetween, type CalendarDay } from '../../shared/days/calendar-day.ts';
+import { examSubjectOf } from '../../../shared/subjects/exam-subject.ts';
+import type { ExamSubject } from '../../../shared/subjects/subjects.ts';
+import { daysBetween, type CalendarDay } from '../../../shared/days/calendar-day.ts';
 import type { PlanSubject } from './subject-turns.ts';
 
 /** Share of marks: JEE 100 of 300 (Main) and equal thirds (Advanced), NEET 180, 180 and 360 of 720. */

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import type { StoredPlanItem } from '../rules/plan-revision.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LeftOutTasks } from './left-out.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
 import { PlanHeader } from './plan-header.tsx';
 import { PlanList } from './plan-list.tsx';
-import { useDayPlan } from './planner.queries.ts';
+import { useDayPlan } from '../store/planner.queries.ts';
 import { SkippedItems } from './skipped.tsx';
 import { type SetTaskDone, usePlanActions } from './use-plan-actions.ts';
 

@@ -1,10 +1,10 @@
-import type { Edit, Replica, WriteError, WriteResult } from '../../shared/replica/local-database.ts';
-import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../../domain/plan/daily-plan.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
-import { planItemId } from '../../shared/rules/derived-id.ts';
-import { byPosition, keptPosition, movedPositions } from '../../domain/plan/plan-position.ts';
-import { type PlanRevision, replan, revisePlan, type RevisionInput, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { addDays } from '../../shared/days/study-day.ts';
+import type { Edit, Replica, WriteError, WriteResult } from '../../../shared/replica/local-database.ts';
+import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../rules/daily-plan.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
+import { planItemId } from '../../../shared/rules/derived-id.ts';
+import { byPosition, keptPosition, movedPositions } from '../rules/plan-position.ts';
+import { type PlanRevision, replan, revisePlan, type RevisionInput, type StoredPlanItem } from '../rules/plan-revision.ts';
+import { addDays } from '../../../shared/days/study-day.ts';
 import { type PlanState, readPlan } from './read-plan.ts';
 
 /** Derived data of a plan that is not stored. */

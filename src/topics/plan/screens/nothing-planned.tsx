@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { useSubjectNamed } from '../../shared/student/use-subject-named.ts';
-import { NewSubject } from '../../ui/new-subject.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { useSubjectNamed } from '../../../shared/student/use-subject-named.ts';
+import { NewSubject } from '../../../ui/new-subject.tsx';
 
 /** @param hasTime whether the student plans to study today */
 export function NothingPlanned({ hasTime }: { hasTime: boolean }) {

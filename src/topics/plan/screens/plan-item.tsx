@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
-import { useChapterName } from '../../shared/student/use-chapters.ts';
-import type { Subject } from '../../shared/student/use-subjects.ts';
-import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { shortDurationWords } from '../../topics/tasks/rules/duration.ts';
-import { PopupMenu } from '../../ui/popup-menu.tsx';
-import { SubjectMark } from '../../ui/subject-mark.tsx';
+import { useChapterName } from '../../../shared/student/use-chapters.ts';
+import type { Subject } from '../../../shared/student/use-subjects.ts';
+import type { StoredPlanItem } from '../rules/plan-revision.ts';
+import { shortDurationWords } from '../../tasks/rules/duration.ts';
+import { PopupMenu } from '../../../ui/popup-menu.tsx';
+import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { usePlanItemDrag } from './plan-drag.tsx';
 
 export interface PlanItemActions {
