@@ -23,7 +23,7 @@ export const groupsSchema = {
     lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
     memberCount: { type: 'integer', default: 0 },
     averageStudyTimePerMember: { type: 'number', default: 0 },
-    /** The current or last shared timer (src/domain/groups/group-timer.ts). */
+    /** The current or last shared timer (src/topics/focus/rules/group-timer.ts). */
     timer: { type: ['object', 'null'] },
     /** Number of departures: part of the name of the group's topic. */
     departures: { type: 'integer', default: 0 },

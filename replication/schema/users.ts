@@ -32,7 +32,7 @@ export const usersSchema = {
     /** Available minutes by weekday. */
     availability: { type: 'object', default: {} },
     focus_settings: { type: 'object', default: {} },
-    /** The running timer (src/domain/focus/focus-timer.ts). One value, so that devices never merge halves of two timers. */
+    /** The running timer (src/topics/focus/rules/focus-timer.ts). One value, so that devices never merge halves of two timers. */
     focus_timer: { type: ['object', 'null'] },
     notification_settings: { type: 'object', default: {} },
     /** True hides the study time from groups. */
@@ -68,7 +68,7 @@ export const usersSchema = {
     'deletion_due',
   ],
   computed: ['last_login', 'stats', 'progress', 'focus_timer', 'group_reads'],
-  // src/data/focus/shared-timer.ts
+  // src/topics/focus/store/shared-timer.ts
   workedIn: ['focus_timer'],
   merge: { group_reads: 'set', chapter_marks: 'set', blocked: 'set', muted: 'set' },
   indexes: [],

@@ -44,7 +44,7 @@ create table public.users (
   -- createdAt of the last message. A set of texts, so that two devices that read different groups without
   -- a network both count; where a group is there twice, the later one does.
   group_reads varchar(60)[] not null default '{}' check (cardinality(group_reads) <= 200),
-  -- A part of the ids of a student's sessions with a group (src/data/focus/timer.commands.ts): the others know the rest
+  -- A part of the ids of a student's sessions with a group (src/topics/focus/store/timer.commands.ts): the others know the rest
   -- of what these are made of, and could take them first.
   session_key uuid default gen_random_uuid(),
   -- Why a moderator stopped the student from writing to others, anywhere; null for everybody else.

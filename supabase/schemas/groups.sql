@@ -579,7 +579,7 @@ revoke execute on function public.server_time() from public, anon, authenticated
 grant execute on function public.server_time() to authenticated;
 
 -- Has it run out, was it stopped, or has it stood still for an hour? The same as isOver in
--- src/domain/groups/group-timer.ts.
+-- src/topics/focus/rules/group-timer.ts.
 create function private.is_over(timer jsonb, at bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select timer is null

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { setEndedPhase } from '../../src/features/focus/ended-phase.ts';
-import { FocusEffects } from '../../src/features/focus/focus-effects.tsx';
+import { setEndedPhase } from '../../src/topics/focus/screens/ended-phase.ts';
+import { FocusEffects } from '../../src/topics/focus/screens/focus-effects.tsx';
 import { PublishPresence } from '../../src/features/focus/publish-presence.tsx';
-import type { FocusSearch } from '../../src/features/focus/focus-search.ts';
-import { FocusScreen } from '../../src/features/focus/focus-screen.tsx';
+import type { FocusSearch } from '../../src/topics/focus/screens/focus-search.ts';
+import { FocusScreen } from '../../src/topics/focus/screens/focus-screen.tsx';
 import { type Student, test } from './support/student.tsx';
 
 const MINUTE = 60_000;

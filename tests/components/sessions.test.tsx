@@ -5,8 +5,8 @@ import { type Locator, page } from 'vitest/browser';
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
 import { draftKey } from '../../src/shared/student/drafts.ts';
 import { NewCardPage } from '../../src/features/cards/new-card.tsx';
-import type { FocusSearch } from '../../src/features/focus/focus-search.ts';
-import { FocusScreen } from '../../src/features/focus/focus-screen.tsx';
+import type { FocusSearch } from '../../src/topics/focus/screens/focus-search.ts';
+import { FocusScreen } from '../../src/topics/focus/screens/focus-screen.tsx';
 import { addTask, Board, openTask } from './support/board.tsx';
 import { type Student, test } from './support/student.tsx';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { type GroupTimer, groupElapsed, isOver, readGroupTimer } from '../../src/domain/groups/group-timer.ts';
+import { type GroupTimer, groupElapsed, isOver, readGroupTimer } from '../../src/topics/focus/rules/group-timer.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { OptionalBoundary } from '../optional-boundary.tsx';
 import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigation-icons.tsx';
 
 /** Loaded after the local database. */
-const TimeOnTab = lazyNamed(() => import('../../features/focus/time-on-tab.tsx'), 'TimeOnTab');
+const TimeOnTab = lazyNamed(() => import('../../topics/focus/screens/time-on-tab.tsx'), 'TimeOnTab');
 const GroupNews = lazyNamed(() => import('../student/group-news.tsx'), 'GroupNews');
 const QuestionNews = lazyNamed(() => import('../student/question-news.tsx'), 'QuestionNews');
 

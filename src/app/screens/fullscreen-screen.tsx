@@ -6,7 +6,7 @@ import { SiteAccount } from '../site/site-account.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 
 /** Loaded after the page: its sessions and settings make it large. */
-const FocusScreen = lazyNamed(() => import('../../features/focus/focus-screen.tsx'), 'FocusScreen');
+const FocusScreen = lazyNamed(() => import('../../topics/focus/screens/focus-screen.tsx'), 'FocusScreen');
 
 const route = getRouteApi('/_alone/fullscreen');
 

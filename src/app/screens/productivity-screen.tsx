@@ -6,7 +6,7 @@ import { OptionalBoundary } from '../optional-boundary.tsx';
 import { WithPlan } from '../student/with-plan.tsx';
 
 /** Loaded after the frame: its sessions and settings make it large. */
-const FocusScreen = lazyNamed(() => import('../../features/focus/focus-screen.tsx'), 'FocusScreen');
+const FocusScreen = lazyNamed(() => import('../../topics/focus/screens/focus-screen.tsx'), 'FocusScreen');
 
 const ExamCountdown = lazyNamed(() => import('../student/exam-countdown.tsx'), 'ExamCountdown');
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const AppearanceSettings = lazyNamed(() => import('../../features/appearance/appearance-settings.tsx'), 'AppearanceSettings');
 const StudySettings = lazyNamed(() => import('../../features/account/study-settings.tsx'), 'StudySettings');
 const PlanSettings = lazyNamed(() => import('../../features/account/plan-settings.tsx'), 'PlanSettings');
-const TimerSettings = lazyNamed(() => import('../../features/focus/timer-settings.tsx'), 'TimerSettings');
+const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-settings.tsx'), 'TimerSettings');
 const HideStudyTime = lazyNamed(() => import('../../features/group-study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
 /** Only on an iPhone. */

@@ -1,6 +1,6 @@
 import type { Replica } from '../../shared/replica/local-database.ts';
-import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
-import type { StudyProfile } from '../../data/focus/study-profile.ts';
+import { useStudyProfile } from '../../topics/focus/store/use-study-profile.ts';
+import type { StudyProfile } from '../../topics/focus/store/study-profile.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useStudyDay } from '../../shared/student/use-study-day.ts';
 import { TodayPlan } from '../../topics/plan/screens/today-plan.tsx';

@@ -15,7 +15,7 @@ import { StudentSync } from './student-sync.tsx';
 // These need the local database and load after it.
 const Backdrop = lazyNamed(() => import('../../features/appearance/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
-const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.tsx'), 'FocusEffects');
+const FocusEffects = lazyNamed(() => import('../../topics/focus/screens/focus-effects.tsx'), 'FocusEffects');
 const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
 const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
 const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');

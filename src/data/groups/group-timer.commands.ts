@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type GroupTimer, readGroupTimer } from '../../domain/groups/group-timer.ts';
+import { type GroupTimer, readGroupTimer } from '../../topics/focus/rules/group-timer.ts';
 import { callServer } from '../../shared/server/call-server.ts';
 
 /** The server's result, or a sentence for the student. */

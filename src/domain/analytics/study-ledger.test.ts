@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { countedMinutes } from '../focus/counted-minutes.ts';
+import { countedMinutes } from '../../topics/focus/rules/counted-minutes.ts';
 import { streakOf } from './streak.ts';
 import { addDays, hourOf, studyDayOf } from '../../shared/days/study-day.ts';
 import { addFigures, type Figures, figuresOfDay, noFigures, type StudySession } from './study-figures.ts';

@@ -4,7 +4,7 @@ import { serverOffset } from '../../shared/replica/server-clock.ts';
 import { useServerClock } from '../../shared/replica/use-server-clock.ts';
 import { useSubjects } from '../../shared/student/use-subjects.ts';
 import { usePublishPresence } from '../../data/groups/use-publish-presence.ts';
-import { type FocusTimer, isStudy } from '../../domain/focus/focus-timer.ts';
+import { type FocusTimer, isStudy } from '../../topics/focus/rules/focus-timer.ts';
 import type { MemberPresence } from '../../domain/groups/group-presence.ts';
 
 /** Publishes the subject being studied and the shared timer to the student's groups. Task names stay private. */

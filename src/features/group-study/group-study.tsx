@@ -1,4 +1,4 @@
-import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
+import { useStudyProfile } from '../../topics/focus/store/use-study-profile.ts';
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { useServerClock } from '../../shared/replica/use-server-clock.ts';
 import { useUserId } from '../../shared/session/use-user.ts';

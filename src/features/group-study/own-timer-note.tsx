@@ -1,5 +1,5 @@
 import { durationWords } from '../../topics/tasks/rules/duration.ts';
-import { type FocusTimer, isSession, studiedMinutes } from '../../domain/focus/focus-timer.ts';
+import { type FocusTimer, isSession, studiedMinutes } from '../../topics/focus/rules/focus-timer.ts';
 import { useNow } from '../../shared/student/use-now.ts';
 
 /** Says what happens to the student's own running timer. */

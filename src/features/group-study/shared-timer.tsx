@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { StudyProfile } from '../../data/focus/study-profile.ts';
+import type { StudyProfile } from '../../topics/focus/store/study-profile.ts';
 import type { GroupPresence } from '../../data/groups/group-presence.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useSubjects } from '../../shared/student/use-subjects.ts';

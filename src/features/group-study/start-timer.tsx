@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 
-import { type FocusSettings, FOCUS_LIMITS, isWithinLimits } from '../../domain/focus/focus-settings.ts';
-import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
-import type { GroupTimer } from '../../domain/groups/group-timer.ts';
+import { type FocusSettings, FOCUS_LIMITS, isWithinLimits } from '../../topics/focus/rules/focus-settings.ts';
+import type { FocusTimer } from '../../topics/focus/rules/focus-timer.ts';
+import type { GroupTimer } from '../../topics/focus/rules/group-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';

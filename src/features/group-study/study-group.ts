@@ -1,4 +1,4 @@
-import type { GroupTimer } from '../../domain/groups/group-timer.ts';
+import type { GroupTimer } from '../../topics/focus/rules/group-timer.ts';
 import type { StudiedDays } from '../../domain/groups/leaderboard.ts';
 
 /** The fields of a group that studying together needs. */

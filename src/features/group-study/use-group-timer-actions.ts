@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { finishTimer, joinGroupTimer } from '../../data/focus/timer.commands.ts';
+import { finishTimer, joinGroupTimer } from '../../topics/focus/store/timer.commands.ts';
 import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../data/groups/group-timer.commands.ts';
 import type { WriteResult } from '../../shared/replica/local-database.ts';
 import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
-import type { GroupTimer } from '../../domain/groups/group-timer.ts';
+import type { GroupTimer } from '../../topics/focus/rules/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Actions on a group's timer. Failures are shown to the student. */

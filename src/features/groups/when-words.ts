@@ -1,4 +1,4 @@
-import { clockTime } from '../../domain/focus/clock-words.ts';
+import { clockTime } from '../../topics/focus/rules/clock-words.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,6 +1,6 @@
-import { finishTimer, pauseTimer, recordEnd, resumeTimer, startTimer } from '../../../src/data/focus/timer.commands.ts';
-import { readProfile, settleTimer } from '../../../src/data/focus/shared-timer.ts';
-import { elapsed, isStudy, type FocusTimer } from '../../../src/domain/focus/focus-timer.ts';
+import { finishTimer, pauseTimer, recordEnd, resumeTimer, startTimer } from '../../../src/topics/focus/store/timer.commands.ts';
+import { readProfile, settleTimer } from '../../../src/topics/focus/store/shared-timer.ts';
+import { elapsed, isStudy, type FocusTimer } from '../../../src/topics/focus/rules/focus-timer.ts';
 import { connect, type Device } from '../device.ts';
 import { episode } from './episode.ts';
 

@@ -63,7 +63,7 @@ export const episodeMutants: readonly Mutant[] = [
   },
   {
     rule: 'MERGE-2',
-    where: seenBy('timers', 'src/domain/focus/stored-timer.ts'),
+    where: seenBy('timers', 'src/topics/focus/rules/stored-timer.ts'),
     find: `if (timer === null && !isNull && (endsAt === null || endsAt > now)) return { kind: 'runs-on', timer: shown };`,
     replace: ``,
     why: 'a device that ends its old timer ends the one that runs elsewhere',

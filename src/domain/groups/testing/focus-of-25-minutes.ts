@@ -1,4 +1,4 @@
-import type { GroupTimer } from '../group-timer.ts';
+import type { GroupTimer } from '../../../topics/focus/rules/group-timer.ts';
 
 /** A group's focus of 25 minutes that somebody else has just started. */
 export function focusOf25Minutes(startedAt: number): GroupTimer {

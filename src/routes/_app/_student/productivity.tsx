@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ProductivityScreen } from '../../../app/screens/productivity-screen.tsx';
-import { focusSearch } from '../../../features/focus/focus-search.ts';
+import { focusSearch } from '../../../topics/focus/screens/focus-search.ts';
 
 export const Route = createFileRoute('/_app/_student/productivity')({
   staticData: { title: 'Focus' },

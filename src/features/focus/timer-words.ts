@@ -1,8 +1,0 @@
-import { clockWords } from '../../domain/focus/clock-words.ts';
-import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus/focus-timer.ts';
-
-/** Time left, or studied by a stopwatch. */
-export function timerWords(timer: FocusTimer, now: number): string {
-  const left = timeLeft(timer, now);
-  return left === null ? clockWords(elapsed(timer, now), 'up') : clockWords(left, 'down');
-}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+import type { FocusTimer } from '../rules/focus-timer.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { TimerActions } from './use-timer-actions.ts';
+
+/** The second tap of an impatient finger falls on what has just taken the place of the first button. */
+const DOUBLE_TAP_MS = 300;
+
+/** Buttons of a running or paused timer. */
+export function TimerButtons({ timer, actions }: { timer: FocusTimer; actions: TimerActions }) {
+  const isPaused = timer.pausedAt !== null;
+  const isSettled = useIsSettled(isPaused);
+  const toggle = isPaused ? actions.resume : actions.pause;
+  return (
+    <>
+      <Button variant="primary" aria-disabled={!isSettled} onClick={isSettled ? () => toggle(timer) : undefined}>
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button onClick={() => actions.finish(timer)}>Finish</Button>
+    </>
+  );
+}
+
+/** True once the state has been shown longer than a double tap takes. */
+function useIsSettled(state: boolean): boolean {
+  const [settled, setSettled] = useState<boolean>();
+  useEffect(() => {
+    const timeout = setTimeout(() => setSettled(state), DOUBLE_TAP_MS);
+    return () => clearTimeout(timeout);
+  }, [state]);
+  return settled === state;
+}
