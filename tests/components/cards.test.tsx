@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { CardsScreen } from '../../src/features/cards/cards-screen.tsx';
-import { NewCardPage } from '../../src/features/cards/new-card.tsx';
-import { ReadyDecksScreen } from '../../src/features/cards/ready-decks-screen.tsx';
-import { ReviewScreen } from '../../src/features/cards/review-screen.tsx';
+import { CardsScreen } from '../../src/topics/cards/screens/cards-screen.tsx';
+import { NewCardPage } from '../../src/topics/cards/screens/new-card.tsx';
+import { ReadyDecksScreen } from '../../src/topics/cards/screens/ready-decks-screen.tsx';
+import { ReviewScreen } from '../../src/topics/cards/screens/review-screen.tsx';
 import { addTask, Board, openTask } from './support/board.tsx';
 import { press } from './support/press.ts';
 import { type Student, test } from './support/student.tsx';

@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
 import { draftKey } from '../../src/shared/student/drafts.ts';
-import { NewCardPage } from '../../src/features/cards/new-card.tsx';
+import { NewCardPage } from '../../src/topics/cards/screens/new-card.tsx';
 import type { FocusSearch } from '../../src/topics/focus/screens/focus-search.ts';
 import { FocusScreen } from '../../src/topics/focus/screens/focus-screen.tsx';
 import { addTask, Board, openTask } from './support/board.tsx';

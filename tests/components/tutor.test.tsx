@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 
 import { HOSTILE_ANSWERS } from '../../e2e/support/hostile-answers.ts';
 import { DoubtsScreen } from '../../src/app/screens/doubts-screen.tsx';
-import { NewCardPage } from '../../src/features/cards/new-card.tsx';
+import { NewCardPage } from '../../src/topics/cards/screens/new-card.tsx';
 import { storeChat } from './support/chat.ts';
 import { DESK } from './support/screens.ts';
 import { type Student, test } from './support/student.tsx';

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 import { LIMITS } from '../../shared/rules/formula-limits.ts';
 import { parseNotation } from '../../ui/parse-notation.ts';
-import { isCloze } from '../../domain/cards/cloze.ts';
+import { isCloze } from '../../topics/cards/rules/cloze.ts';
 import { DECK_CHAPTERS } from './deck-files.ts';
 import { loadDeck, type ReadyDeck } from './load-deck.ts';
 

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 import { flashcardsSchema } from '../../../replication/schema/flashcards.ts';
 import { invalidField } from '../../../replication/schema/validate.ts';
-import { clozeParts } from '../../domain/cards/cloze.ts';
-import { isMemoryComplete, readReviews } from '../../domain/cards/revision.ts';
+import { clozeParts } from '../../topics/cards/rules/cloze.ts';
+import { isMemoryComplete, readReviews } from '../../topics/cards/rules/revision.ts';
 import { ankiPackage, BASIC, CLOZE, collectionOf, MADE_AT, type TestDeck } from '../../domain/transfer/anki/testing/anki-package.ts';
 import { bytesOf } from '../../domain/transfer/anki/testing/real-sqlite.ts';
 import type { CoverPicture } from './cover-picture.ts';

@@ -36,7 +36,7 @@ export interface ImportedCard {
   /** Epoch milliseconds. */
   readonly madeAt: number;
   readonly due: number;
-  /** As stored (src/domain/cards/revision.ts). */
+  /** As stored (src/topics/cards/rules/revision.ts). */
   readonly reviews: readonly string[];
   readonly memory: Readonly<Record<string, unknown>>;
 }

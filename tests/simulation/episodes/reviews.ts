@@ -1,6 +1,6 @@
-import { reviewCard, settleCards, undoReview } from '../../../src/features/cards/review.commands.ts';
-import { scheduleOf } from '../../../src/domain/cards/revision-schedule.ts';
-import { reviewText } from '../../../src/domain/cards/revision.ts';
+import { reviewCard, settleCards, undoReview } from '../../../src/topics/cards/store/review.commands.ts';
+import { scheduleOf } from '../../../src/topics/cards/rules/revision-schedule.ts';
+import { reviewText } from '../../../src/topics/cards/rules/revision.ts';
 import { canonicalJson } from '../../../replication/document/json.ts';
 import type { ServerRow } from '../../../replication/protocol/wire.ts';
 import type { Device } from '../device.ts';

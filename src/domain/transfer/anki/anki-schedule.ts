@@ -1,5 +1,5 @@
-import { type Rating, type Review, reviewText } from '../../cards/revision.ts';
-import { scheduleOf } from '../../cards/revision-schedule.ts';
+import { type Rating, type Review, reviewText } from '../../../topics/cards/rules/revision.ts';
+import { scheduleOf } from '../../../topics/cards/rules/revision-schedule.ts';
 import { calendarDayOf, offsetOf, startOfStudyDay, type StudyClock } from '../../../shared/days/study-day.ts';
 
 /** A row of Anki's revlog. */

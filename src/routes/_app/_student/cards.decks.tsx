@@ -4,11 +4,11 @@ import * as v from 'valibot';
 
 import { StudentColumn } from '../../../app/student-column.tsx';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
-import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { CardsSkeleton } from '../../../topics/cards/screens/cards-skeleton.tsx';
 import { EXAM_SUBJECTS } from '../../../shared/subjects/subjects.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const ReadyDecksScreen = lazyNamed(() => import('../../../features/cards/ready-decks-screen.tsx'), 'ReadyDecksScreen');
+const ReadyDecksScreen = lazyNamed(() => import('../../../topics/cards/screens/ready-decks-screen.tsx'), 'ReadyDecksScreen');
 
 export const Route = createFileRoute('/_app/_student/cards/decks')({
   staticData: { title: 'Ready decks' },

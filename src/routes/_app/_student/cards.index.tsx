@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { StudentColumn } from '../../../app/student-column.tsx';
-import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { CardsSkeleton } from '../../../topics/cards/screens/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const CardsScreen = lazyNamed(() => import('../../../features/cards/cards-screen.tsx'), 'CardsScreen');
+const CardsScreen = lazyNamed(() => import('../../../topics/cards/screens/cards-screen.tsx'), 'CardsScreen');
 
 export const Route = createFileRoute('/_app/_student/cards/')({
   staticData: { title: 'Revision cards' },

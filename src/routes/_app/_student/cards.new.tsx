@@ -4,10 +4,10 @@ import * as v from 'valibot';
 
 import { StudentColumn } from '../../../app/student-column.tsx';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
-import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { CardsSkeleton } from '../../../topics/cards/screens/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const NewCardPage = lazyNamed(() => import('../../../features/cards/new-card.tsx'), 'NewCardPage');
+const NewCardPage = lazyNamed(() => import('../../../topics/cards/screens/new-card.tsx'), 'NewCardPage');
 
 export const Route = createFileRoute('/_app/_student/cards/new')({
   staticData: { title: 'New card' },

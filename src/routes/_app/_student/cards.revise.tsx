@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import * as v from 'valibot';
 
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
-import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { CardsSkeleton } from '../../../topics/cards/screens/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 /** Includes FSRS, so it loads later. */
-const ReviewScreen = lazyNamed(() => import('../../../features/cards/review-screen.tsx'), 'ReviewScreen');
+const ReviewScreen = lazyNamed(() => import('../../../topics/cards/screens/review-screen.tsx'), 'ReviewScreen');
 
 export const Route = createFileRoute('/_app/_student/cards/revise')({
   staticData: { title: 'Revise' },
