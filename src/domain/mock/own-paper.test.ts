@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import type { OwnRules } from '../paper-import/own-template.ts';
 import { importText } from '../paper-import/testing/import-text.ts';
-import { answersOf as chapterAnswers } from '../syllabus/chapter-progress.ts';
+import { answersOf as chapterAnswers } from '../../topics/syllabus/rules/chapter-progress.ts';
 import { adviceOf } from './analysis-advice.ts';
 import { analyse } from './analysis.ts';
 import type { Answer, Paper } from './paper.ts';

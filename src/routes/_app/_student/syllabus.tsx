@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { StudentColumn } from '../../../app/student-column.tsx';
-import { SYLLABUS_SEARCH } from '../../../features/syllabus/syllabus-search.ts';
-import { SyllabusSkeleton } from '../../../features/syllabus/syllabus-skeleton.tsx';
+import { SYLLABUS_SEARCH } from '../../../topics/syllabus/screens/syllabus-search.ts';
+import { SyllabusSkeleton } from '../../../topics/syllabus/screens/syllabus-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const SyllabusScreen = lazyNamed(() => import('../../../features/syllabus/syllabus-screen.tsx'), 'SyllabusScreen');
+const SyllabusScreen = lazyNamed(() => import('../../../topics/syllabus/screens/syllabus-screen.tsx'), 'SyllabusScreen');
 
 export const Route = createFileRoute('/_app/_student/syllabus')({
   staticData: { title: 'Syllabus' },

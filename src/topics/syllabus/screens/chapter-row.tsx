@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { DECK_CHAPTERS } from '../../content/decks/deck-files.ts';
-import { CHAPTER_MARKS, type ChapterMark } from '../../shared/rules/chapter-marks.ts';
-import type { ChapterProgress } from '../../domain/syllabus/chapter-progress.ts';
-import type { ChapterWithoutTopics } from '../../content/syllabus/syllabus.ts';
-import { EXAM_SUBJECTS, type SyllabusSubject } from '../../shared/subjects/subjects.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { DECK_CHAPTERS } from '../../../content/decks/deck-files.ts';
+import { CHAPTER_MARKS, type ChapterMark } from '../../../shared/rules/chapter-marks.ts';
+import type { ChapterProgress } from '../rules/chapter-progress.ts';
+import type { ChapterWithoutTopics } from '../../../content/syllabus/syllabus.ts';
+import { EXAM_SUBJECTS, type SyllabusSubject } from '../../../shared/subjects/subjects.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { MARK_WORDS, MarkDot } from './mark-dot.tsx';
 import { useTopics } from './use-topics.ts';
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 
-import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
-import { useStudyDay } from '../../shared/student/use-study-day.ts';
-import { readMemory } from '../../topics/cards/rules/revision.ts';
-import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../shared/days/study-day.ts';
-import { marksOf } from '../../shared/rules/chapter-marks.ts';
-import { answersOf, type ChapterCard, type ChapterProgress, chapterProgress } from '../../domain/syllabus/chapter-progress.ts';
-import type { Exam } from '../../content/syllabus/exams.ts';
-import { examsOf } from '../../content/syllabus/outline.ts';
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
+import { useStudyDay } from '../../../shared/student/use-study-day.ts';
+import { readMemory } from '../../cards/rules/revision.ts';
+import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../../shared/days/study-day.ts';
+import { marksOf } from '../../../shared/rules/chapter-marks.ts';
+import { answersOf, type ChapterCard, type ChapterProgress, chapterProgress } from '../rules/chapter-progress.ts';
+import type { Exam } from '../../../content/syllabus/exams.ts';
+import { examsOf } from '../../../content/syllabus/outline.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 
 export interface StudentSyllabus {
   readonly exams: readonly Exam[];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { searchParameter } from '../../shared/rules/search-parameter.ts';
-import { EXAMS } from '../../content/syllabus/exams.ts';
+import { searchParameter } from '../../../shared/rules/search-parameter.ts';
+import { EXAMS } from '../../../content/syllabus/exams.ts';
 
 /** In the address, so that a reload and a bookmark keep what is shown. */
 export const SYLLABUS_SEARCH = v.object({

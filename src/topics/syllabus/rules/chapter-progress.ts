@@ -1,7 +1,7 @@
-import { StudyLedger } from '../analytics/study-ledger.ts';
-import type { StudySession } from '../analytics/study-figures.ts';
-import { minutesByChapter } from '../analytics/study-report.ts';
-import type { ChapterMark } from '../../shared/rules/chapter-marks.ts';
+import { StudyLedger } from '../../../domain/analytics/study-ledger.ts';
+import type { StudySession } from '../../../domain/analytics/study-figures.ts';
+import { minutesByChapter } from '../../../domain/analytics/study-report.ts';
+import type { ChapterMark } from '../../../shared/rules/chapter-marks.ts';
 
 /** Answers of a submitted attempt to questions of a chapter. */
 export interface ChapterAnswers {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { NO_PROGRESS } from '../../domain/syllabus/chapter-progress.ts';
+import { NO_PROGRESS } from '../rules/chapter-progress.ts';
 import { progressWords } from './progress-words.ts';
 
 const today = '2026-11-21';

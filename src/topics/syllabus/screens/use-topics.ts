@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { onAnswer } from '../../shared/rules/on-answer.ts';
-import { loadTopics } from '../../content/syllabus/load-topics.ts';
-import type { SyllabusTopic } from '../../content/syllabus/syllabus.ts';
-import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
+import { loadTopics } from '../../../content/syllabus/load-topics.ts';
+import type { SyllabusTopic } from '../../../content/syllabus/syllabus.ts';
+import type { SyllabusSubject } from '../../../shared/subjects/subjects.ts';
 
 const NONE: readonly SyllabusTopic[] = [];
 

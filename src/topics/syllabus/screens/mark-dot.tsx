@@ -1,4 +1,4 @@
-import type { ChapterMark } from '../../shared/rules/chapter-marks.ts';
+import type { ChapterMark } from '../../../shared/rules/chapter-marks.ts';
 
 export const MARK_WORDS: Readonly<Record<ChapterMark, string>> = { new: 'New', learning: 'Learning', revised: 'Revised', sure: 'Sure' };
 

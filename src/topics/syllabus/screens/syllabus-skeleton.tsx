@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Height of the first content. */
 export function SyllabusSkeleton() {
