@@ -7,7 +7,7 @@ import { DAY_STARTS } from '../src/shared/days/day-start.ts';
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type ReminderKind, reminderNow, type SentReminder } from '../src/domain/reminders/reminders.ts';
-import { streakOf } from '../src/domain/analytics/streak.ts';
+import { streakOf } from '../src/topics/analytics/rules/streak.ts';
 import { addDays, clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
 import { countDueTasks } from './due-badge.ts';
 import { backendServer } from './server.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
 import { AnalyticsScreen } from '../../src/app/screens/analytics-screen.tsx';
-import { AnalyticsExample } from '../../src/features/analytics/analytics-example.tsx';
+import { AnalyticsExample } from '../../src/topics/analytics/screens/analytics-example.tsx';
 import { replaceBrokenPictures } from '../../src/ui/broken-pictures.ts';
 import { violations } from './support/axe.ts';
 import { storeSession } from './support/sessions.ts';

@@ -26,7 +26,7 @@ const ROOMS = {
   'shared/marked-text/rules': 'src/shared/marked-text/answer-markdown.ts',
   'other shared': 'src/shared/another/rule.ts',
   'shared without a folder': 'src/shared/rule.ts',
-  domain: 'src/domain/analytics/streak.ts',
+  domain: 'src/topics/analytics/rules/streak.ts',
   ui: 'src/ui/button.ts',
   replication: 'replication/pull/pull.ts',
   schema: 'replication/schema/todos.ts',

@@ -185,8 +185,8 @@ export const stateLines: readonly Line[] = [
     says: 'A streak counts days in a row with sessions',
     reading: 'A day is a study day: it begins at the hour that the student chose, and is stored with the session.',
     test: [
-      'src/domain/analytics/streak.test.ts > studied %j days ago: %j',
-      'src/domain/analytics/study-ledger.test.ts > the streak uses stored study days, and a session under a minute keeps none alive',
+      'src/topics/analytics/rules/streak.test.ts > studied %j days ago: %j',
+      'src/topics/analytics/rules/study-ledger.test.ts > the streak uses stored study days, and a session under a minute keeps none alive',
     ],
   },
 ];

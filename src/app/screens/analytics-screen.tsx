@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
-import type { AnalyticsSearch } from '../../features/analytics/analytics-search.ts';
+import { AnalyticsSkeleton } from '../../topics/analytics/screens/analytics-skeleton.tsx';
+import type { AnalyticsSearch } from '../../topics/analytics/screens/analytics-search.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsVisitor, useSessionStatus } from '../site/session-status.ts';
 import { AnalyticsExample } from './analytics-example.ts';
 
-const StudentAnalytics = lazyNamed(() => import('../../features/analytics/student-analytics.tsx'), 'StudentAnalytics');
+const StudentAnalytics = lazyNamed(() => import('../../topics/analytics/screens/student-analytics.tsx'), 'StudentAnalytics');
 
 const route = getRouteApi('/_app/_open/analytics');
 

@@ -15,7 +15,7 @@ import {
   TABLE_TITLES,
 } from '../../domain/transfer/archive.ts';
 import { archivedFields } from '../../domain/transfer/archived-fields.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../domain/analytics/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../topics/analytics/rules/csv.ts';
 import { csvCells } from '../../domain/transfer/csv-line.ts';
 import type { Replica } from '../../shared/replica/local-database.ts';
 import { picturesIn, type PictureName } from './picture-files.ts';

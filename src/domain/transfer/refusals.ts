@@ -1,4 +1,4 @@
-import { csvLine, BYTE_ORDER_MARK } from '../analytics/csv.ts';
+import { csvLine, BYTE_ORDER_MARK } from '../../topics/analytics/rules/csv.ts';
 
 /** An entry that was not taken, and why. */
 export interface Refusal {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { AnalyticsExample } from '../../../app/screens/analytics-example.ts';
 import { AnalyticsScreen } from '../../../app/screens/analytics-screen.tsx';
-import { analyticsSearch } from '../../../features/analytics/analytics-search.ts';
+import { analyticsSearch } from '../../../topics/analytics/screens/analytics-search.ts';
 
 export const Route = createFileRoute('/_app/_open/analytics')({
   staticData: { title: 'Analytics' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { StudySession } from '../../../domain/analytics/study-figures.ts';
+import type { StudySession } from '../../analytics/rules/study-figures.ts';
 import { answersOf, chapterProgress } from './chapter-progress.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');

@@ -1,6 +1,6 @@
-import { StudyLedger } from '../../../domain/analytics/study-ledger.ts';
-import type { StudySession } from '../../../domain/analytics/study-figures.ts';
-import { minutesByChapter } from '../../../domain/analytics/study-report.ts';
+import { StudyLedger } from '../../analytics/rules/study-ledger.ts';
+import type { StudySession } from '../../analytics/rules/study-figures.ts';
+import { minutesByChapter } from '../../analytics/rules/study-report.ts';
 import type { ChapterMark } from '../../../shared/rules/chapter-marks.ts';
 
 /** Answers of a submitted attempt to questions of a chapter. */

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useMemo } from 'react';
+
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { StudyLedger } from '../rules/study-ledger.ts';
+import { useSubjects } from '../../../shared/student/use-subjects.ts';
+import { useToday } from '../../../shared/student/use-today.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { UnreadableState } from '../../../ui/unreadable-state.tsx';
+import { AnalyticsPicture } from './analytics-picture.tsx';
+import type { AnalyticsSearch } from './analytics-search.ts';
+import { AnalyticsView } from './analytics-view.tsx';
+import { usePlannedItems, useStudyGoal, useStudyLedger, useTasks } from '../store/analytics.queries.ts';
+import { ExportButton } from './export-button.tsx';
+import { IsReading } from './is-reading.ts';
+import { markDrawn } from '../store/measured.ts';
+import type { StudyData } from '../store/study-data.ts';
+import { filterOf, knownSearch } from './study-filter.ts';
+import { useReport } from './use-report.ts';
+
+interface StudentAnalyticsProps {
+  readonly search: AnalyticsSearch;
+  readonly onSearch: (search: AnalyticsSearch) => void;
+}
+
+const NOTHING_READ: StudyData['state'] = { ledger: new StudyLedger() };
+
+/** A student's own figures. */
+export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
+  const userId = useUserId();
+  const { state, error } = useStudyLedger();
+  // Asked while the sessions are read: a browser takes its time for the first question about a time zone.
+  const goal = useStudyGoal(userId);
+  const today = useToday(userId);
+  if (error !== null) {
+    return <UnreadableState title="Your sessions could not be opened" error={error} />;
+  }
+  if (state?.ledger.days().length === 0) return <NoSessions />;
+  return (
+    <IsReading value={state === null}>
+      <Figures {...goal} state={state ?? NOTHING_READ} today={today} search={search} onSearch={onSearch} />
+    </IsReading>
+  );
+}
+
+interface FiguresProps extends StudentAnalyticsProps, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
+
+function Figures({ state, today, target, dayStart, search: asked, onSearch }: FiguresProps) {
+  const subjects = useSubjects();
+  const search = useMemo(() => knownSearch(asked, subjects, state.ledger), [asked, subjects, state]);
+  const filter = filterOf(search, today, state.ledger.days());
+  const report = useReport(state, filter, target);
+  const tasks = useTasks(useMemo(() => [...report.whole.tasks.keys()].sort(), [report]));
+  const planItems = usePlannedItems(filter);
+  useLayoutEffect(() => (state === NOTHING_READ ? undefined : markDrawn()), [state, report]);
+  const data: StudyData = { state, filter, today, target, dayStart, subjects, tasks, planItems };
+  return <AnalyticsView data={data} report={report} search={search} onSearch={onSearch} actions={<ExportButton data={data} />} />;
+}
+
+function NoSessions() {
+  return (
+    <div className="mx-auto grid max-w-3xl items-center gap-6 sm:grid-cols-2">
+      <EmptyState
+        text="Nothing to show yet. Finish a focus session to see your first dot."
+        action={
+          <LinkButton variant="primary" to="/productivity">
+            Go to the timer
+          </LinkButton>
+        }
+      />
+      <AnalyticsPicture className="mx-auto w-full max-w-56 rounded-2xl" />
+    </div>
+  );
+}
