@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { isQuiet, quietOf } from '../src/domain/groups/quiet.ts';
+import { isQuiet, quietOf } from '../src/topics/groups/rules/quiet.ts';
 import { isMentioned, mayNotifyOfMentions } from '../src/domain/messages/mentions.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';

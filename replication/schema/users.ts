@@ -37,7 +37,7 @@ export const usersSchema = {
     notification_settings: { type: 'object', default: {} },
     /** True hides the study time from groups. */
     hides_study_time: { type: 'boolean', default: false },
-    /** Read position of each group (src/domain/groups/group-reads.ts). */
+    /** Read position of each group (src/topics/groups/rules/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
     /** Own mark of each chapter (src/shared/rules/chapter-marks.ts). */
     chapter_marks: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 70 }, default: [] },

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { Composer } from '../../src/features/group-messages/composer.tsx';
+import { Composer } from '../../src/topics/groups/screens/messages/composer.tsx';
 import { ChecklistField } from '../../src/topics/tasks/screens/checklist-field.tsx';
 import { LabelsField } from '../../src/topics/tasks/screens/labels-field.tsx';
 import { Composer as TutorComposer } from '../../src/features/tutor/composer.tsx';

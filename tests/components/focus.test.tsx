@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { setEndedPhase } from '../../src/topics/focus/screens/ended-phase.ts';
 import { FocusEffects } from '../../src/topics/focus/screens/focus-effects.tsx';
-import { PublishPresence } from '../../src/features/focus/publish-presence.tsx';
+import { PublishPresence } from '../../src/topics/groups/screens/publish-presence.tsx';
 import type { FocusSearch } from '../../src/topics/focus/screens/focus-search.ts';
 import { FocusScreen } from '../../src/topics/focus/screens/focus-screen.tsx';
 import { type Student, test } from './support/student.tsx';

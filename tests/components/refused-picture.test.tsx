@@ -5,7 +5,7 @@ import { keyOfPicture } from '../../replication/outbox/entry.ts';
 import { deleteOutbox, openOutbox, refuseEntry } from '../../replication/outbox/outbox.ts';
 import { keptPictures, type PictureRefusal } from '../../replication/pictures/kept-pictures.ts';
 import { CardPicture } from '../../src/topics/cards/screens/card-picture.tsx';
-import { MessagePicture } from '../../src/features/group-messages/message-picture.tsx';
+import { MessagePicture } from '../../src/topics/groups/screens/messages/message-picture.tsx';
 import { ChatPicture } from '../../src/features/tutor/chat-picture.tsx';
 import { violationsInThemes } from './support/axe.ts';
 import { test } from './support/student.tsx';

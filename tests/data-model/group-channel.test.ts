@@ -6,7 +6,7 @@ import type { RunningBackend } from '../../backend/start-backend.ts';
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { type GroupChannel, heldChannel, holdChannel } from '../../src/data/groups/group-channel.ts';
+import { type GroupChannel, heldChannel, holdChannel } from '../../src/topics/groups/store/group-channel.ts';
 
 let backend: RunningBackend;
 let asha: Student;

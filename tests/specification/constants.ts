@@ -33,7 +33,7 @@ export const constantLines: readonly Line[] = [
   },
   {
     says: 'The length of an invite code is 6',
-    constants: [['src/domain/groups/invite-code.ts', 'INVITE_CODE_LENGTH', 6]],
+    constants: [['src/topics/groups/rules/invite-code.ts', 'INVITE_CODE_LENGTH', 6]],
     test: 'tests/data-model/groups.test.ts > a code is six capitals and digits; lookup ignores case and spaces',
   },
   {

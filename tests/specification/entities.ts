@@ -133,12 +133,12 @@ export const entityLines: readonly Line[] = [
   },
   {
     says: 'A client’s group has an owner, from owner_id or createdBy',
-    test: 'src/features/groups/groups.queries.test.ts > a group is owned by owner_id, or else by who created it',
+    test: 'src/topics/groups/store/groups.queries.test.ts > a group is owned by owner_id, or else by who created it',
   },
   {
     says: 'A client’s group has the invite code, from either name',
     constants: [['replication/schema/groups.ts', 'groupsSchema.properties.inviteCode.maxLength', 6]],
-    test: 'src/features/groups/groups.queries.test.ts > a group’s code of %j is %s: invite_code, or else inviteCode',
+    test: 'src/topics/groups/store/groups.queries.test.ts > a group’s code of %j is %s: invite_code, or else inviteCode',
   },
   {
     says: 'A client’s group says whether it is public',

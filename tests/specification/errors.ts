@@ -14,7 +14,7 @@ const GOOGLE =
   'e2e/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
 const MISSING_ROW =
   'tests/data-model/listed-calls.test.ts > users: a missing row is PGRST116 and no fault; a profile is made, read by id and by username, and changed';
-const JOIN_WORDS = 'src/features/groups/join-words.test.ts > %j shows the catalogue’s text';
+const JOIN_WORDS = 'src/topics/groups/screens/join-words.test.ts > %j shows the catalogue’s text';
 const UNKNOWN_CODE = 'e2e/groups.e2e.ts > an unknown code and a ban give the same message, and lead to the groups';
 const JOINED = 'src/app/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
 const VISITOR_JOINS = 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group';

@@ -59,12 +59,12 @@ export const validationLines: readonly Line[] = [
   },
   {
     says: 'An invite code has 6 characters',
-    constants: [['src/domain/groups/invite-code.ts', 'INVITE_CODE_LENGTH', 6]],
-    test: [CODES, 'src/domain/groups/invite-code.test.ts > the result is always a valid code, and parsing it again changes nothing'],
+    constants: [['src/topics/groups/rules/invite-code.ts', 'INVITE_CODE_LENGTH', 6]],
+    test: [CODES, 'src/topics/groups/rules/invite-code.test.ts > the result is always a valid code, and parsing it again changes nothing'],
   },
   { says: 'An invite code is of capitals and digits', test: CODES },
   {
     says: 'A code is found in small letters as well',
-    test: [CODES, 'src/domain/groups/invite-code.test.ts > a code is found in either case'],
+    test: [CODES, 'src/topics/groups/rules/invite-code.test.ts > a code is found in either case'],
   },
 ];

@@ -1,6 +1,6 @@
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import type { CollectionName } from '../../replication/schema/collection-versions.ts';
-import { messageId } from '../../src/domain/messages/message-id.ts';
+import { messageId } from '../../src/topics/groups/rules/messages/message-id.ts';
 import type { TestReplica } from './test-replica.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };

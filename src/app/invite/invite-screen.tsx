@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 import { callAsVisitor } from '../../shared/server/call-as-visitor.ts';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
-import { tooManyTries } from '../../features/groups/join-words.ts';
+import { tooManyTries } from '../../topics/groups/screens/join-words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 import { useIsTrial, useIsVisitor, useSessionStatus, useStudentId } from '../site/session-status.ts';

@@ -5,7 +5,7 @@ import type { PaperQuestion } from '../../domain/mock/paper.ts';
 import { ownSubject, subjectOfChapter } from '../../content/syllabus/subject-words.ts';
 import { EMPTY_TEXT } from '../../topics/cards/store/card.ts';
 import { addCard, deleteCard, restoreCard } from '../../topics/cards/store/cards.commands.ts';
-import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/screens/messages/composer-draft.ts';
 import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analysis/outlets.ts';
 import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
 import { addTask, deleteTask, restoreTask } from '../../topics/tasks/store/tasks.commands.ts';

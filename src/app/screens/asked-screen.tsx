@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 
-import type { ReportTarget } from '../../domain/groups/report.ts';
+import type { ReportTarget } from '../../topics/groups/rules/report.ts';
 import { AskedView } from '../../topics/questions/screens/asked-view.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';

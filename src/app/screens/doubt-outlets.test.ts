@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import type { Replica } from '../../shared/replica/local-database.ts';
-import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/screens/messages/composer-draft.ts';
 import { deleteTask } from '../../topics/tasks/store/tasks.commands.ts';
 import { groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import type { ToastContent } from '../../ui/toast.tsx';

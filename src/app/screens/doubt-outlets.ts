@@ -3,7 +3,7 @@ import { type KeepResult, keepMessagePicture } from '../../shared/pictures/messa
 import type { Replica } from '../../shared/replica/local-database.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
 import { matchedSubject } from '../../shared/subjects/subject-match.ts';
-import { addToComposerDraft, pictureSlotProblem } from '../../features/group-messages/composer-draft.ts';
+import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/screens/messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../topics/tasks/store/tasks.commands.ts';
 import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
 import { showToast } from '../../ui/toast.tsx';

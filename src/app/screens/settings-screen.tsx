@@ -13,7 +13,7 @@ const AppearanceSettings = lazyNamed(() => import('../../features/appearance/app
 const StudySettings = lazyNamed(() => import('../../features/account/study-settings.tsx'), 'StudySettings');
 const PlanSettings = lazyNamed(() => import('../../features/account/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-settings.tsx'), 'TimerSettings');
-const HideStudyTime = lazyNamed(() => import('../../features/group-study/hide-study-time.tsx'), 'HideStudyTime');
+const HideStudyTime = lazyNamed(() => import('../../topics/groups/screens/study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
 /** Only on an iPhone. */
 const HowToInstall = lazyNamed(() => import('../../features/install/how-to-install.tsx'), 'HowToInstall');

@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 
-import { NOTHING_UNREAD, type Unread } from '../../data/groups/group-reads.ts';
-import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
-import type { ReportTarget } from '../../domain/groups/report.ts';
-import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
+import { NOTHING_UNREAD, type Unread } from '../../topics/groups/store/group-reads.ts';
+import { useUnreadCounts } from '../../topics/groups/store/use-unread-counts.ts';
+import type { ReportTarget } from '../../topics/groups/rules/report.ts';
+import { GroupsScreen } from '../../topics/groups/screens/groups-screen.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -13,13 +13,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useObstacle } from '../connectivity/connectivity-context.tsx';
 
 // Loaded after the list of groups.
-const GroupMessages = lazyNamed(() => import('../../features/group-messages/group-messages.tsx'), 'GroupMessages');
-const UnsentMessages = lazyNamed(() => import('../../features/group-messages/unsent-messages.tsx'), 'UnsentMessages');
-const LatestMessage = lazyNamed(() => import('../../features/group-messages/latest-message.tsx'), 'LatestMessage');
+const GroupMessages = lazyNamed(() => import('../../topics/groups/screens/messages/group-messages.tsx'), 'GroupMessages');
+const UnsentMessages = lazyNamed(() => import('../../topics/groups/screens/messages/unsent-messages.tsx'), 'UnsentMessages');
+const LatestMessage = lazyNamed(() => import('../../topics/groups/screens/messages/latest-message.tsx'), 'LatestMessage');
 const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
-const GroupStudy = lazyNamed(() => import('../../features/group-study/group-study.tsx'), 'GroupStudy');
+const GroupStudy = lazyNamed(() => import('../../topics/groups/screens/study/group-study.tsx'), 'GroupStudy');
 const GroupPapers = lazyNamed(() => import('../../features/mock-tests/given/group-papers.tsx'), 'GroupPapers');
-const StudyingNow = lazyNamed(() => import('../../features/group-study/studying-now.tsx'), 'StudyingNow');
+const StudyingNow = lazyNamed(() => import('../../topics/groups/screens/study/studying-now.tsx'), 'StudyingNow');
 
 const route = getRouteApi('/_app/_student/groups');
 

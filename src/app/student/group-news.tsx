@@ -1,4 +1,4 @@
-import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
+import { useUnreadCounts } from '../../topics/groups/store/use-unread-counts.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 
 /** Number of unread messages in all groups. */

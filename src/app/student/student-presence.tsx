@@ -18,9 +18,9 @@ const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../topics/focus/screens/focus-effects.tsx'), 'FocusEffects');
 const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
 const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
-const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
+const JoinEffects = lazyNamed(() => import('../../topics/groups/screens/join-effects.tsx'), 'JoinEffects');
 // Only while a timer runs.
-const PublishPresence = lazyNamed(() => import('../../features/focus/publish-presence.tsx'), 'PublishPresence');
+const PublishPresence = lazyNamed(() => import('../../topics/groups/screens/publish-presence.tsx'), 'PublishPresence');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');

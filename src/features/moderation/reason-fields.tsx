@@ -1,4 +1,4 @@
-import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../domain/groups/report.ts';
+import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../topics/groups/rules/report.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

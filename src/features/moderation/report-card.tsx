@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useMessagePicture } from '../../shared/pictures/use-message-picture.ts';
 import { usePostPicture } from '../../topics/questions/store/use-post-picture.ts';
-import { reasonWords, REASON_KEYS } from '../../domain/groups/report.ts';
+import { reasonWords, REASON_KEYS } from '../../topics/groups/rules/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { decide, type Decision } from './moderation.commands.ts';

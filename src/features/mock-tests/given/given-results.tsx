@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useQuiet } from '../../../data/groups/quiet.ts';
+import { useQuiet } from '../../../topics/groups/store/quiet.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { signed } from '../../../domain/mock/analysis-advice.ts';
 import type { Attempt } from '../../../domain/mock/attempt.ts';

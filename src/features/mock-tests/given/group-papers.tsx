@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useQuiet } from '../../../data/groups/quiet.ts';
+import { useQuiet } from '../../../topics/groups/store/quiet.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { phaseOf } from '../../../domain/mock/given.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { AccountOnly } from '../../../app/account-only.tsx';
-import { groupsSearch } from '../../../features/groups/groups-search.ts';
+import { groupsSearch } from '../../../topics/groups/screens/groups-search.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const StudyGroupsScreen = lazyNamed(() => import('../../../app/screens/study-groups-screen.tsx'), 'StudyGroupsScreen');

@@ -14,7 +14,7 @@ import {
   joinTimer,
   readGroupTimer,
 } from './group-timer.ts';
-import { focusOf25Minutes } from '../../../domain/groups/testing/focus-of-25-minutes.ts';
+import { focusOf25Minutes } from '../../groups/rules/testing/focus-of-25-minutes.ts';
 
 const MINUTE = 60_000;
 const begin = 1_800_000_000_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestReplica, testReplica } from '../../../../tests/support/test-replica.ts';
 import { DEFAULT_FOCUS_SETTINGS } from '../rules/focus-settings.ts';
 import { type FocusTimer, readFocusTimer } from '../rules/focus-timer.ts';
-import { focusOf25Minutes } from '../../../domain/groups/testing/focus-of-25-minutes.ts';
+import { focusOf25Minutes } from '../../groups/rules/testing/focus-of-25-minutes.ts';
 import { forgetClaim, onKeptTime, settleTimer } from './shared-timer.ts';
 import {
   finishTimer,

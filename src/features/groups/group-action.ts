@@ -1,6 +1,0 @@
-import type { Member } from './group.ts';
-
-/** An action on the open group, to be confirmed. */
-export type GroupAction =
-  | { readonly kind: 'invite' | 'rename' | 'visibility' | 'new-code' | 'leave' | 'delete' }
-  | { readonly kind: 'transfer' | 'remove' | 'ban'; readonly member: Member };

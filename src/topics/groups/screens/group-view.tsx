@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useState } from 'react';
+
+import { lazyDialog } from '../../../ui/lazy-dialog.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { GroupAction } from './group-action.ts';
+import { GroupGone } from './group-gone.tsx';
+import { GroupHeader } from './group-header.tsx';
+import type { GroupParts } from './group-parts.ts';
+import type { Group } from '../store/group.ts';
+import { useGroups } from '../store/groups.queries.ts';
+import type { GroupView as View } from './groups-search.ts';
+import { MembersView } from './members-view.tsx';
+
+/** Rarely used, so loaded on demand. */
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'), 'ActionDialog');
+
+interface GroupViewProps {
+  readonly groupId: string;
+  readonly view: View;
+  /** Just created: show how to invite others. */
+  readonly isNew: boolean;
+  /** The invite dialog was closed. */
+  readonly onInvited: () => void;
+  readonly isOffline: boolean;
+  readonly parts: GroupParts;
+  readonly onView: (view: View) => void;
+  readonly onClose: () => void;
+}
+
+/** The open group. Use the group's id as key: its state belongs to one group. */
+export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, onView, onClose }: GroupViewProps) {
+  const { groups, isLoading, error } = useGroups();
+  const group = groups.find(({ id }) => id === groupId);
+  const last = useLast(group);
+  const isAwaited = useAwaited(group !== undefined, isOffline);
+  const [action, setAction] = useState<GroupAction | null>(isNew ? { kind: 'invite' } : null);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  if (group === undefined) {
+    if (isLeaving) return null;
+    if (isLoading || error !== null || (last === undefined && isAwaited)) return <GroupSkeleton />;
+    return (
+      <>
+        <GroupGone name={last?.name} isOffline={isOffline} onClose={onClose} />
+        <Suspense>{parts.leftBehind(groupId)}</Suspense>
+      </>
+    );
+  }
+  return (
+    <>
+      <GroupHeader group={group} view={view} now={parts.studyingNow(groupId)} {...{ onView, onClose, onAction: setAction }} />
+      <div className="flex min-h-0 flex-1 flex-col">
+        {view === 'members' ? (
+          <MembersView group={group} isOffline={isOffline} onAction={setAction} onReport={(member) => parts.onReport(groupId, member)} />
+        ) : (
+          <Suspense fallback={<GroupSkeleton />}>
+            {view === 'study' ? parts.study(groupId) : view === 'papers' ? parts.papers(groupId) : parts.messages(groupId)}
+          </Suspense>
+        )}
+      </div>
+      <Suspense>
+        {action === null ? null : (
+          <ActionDialog
+            key={action.kind}
+            group={group}
+            action={action}
+            isOffline={isOffline}
+            onAction={setAction}
+            onClose={() => {
+              setAction(null);
+              onInvited();
+            }}
+            onLeft={() => {
+              setIsLeaving(true);
+              onClose();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** How long a group may take to arrive, in ms. */
+const PATIENCE_MS = 10_000;
+
+/** True while a group that is not on this device may be on its way: it was joined a moment ago. */
+function useAwaited(isHere: boolean, isOffline: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (isHere || isOffline) return undefined;
+    const timer = setTimeout(() => setIsOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isHere, isOffline]);
+  return !isOffline && !isOver;
+}
+
+/** The last known state of the group, so that its name is known after it is gone. */
+function useLast(group: Group | undefined): Group | undefined {
+  const [last, setLast] = useState(group);
+  if (group !== undefined && group !== last) setLast(group);
+  return group ?? last;
+}
+
+function GroupSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-3 p-4">
+      {/* On a phone the frame's mark and menu are beside it. */}
+      <Skeleton className="mr-28 h-10 rounded-xl lg:mr-0" />
+      <Skeleton className="h-24 w-3/4 rounded-xl" />
+      <Skeleton className="h-16 w-1/2 justify-self-end rounded-xl" />
+    </div>
+  );
+}

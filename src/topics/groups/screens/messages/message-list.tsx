@@ -1,0 +1,192 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+
+import type { Replica } from '../../../../shared/replica/local-database.ts';
+import type { MessageReach } from '../../store/message-reach.ts';
+import { useQuiet } from '../../store/quiet.ts';
+import { useUserId } from '../../../../shared/session/use-user.ts';
+import type { MessageWindow } from '../../rules/messages/message-window.ts';
+import { messageRows } from '../../rules/messages/message-rows.ts';
+import { calendarDayOf, zoneHere } from '../../../../shared/days/study-day.ts';
+import { Announcement } from './announcement.tsx';
+import { estimatedHeight } from './estimated-height.ts';
+import { JumpButton } from './jump-button.tsx';
+import { DayHeading, GapNote, HistoryStart, NewDivider } from './list-marks.tsx';
+import { MessageArticle, type MessageActions } from './message-article.tsx';
+import type { MessageFeed } from './message-feed.ts';
+import type { Members } from '../../store/group-messages.queries.ts';
+import type { Message } from './message.ts';
+import { dayWords } from './time-words.ts';
+import { useAnswered } from './use-answered.ts';
+import { type Destination, useDestination } from './use-destination.ts';
+import { useFollowOwn } from './use-follow-own.ts';
+import { useEarlierMessages } from './use-earlier-messages.ts';
+import { useNewCount } from './use-new-count.ts';
+import { usePaging } from './use-paging.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useSeen } from './use-seen.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+
+interface MessageListProps {
+  readonly replica: Replica;
+  readonly groupId: string;
+  readonly feed: MessageFeed;
+  readonly window: MessageWindow<Message>;
+  readonly reach: MessageReach | null;
+  /** Messages after this time are new. */
+  readonly readTo: number;
+  readonly seenTo: number;
+  readonly onSee: (moment: number) => void;
+  /** The initial pull is complete: messages arriving now are live. */
+  readonly isFresh: boolean;
+  readonly members: Members;
+  readonly isOwner: boolean;
+  readonly actions: Omit<MessageActions, 'onGoTo'>;
+  /** Id of the message to open at. */
+  readonly askedId: string | undefined;
+  readonly onAskedShown: () => void;
+}
+
+/** Rows before the end of the window at which more is loaded. */
+const AHEAD = 12;
+/** Distance in px at which the reader counts as at the end. */
+const END_PX = 60;
+
+/** Virtualized list of messages. */
+export function MessageList(props: MessageListProps) {
+  const { replica, groupId, feed, window, reach, readTo, seenTo, onSee, isFresh, members, isOwner, actions } = props;
+  const { askedId, onAskedShown } = props;
+  const userId = useUserId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasOlder = window.hasOlder || Boolean(reach?.floor);
+  const rows = useMemo(
+    () =>
+      messageRows(window.hasNewer ? window.sent : [...window.sent, ...window.unsent], {
+        userId,
+        readTo,
+        timeZone: zoneHere(),
+        hasOlder,
+      }),
+    [window, userId, readTo, hasOlder],
+  );
+  const { blocked } = useQuiet();
+  const answered = useAnswered(replica, groupId, useAnsweredIds(window));
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((at: number) => rows[at]!.message.id, [rows]),
+    estimateSize: useCallback((at: number) => estimatedHeight(rows[at]!.message), [rows]),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+    paddingStart: 8,
+    paddingEnd: 8,
+    overscan: 6,
+    useFlushSync: false,
+  });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAboveSight;
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(END_PX);
+
+  const { goTo: go, isPlaced, markedId } = useDestination({ feed, rows, hasNewer: window.hasNewer, virtualizer });
+  const { activeId, forget, onKeyDown, onFocus } = useRowFocus(rows, virtualizer);
+  const goTo = useCallback(
+    (next: Destination) => {
+      forget();
+      go(next);
+    },
+    [forget, go],
+  );
+  const all = useMemo<MessageActions>(() => ({ ...actions, onGoTo: (id) => goTo({ to: 'message', id }) }), [actions, goTo]);
+  useStayAtEnd(virtualizer, isPlaced && !window.hasNewer, END_PX);
+  useFollowOwn(window, () => goTo({ to: 'end' }));
+
+  const showAsked = useEffectEvent((id: string) => {
+    goTo({ to: 'message', id });
+    onAskedShown();
+  });
+  useEffect(() => {
+    if (askedId !== undefined) showAsked(askedId);
+  }, [askedId]);
+
+  const [firstItem, lastItem] = [items[0], items.at(-1)];
+  usePaging(feed, window, {
+    start: isPlaced && firstItem !== undefined && firstItem.index < AHEAD,
+    end: isPlaced && lastItem !== undefined && lastItem.index >= rows.length - AHEAD,
+  });
+
+  const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) + END_PX / 2;
+  const lastSeen = items.findLast(({ index, end }) => end <= bottom && rows[index]?.message.isSent);
+  const seenMoment = lastSeen === undefined ? undefined : rows[lastSeen.index]?.message.createdAt;
+  useSeen({ feed, isAtEnd, isFresh, seenMoment: isPlaced ? seenMoment : undefined, onSee });
+
+  const newCount = useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd });
+  const tabStop = items.some(({ index }) => rows[index]?.message.id === activeId)
+    ? activeId
+    : rows[lastSeen?.index ?? items.at(-1)?.index ?? -1]?.message.id;
+  const isFirstNear = isPlaced && !window.hasOlder && firstItem !== undefined && firstItem.index < AHEAD;
+  const { earlier, again } = useEarlierMessages(groupId, reach, isFirstNear);
+  const gapBefore = reach?.gapBefore ?? null;
+  const afterGap = gapBefore === null ? undefined : rows.find(({ message }) => message.createdAt >= gapBefore)?.message.id;
+  const today = calendarDayOf(Date.now(), zoneHere());
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between messages */}
+      <section
+        ref={scroller}
+        aria-label="Messages"
+        className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <div className="relative mt-auto w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ key, index, start }) => {
+            const row = rows[index];
+            return row ? (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="absolute inset-x-0 top-0 mx-auto max-w-4xl px-3 md:px-6"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {index === 0 && !window.hasOlder ? <HistoryStart earlier={earlier} onRetry={again} /> : null}
+                {row.message.id === afterGap ? <GapNote /> : null}
+                {row.newDay === null ? null : <DayHeading words={dayWords(row.newDay, today)} />}
+                {row.isFirstNew ? <NewDivider /> : null}
+                <MessageArticle
+                  row={row}
+                  answered={row.message.replyTo === null ? null : answered.get(row.message.replyTo)}
+                  isWhole={reach !== null && reach.floor === null}
+                  members={members}
+                  blocked={blocked}
+                  isOwner={isOwner}
+                  isTabStop={row.message.id === tabStop}
+                  isMarked={row.message.id === markedId}
+                  actions={all}
+                />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </section>
+      {isAtEnd || !isPlaced ? null : <JumpButton count={newCount} onPress={() => goTo({ to: 'end' })} />}
+      <Announcement window={window} members={members} />
+    </div>
+  );
+}
+
+/**
+ * Keeps the scroll position when a row above changes its height, also while scrolling up: loading older messages can remove a
+ * day or name above a message.
+ */
+function isAboveSight({ end }: VirtualItem, _delta: number, { scrollOffset }: { readonly scrollOffset: number | null }): boolean {
+  return end <= (scrollOffset ?? 0);
+}
+
+/** Stable identity while the ids are the same. */
+function useAnsweredIds(window: MessageWindow<Message>): readonly string[] {
+  const list = [...new Set([...window.sent, ...window.unsent].flatMap(({ replyTo }) => replyTo ?? []))].join(' ');
+  return useMemo(() => (list === '' ? [] : list.split(' ')), [list]);
+}

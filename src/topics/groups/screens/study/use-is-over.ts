@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+import { useServerOffset } from '../../../../shared/replica/use-server-clock.ts';
+import { type GroupTimer, isOver, overAt } from '../../../focus/rules/group-timer.ts';
+
+/** True without a running timer; updates when the timer ends. */
+export function useIsOver(timer: GroupTimer | null): boolean {
+  const offset = useServerOffset();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (timer === null) return undefined;
+    const look = () => setNow(Date.now());
+    const waiting = setTimeout(look, Math.max(overAt(timer) - offset - Date.now(), 0));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [timer, offset]);
+  return timer === null || isOver(timer, now + offset);
+}

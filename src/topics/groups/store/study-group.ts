@@ -1,0 +1,21 @@
+import type { GroupTimer } from '../../focus/rules/group-timer.ts';
+import type { StudiedDays } from '../rules/leaderboard.ts';
+
+/** The fields of a group that studying together needs. */
+export interface StudyGroup {
+  readonly id: string;
+  readonly ownerId: string;
+  /** The last timer; it may be over. */
+  readonly timer: GroupTimer | null;
+  readonly memberCount: number;
+  /** Minutes of the members who do not hide them. */
+  readonly totalStudyTime: number;
+  readonly totalSessions: number;
+  readonly averageStudyTimePerMember: number;
+  /** Last study day of any member. */
+  readonly lastActiveDate: string | null;
+}
+
+export interface StudyMember extends StudiedDays {
+  readonly name: string;
+}
