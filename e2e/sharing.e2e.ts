@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { SHARE_PATH } from '../src/domain/share-target.ts';
+import { SHARE_PATH } from '../src/topics/tutor/rules/share-target.ts';
 import { test } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady, type Student } from './support/student.ts';

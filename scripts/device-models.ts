@@ -3,7 +3,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { type DeviceModel, ENGINE, MODEL_LIST } from '../src/domain/device-model/device-model.ts';
+import { type DeviceModel, ENGINE, MODEL_LIST } from '../src/topics/tutor/rules/device-model/device-model.ts';
 import { type OperatorModels, originsOf } from './operator-models.ts';
 import type { PackFile } from '../src/domain/packs/pack.ts';
 import { writePackFile } from './write-packs.ts';

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
 
-import { DEVICE_MODEL, enginePath, MODEL_CACHE, modelRecord } from '../src/domain/device-model/device-model.ts';
-import { contentOf } from '../src/domain/device-model/pieces.ts';
+import { DEVICE_MODEL, enginePath, MODEL_CACHE, modelRecord } from '../src/topics/tutor/rules/device-model/device-model.ts';
+import { contentOf } from '../src/topics/tutor/rules/device-model/pieces.ts';
 import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { startApp } from '../../e2e/support/app.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import { ensureBuild } from '../../scripts/ensure-build.ts';
 import { projectRoot } from '../../scripts/install.mjs';
-import type { SolverQuestion } from '../../src/data/tutor/solver-tutor.ts';
-import type { DeviceAnswer } from '../../src/domain/tutor/answer-on-device.ts';
+import type { SolverQuestion } from '../../src/topics/tutor/store/solver-tutor.ts';
+import type { DeviceAnswer } from '../../src/topics/tutor/rules/answer-on-device.ts';
 import { replyOf, solverQuestion } from './solver-voice.ts';
 import { unanswered, type Voice } from './voice.ts';
 

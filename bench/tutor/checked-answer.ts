@@ -1,4 +1,4 @@
-import { checkedSteps } from '../../src/domain/tutor-tools/checks/checked-steps.ts';
+import { checkedSteps } from '../../src/topics/tutor/rules/tools/checks/checked-steps.ts';
 import { readChoice } from '../judge/letters.ts';
 import { isRightAnswer } from '../judge/right-answer.ts';
 import type { BenchQuestion } from './question-file.ts';

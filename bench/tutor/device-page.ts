@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-import { modelStore } from '../../src/data/tutor/device-model/model-store.ts';
+import { modelStore } from '../../src/topics/tutor/store/device-model/model-store.ts';
 import { downloadPack } from '../../src/data/packs/download-pack.ts';
-import { createModelRunner, type ReadyModel } from '../../src/data/tutor/device-model/model-runner.ts';
-import type { Tokens } from '../../src/data/tutor/device-model/protocol.ts';
-import type { DeviceModel } from '../../src/domain/device-model/device-model.ts';
-import type { Turn } from '../../src/domain/tutor/tutor.ts';
+import { createModelRunner, type ReadyModel } from '../../src/topics/tutor/store/device-model/model-runner.ts';
+import type { Tokens } from '../../src/topics/tutor/store/device-model/protocol.ts';
+import type { DeviceModel } from '../../src/topics/tutor/rules/device-model/device-model.ts';
+import type { Turn } from '../../src/topics/tutor/rules/tutor.ts';
 
 /** What the model on the device said. */
 export interface DeviceReply {
@@ -26,7 +26,7 @@ const store = modelStore(caches, async (content) => {
 });
 
 const runner = createModelRunner({
-  start: () => new Worker(new URL('../../src/data/tutor/device-model/device-model.worker.ts', import.meta.url), { type: 'module' }),
+  start: () => new Worker(new URL('../../src/topics/tutor/store/device-model/device-model.worker.ts', import.meta.url), { type: 'module' }),
   claim: async () => () => {},
   mark: { set: () => {}, clear: () => {} },
   // The bench measures the model with what every device has.

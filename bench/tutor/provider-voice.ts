@@ -1,4 +1,4 @@
-import { finalAnswer } from '../../src/domain/tutor/final-answer.ts';
+import { finalAnswer } from '../../src/topics/tutor/rules/final-answer.ts';
 import { type Config, readConfig } from '../../supabase/functions/tutor/config.ts';
 import { askModel } from '../../supabase/functions/tutor/model.ts';
 import { modelMessages } from '../../supabase/functions/tutor/prompt.ts';

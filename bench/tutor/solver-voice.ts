@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-import { type AnsweringWorker, limitedWorker } from '../../src/data/tutor/limited-worker.ts';
-import type { SolverQuestion } from '../../src/data/tutor/solver-tutor.ts';
-import type { DeviceAnswer } from '../../src/domain/tutor/answer-on-device.ts';
+import { type AnsweringWorker, limitedWorker } from '../../src/topics/tutor/store/limited-worker.ts';
+import type { SolverQuestion } from '../../src/topics/tutor/store/solver-tutor.ts';
+import type { DeviceAnswer } from '../../src/topics/tutor/rules/answer-on-device.ts';
 import type { ExamSubject } from '../../src/shared/subjects/subjects.ts';
 import type { BenchQuestion } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';

@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { Composer } from '../../src/topics/groups/screens/messages/composer.tsx';
 import { ChecklistField } from '../../src/topics/tasks/screens/checklist-field.tsx';
 import { LabelsField } from '../../src/topics/tasks/screens/labels-field.tsx';
-import { Composer as TutorComposer } from '../../src/features/tutor/composer.tsx';
-import type { DoubtDraft } from '../../src/features/tutor/doubt-draft.ts';
+import { Composer as TutorComposer } from '../../src/topics/tutor/screens/composer.tsx';
+import type { DoubtDraft } from '../../src/topics/tutor/screens/doubt-draft.ts';
 import { NewSubject } from '../../src/ui/new-subject.tsx';
 import { test } from './support/student.tsx';
 

@@ -6,7 +6,7 @@ import { deleteOutbox, openOutbox, refuseEntry } from '../../replication/outbox/
 import { keptPictures, type PictureRefusal } from '../../replication/pictures/kept-pictures.ts';
 import { CardPicture } from '../../src/topics/cards/screens/card-picture.tsx';
 import { MessagePicture } from '../../src/topics/groups/screens/messages/message-picture.tsx';
-import { ChatPicture } from '../../src/features/tutor/chat-picture.tsx';
+import { ChatPicture } from '../../src/topics/tutor/screens/chat-picture.tsx';
 import { violationsInThemes } from './support/axe.ts';
 import { test } from './support/student.tsx';
 

@@ -19,9 +19,9 @@ test('every call of the server goes through the fetch that logs its failure', ()
     // A picture of Google’s, not of the server.
     'src/shared/pictures/copy-account-picture.ts',
     'src/data/questions/load-questions.ts',
-    'src/data/tutor/reading/paddle.worker.ts',
-    'src/data/tutor/reading/tesseract.worker.ts',
-    'src/data/tutor/sympy/sympy.worker.ts',
+    'src/topics/tutor/store/reading/paddle.worker.ts',
+    'src/topics/tutor/store/reading/tesseract.worker.ts',
+    'src/topics/tutor/store/sympy/sympy.worker.ts',
   ]);
 });
 

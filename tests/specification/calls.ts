@@ -19,7 +19,7 @@ const FROM_GOOGLE =
   'e2e/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
 const LINKED = 'tests/session/catalogue.test.ts > a student links Google to a password account, and a password to a Google account';
 const CONFIRMED = 'tests/session/catalogue.test.ts > a student who signs up confirms their address and then sets up a profile';
-const FUNCTION = 'src/data/tutor/model-tutor.test.ts > a doubt is sent to the function by POST, as JSON, with the student’s token';
+const FUNCTION = 'src/topics/tutor/store/model-tutor.test.ts > a doubt is sent to the function by POST, as JSON, with the student’s token';
 const BY_FUNCTION = 'Written by functions of the database, atomic and checked; a plain write of the table is refused.';
 const REPLICATED = 'Screens read and write the local database, and replication carries it; the call is there for any client.';
 const TOMBSTONE = 'The row stays as a tombstone without content, so that other devices learn of it.';
@@ -180,8 +180,8 @@ export const callLines: readonly Line[] = [
     says: 'The shapes of answers are not said',
     reading: 'Every answer of a server is parsed by a schema before it is used.',
     test: [
-      'src/data/tutor/shared-chats.test.ts > a gateway’s answer is not taken for a list of chats',
-      'src/data/tutor/shared-chats.test.ts > a shared chat shows only valid messages, whatever else it contains',
+      'src/topics/tutor/store/shared-chats.test.ts > a gateway’s answer is not taken for a list of chats',
+      'src/topics/tutor/store/shared-chats.test.ts > a shared chat shows only valid messages, whatever else it contains',
     ],
   },
 ];

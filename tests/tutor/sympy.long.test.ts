@@ -1,16 +1,16 @@
 import { loadPyodide } from 'pyodide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { limitMemory } from '../../src/data/tutor/sympy/limit-memory.ts';
-import { type AlgebraEngine, startEngine } from '../../src/data/tutor/sympy/sympy-engine.ts';
-import { createSympy } from '../../src/data/tutor/sympy/sympy.ts';
+import { limitMemory } from '../../src/topics/tutor/store/sympy/limit-memory.ts';
+import { type AlgebraEngine, startEngine } from '../../src/topics/tutor/store/sympy/sympy-engine.ts';
+import { createSympy } from '../../src/topics/tutor/store/sympy/sympy.ts';
 import { type AlgebraTask, readAlgebraTask } from '../../src/solver/computer-algebra/index.ts';
 import { type Expr, num, sym } from '../../src/solver/tools/algebra.ts';
 import { solve } from '../../src/solver/index.ts';
-import { checkedSteps, exactSidesOf } from '../../src/domain/tutor-tools/checks/checked-steps.ts';
-import { exactResult } from '../../src/domain/tutor-tools/checks/exact-question.ts';
-import { keyOf } from '../../src/domain/tutor-tools/checks/exact-sides.ts';
-import { runTool } from '../../src/domain/tutor-tools/tools.ts';
+import { checkedSteps, exactSidesOf } from '../../src/topics/tutor/rules/tools/checks/checked-steps.ts';
+import { exactResult } from '../../src/topics/tutor/rules/tools/checks/exact-question.ts';
+import { keyOf } from '../../src/topics/tutor/rules/tools/checks/exact-sides.ts';
+import { runTool } from '../../src/topics/tutor/rules/tools/tools.ts';
 import { sympyFiles, sympyThread } from './testing/sympy-thread.ts';
 
 /** The pack's own files, in Node. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { SHARE_FIELDS, SHARE_PATH } from '../../domain/share-target.ts';
+import { SHARE_FIELDS, SHARE_PATH } from '../../topics/tutor/rules/share-target.ts';
 
 interface Picture {
   readonly src: string;

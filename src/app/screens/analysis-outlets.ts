@@ -9,7 +9,7 @@ import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/scre
 import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analysis/outlets.ts';
 import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
 import { addTask, deleteTask, restoreTask } from '../../topics/tasks/store/tasks.commands.ts';
-import { addToDoubtDraft } from '../../features/tutor/use-doubt-draft.ts';
+import { addToDoubtDraft } from '../../topics/tutor/screens/use-doubt-draft.ts';
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { addOnce } from './add-once.ts';

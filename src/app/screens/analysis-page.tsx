@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StudentColumn } from '../student-column.tsx';
 
 const AnalysisScreen = lazyNamed(() => import('../../features/mock-tests/analysis/analysis-screen.tsx'), 'AnalysisScreen');
-const AskGroup = lazyDialog(() => import('../../features/tutor/ask-group.tsx'), 'AskGroup');
+const AskGroup = lazyDialog(() => import('../../topics/tutor/screens/ask-group.tsx'), 'AskGroup');
 
 /** Reaches into other features, so loaded on demand. */
 const load = () => loadPressed(() => import('./analysis-outlets.ts'));

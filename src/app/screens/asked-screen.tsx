@@ -9,7 +9,7 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
 
 /** An answer that a model wrote: what can be is computed again by the reader's device, and nothing else is marked as checked. */
-const ModelText = lazyNamed(() => import('../../features/tutor/model-text.tsx'), 'ModelText');
+const ModelText = lazyNamed(() => import('../../topics/tutor/screens/model-text.tsx'), 'ModelText');
 
 /** A student's question, from where it is reported. */
 export function AskedScreen(props: Omit<ComponentProps<typeof AskedView>, 'ModelText' | 'onReport'>) {

@@ -1,7 +1,7 @@
 import { fetchMessagePicture } from '../../shared/pictures/fetch-message-picture.ts';
 import { draftQuestion } from '../../topics/questions/screens/ask-draft.ts';
 import { draftPicture } from '../../topics/questions/screens/use-draft-picture.ts';
-import type { DoubtForCommunity } from '../../features/tutor/doubt-outlets.ts';
+import type { DoubtForCommunity } from '../../topics/tutor/screens/doubt-outlets.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 8000;

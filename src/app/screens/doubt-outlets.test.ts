@@ -6,7 +6,7 @@ import { type TestReplica, testReplica } from '../../../tests/support/test-repli
 import type { Replica } from '../../shared/replica/local-database.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/screens/messages/composer-draft.ts';
 import { deleteTask } from '../../topics/tasks/store/tasks.commands.ts';
-import { groupTextOf } from '../../features/tutor/doubt-outlets.ts';
+import { groupTextOf } from '../../topics/tutor/screens/doubt-outlets.ts';
 import type { ToastContent } from '../../ui/toast.tsx';
 import { addDoubtTask } from './doubt-outlets.ts';
 

@@ -5,7 +5,7 @@ import { derivedId } from '../../shared/rules/derived-id.ts';
 import { matchedSubject } from '../../shared/subjects/subject-match.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/screens/messages/composer-draft.ts';
 import { addTask, deleteTask, restoreTask } from '../../topics/tasks/store/tasks.commands.ts';
-import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../features/tutor/doubt-outlets.ts';
+import { type DoubtForGroup, type DoubtTask, groupTextOf } from '../../topics/tutor/screens/doubt-outlets.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { addOnce } from './add-once.ts';
 

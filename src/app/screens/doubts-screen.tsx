@@ -5,7 +5,7 @@ import { useUserId } from '../../shared/session/use-user.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
-const TutorScreen = lazyNamed(() => import('../../features/tutor/tutor-screen.tsx'), 'TutorScreen');
+const TutorScreen = lazyNamed(() => import('../../topics/tutor/screens/tutor-screen.tsx'), 'TutorScreen');
 
 /** Reaches into other features, so loaded on demand. */
 const outlets = () => import('./doubt-outlets.ts');

@@ -17,7 +17,7 @@ const HideStudyTime = lazyNamed(() => import('../../topics/groups/screens/study/
 const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
 /** Only on an iPhone. */
 const HowToInstall = lazyNamed(() => import('../../features/install/how-to-install.tsx'), 'HowToInstall');
-const ExtraPacks = lazyNamed(() => import('../../features/packs/extra-packs.tsx'), 'ExtraPacks');
+const ExtraPacks = lazyNamed(() => import('../../topics/tutor/screens/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
 const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');

@@ -22,7 +22,7 @@ const JoinEffects = lazyNamed(() => import('../../topics/groups/screens/join-eff
 // Only while a timer runs.
 const PublishPresence = lazyNamed(() => import('../../topics/groups/screens/publish-presence.tsx'), 'PublishPresence');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
-const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
+const TutorEffects = lazyNamed(() => import('../../topics/tutor/screens/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
 const TrialQuestion = lazyNamed(() => import('../../features/trial/trial-question.tsx'), 'TrialQuestion');

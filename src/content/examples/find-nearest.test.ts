@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { answerOnDevice } from '../../domain/tutor/answer-on-device.ts';
+import { answerOnDevice } from '../../topics/tutor/rules/answer-on-device.ts';
 import { SYLLABUS } from '../syllabus/chapters.ts';
 
 const chapterOf = async (question: string) => {

@@ -1,6 +1,6 @@
 import { MOCK_TESTS } from '../../domain/mock/kept-on-device.ts';
 import { REMINDERS } from '../../domain/reminders/notification-target.ts';
-import { SHARES } from '../../domain/share-target.ts';
+import { SHARES } from '../../topics/tutor/rules/share-target.ts';
 import type { Registration } from '../../shared/kept-on-device/registration.ts';
 
 /** What topics keep of a student under names without the student's id. Names only: signing out loads no topic. */

@@ -41,7 +41,7 @@ export async function archiveIds(archive: Archive, replica: Replica, userId: str
 
 /** More items of a day about one task there are not. */
 const MOST_ITEMS = 5;
-/** Who answers a doubt on a device (src/features/tutor/answering.ts). */
+/** Who answers a doubt on a device (src/topics/tutor/screens/answering.ts). */
 const ANSWERING = ['solver', 'on-device-model', 'model'];
 
 /** An id that the app derives from another document's, derived from that one's new id: the app would make it twice otherwise. */

@@ -47,7 +47,7 @@ test('no other list of the subjects is written out', () => {
   });
   expect(written.toSorted()).toEqual([
     // The solver answers in three, and knows nothing of the app.
-    'src/domain/tutor-tools/solve-question.ts',
+    'src/topics/tutor/rules/tools/solve-question.ts',
     'src/shared/subjects/subjects.ts',
   ]);
   expect(Object.keys(SUBJECT_NAMES)).toEqual([...SUBJECTS]);

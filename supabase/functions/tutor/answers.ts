@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import type { ModelEnding } from '../../../src/domain/tutor-tools/rounds.ts';
+import type { ModelEnding } from '../../../src/topics/tutor/rules/tools/rounds.ts';
 
 export type AnswerState = 'growing' | 'stopped' | ModelEnding;
 

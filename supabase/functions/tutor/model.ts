@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-import { readChunk } from '../../../src/domain/tutor-tools/chunk.ts';
-import { answerWithTools, type ModelEnding, type ModelMessage, type ModelPart } from '../../../src/domain/tutor-tools/rounds.ts';
-import { TOOL_DEFINITIONS } from '../../../src/domain/tutor-tools/tools.ts';
+import { readChunk } from '../../../src/topics/tutor/rules/tools/chunk.ts';
+import { answerWithTools, type ModelEnding, type ModelMessage, type ModelPart } from '../../../src/topics/tutor/rules/tools/rounds.ts';
+import { TOOL_DEFINITIONS } from '../../../src/topics/tutor/rules/tools/tools.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 

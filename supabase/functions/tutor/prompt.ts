@@ -1,6 +1,6 @@
-import { ANSWER_MARK } from '../../../src/domain/tutor/final-answer.ts';
-import { asMaterial } from '../../../src/domain/tutor-tools/material.ts';
-import type { ModelMessage } from '../../../src/domain/tutor-tools/rounds.ts';
+import { ANSWER_MARK } from '../../../src/topics/tutor/rules/final-answer.ts';
+import { asMaterial } from '../../../src/topics/tutor/rules/tools/material.ts';
+import type { ModelMessage } from '../../../src/topics/tutor/rules/tools/rounds.ts';
 import type { Question, Turn } from './question.ts';
 
 const SYSTEM = `You are the tutor of a study app for students in India who prepare for JEE and NEET (physics, chemistry, mathematics, biology).

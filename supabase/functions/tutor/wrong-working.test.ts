@@ -6,7 +6,7 @@ import type { RunningBackend } from '../../../backend/start-backend.ts';
 import { signUp, type Student } from '../../../backend/testing/client.ts';
 import { type ModelServer, says, startModelServer } from '../../../backend/testing/model-server.ts';
 import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
-import { checkedSteps, type StepState } from '../../../src/domain/tutor-tools/checks/checked-steps.ts';
+import { checkedSteps, type StepState } from '../../../src/topics/tutor/rules/tools/checks/checked-steps.ts';
 import { RIGHT_STEPS } from './testing/right-steps.ts';
 import { WRONG_STEPS } from './testing/wrong-steps.ts';
 import { RIGHT_WORKING, WRONG_WORKING } from './testing/wrong-working.ts';

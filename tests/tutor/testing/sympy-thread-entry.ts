@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 
 import { loadPyodide } from 'pyodide';
 
-import { type AlgebraEngine, startEngine } from '../../../src/data/tutor/sympy/sympy-engine.ts';
-import type { SympyQuestion } from '../../../src/data/tutor/sympy/sympy.ts';
+import { type AlgebraEngine, startEngine } from '../../../src/topics/tutor/store/sympy/sympy-engine.ts';
+import type { SympyQuestion } from '../../../src/topics/tutor/store/sympy/sympy.ts';
 import { sympyFiles } from './sympy-thread.ts';
 
 let engine: AlgebraEngine | undefined;

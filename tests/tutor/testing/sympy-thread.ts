@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-import type { SympyQuestion } from '../../../src/data/tutor/sympy/sympy.ts';
-import type { AnsweringWorker } from '../../../src/data/tutor/limited-worker.ts';
+import type { SympyQuestion } from '../../../src/topics/tutor/store/sympy/sympy.ts';
+import type { AnsweringWorker } from '../../../src/topics/tutor/store/limited-worker.ts';
 import type { Outcome } from '../../../src/solver/index.ts';
 
 /** The pack's own files. */
 export async function sympyFiles(): Promise<{ readonly sympy: Uint8Array; readonly script: string }> {
-  return { sympy: await readFile('packs/sympy/sympy.zip'), script: await readFile('src/data/tutor/sympy/answer.py', 'utf8') };
+  return { sympy: await readFile('packs/sympy/sympy.zip'), script: await readFile('src/topics/tutor/store/sympy/answer.py', 'utf8') };
 }
 
 /** SymPy in a thread of Node, in place of the browser's worker. */

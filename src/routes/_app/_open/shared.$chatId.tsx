@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { OpenColumn } from '../../../app/site/open-column.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const SharedChatPage = lazyNamed(() => import('../../../features/tutor/shared-chat-page.tsx'), 'SharedChatPage');
+const SharedChatPage = lazyNamed(() => import('../../../topics/tutor/screens/shared-chat-page.tsx'), 'SharedChatPage');
 
 export const Route = createFileRoute('/_app/_open/shared/$chatId')({ staticData: { title: 'Shared chat' }, component: SharedChat });
 

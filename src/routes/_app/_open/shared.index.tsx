@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { OpenColumn } from '../../../app/site/open-column.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const SharedChatsPage = lazyNamed(() => import('../../../features/tutor/shared-chats-page.tsx'), 'SharedChatsPage');
+const SharedChatsPage = lazyNamed(() => import('../../../topics/tutor/screens/shared-chats-page.tsx'), 'SharedChatsPage');
 
 export const Route = createFileRoute('/_app/_open/shared/')({ staticData: { title: 'Shared chats' }, component: SharedChats });
 

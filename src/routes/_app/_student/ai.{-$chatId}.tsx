@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { DoubtsScreen } from '../../../app/screens/doubts-screen.tsx';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
-import { SHARE_OUTCOMES } from '../../../domain/share-target.ts';
+import { SHARE_OUTCOMES } from '../../../topics/tutor/rules/share-target.ts';
 
 export const Route = createFileRoute('/_app/_student/ai/{-$chatId}')({
   staticData: { title: 'Tutor' },

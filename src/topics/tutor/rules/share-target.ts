@@ -1,0 +1,21 @@
+import type { Registration } from '../../../shared/kept-on-device/registration.ts';
+
+// The contract between manifest, service worker and page for content shared to the tutor.
+
+/** Path to which the share sheet posts its form. Answered by the service worker, not by the server. */
+export const SHARE_PATH = '/share-target';
+
+/** Cache of shared forms, each under its own address below `SHARE_PATH`. */
+export const SHARE_CACHE = 'ekagra-shared';
+
+/** They wait for the student who is here. */
+export const SHARES = { prefixes: [], caches: [SHARE_CACHE] } as const satisfies Registration;
+
+export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', images: 'images' } as const;
+
+/** Maximum number of stored shares; the oldest are dropped. */
+export const MOST_SHARES = 20;
+
+/** Value of `/ai?shared=…` for the content that was just shared. */
+export const SHARE_OUTCOMES = ['kept', 'empty', 'failed'] as const;
+export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];

@@ -1,0 +1,111 @@
+import { isSameDimension } from '../../../../../solver/tools/quantities.ts';
+import { evaluated } from '../../../../../shared/written/evaluate.ts';
+import { isSameNumber, printedOf } from '../../../../../shared/written/printed.ts';
+import { readTree } from '../../../../../shared/written/read-tree.ts';
+import { namesIn, partsOf, type Tree } from '../../../../../shared/written/tree.ts';
+import { type Chain, typedMathsIn, type Written } from './chains.ts';
+import { isExactSide, keyOf } from './exact-sides.ts';
+import { isIdentity, NOTHING_KNOWN } from './judge-chain.ts';
+
+/** The expressions that a question is about. They grow by what is proven equal to them. */
+export interface Asked {
+  readonly wholes: Tree[];
+  readonly parts: Tree[];
+  /** Formulas that cannot be read: what they are about is not known. */
+  readonly hasUnread: boolean;
+}
+
+/** More than any question has. */
+const MOST_EXPRESSIONS = 40;
+
+/**
+ * @param read what the question says; null where it cannot be read
+ * @param isWorded "10% of 150 after a rise": where words change what is asked, numbers alone do not say it
+ */
+export function askedIn(read: Written | null, isWorded: boolean): Asked {
+  const sides = read?.chains.flatMap((chain) => chain.sides) ?? [];
+  const typed = typedMathsIn(read?.prose ?? '').map((piece) => readTree(piece));
+  const fragments = read?.fragments.map((piece) => readTree(piece)) ?? [];
+  const asked: Asked = { wholes: [], parts: [], hasUnread: read === null || sides.includes(null) || fragments.includes(null) };
+  for (const tree of [...sides, ...fragments, ...typed, ...(read?.chains.flatMap(differenceOf) ?? [])])
+    if (tree !== null && (!isWorded || tree.kind === 'integral' || namesIn(tree).size > 0)) add(asked, tree);
+  return asked;
+}
+
+/** `x² - 5x = 6` is a question about `x² - 5x - 6`. */
+function differenceOf({ sides: [left, right], signs }: Chain): readonly Tree[] {
+  if (!left || !right || signs[0] !== '=' || namesIn(left).size === 0) return [];
+  return [{ kind: 'sum', terms: [left, { kind: 'negative', of: right }] }];
+}
+
+function add({ wholes, parts }: Asked, tree: Tree): void {
+  const addParts = (one: Tree): void => {
+    for (const part of partsOf(one)) {
+      if (isExpression(part) && parts.length < MOST_EXPRESSIONS) parts.push(part);
+      addParts(part);
+    }
+  };
+  if (!isExpression(tree) || wholes.length >= MOST_EXPRESSIONS) return;
+  wholes.push(tree);
+  addParts(tree);
+}
+
+/** In d/dx (sin x) = cos x a function is operated on. */
+export const isOperated = ({ kind }: Tree): boolean => kind === 'derivative' || kind === 'integral' || kind === 'limit';
+
+/** A letter or a number alone is in everything. */
+const isExpression = (tree: Tree): boolean => tree.kind !== 'name' && printedOf(tree) === null;
+
+/**
+ * Whether a chain that holds is about what the question asks: it begins with a part of the question's expression, or has it whole.
+ * Where the question has no expression in these letters, the numbers of one side have to be the question's.
+ */
+export function isAskedBy(asked: Asked, { sides }: Chain, isKnown: (number: number) => boolean): boolean {
+  const trees = sides.filter((side) => side !== null);
+  // In d/dx (sin x) = cos x it is sin x that is differentiated.
+  const operated = trees.filter(isOperated);
+  const all = [...asked.wholes, ...asked.parts];
+  if (operated.length > 0 && all.length > 0) return operated.some((side) => isWhole(asked, side) || isPart(asked, side));
+  const names = new Set(trees.flatMap((side) => [...namesIn(side)]));
+  if (names.size > 0 && !all.some((one) => [...namesIn(one)].some((name) => names.has(name))))
+    return !asked.hasUnread && trees.some((side) => allNumbersIn(side).every(isKnown));
+  return isPart(asked, trees[0]!) || trees.some((side) => isWhole(asked, side));
+}
+
+/** What is proven equal to the question's expression is asked for, too. */
+export function learn(asked: Asked, { sides }: Chain): void {
+  for (const side of sides) if (side !== null && namesIn(side).size > 0) add(asked, side);
+}
+
+function isWhole({ wholes }: Asked, side: Tree): boolean {
+  if (!isExpression(side)) return false;
+  // What only an engine of algebra computes is compared as it is written.
+  if (isExactSide(side) && wholes.some((one) => isExactSide(one) && keyOf(one) === keyOf(side))) return true;
+  if (side.kind === 'integral' && side.limits !== null) return wholes.some((one) => isSameArea(side, one));
+  if (side.kind !== 'integral' && side.kind !== 'derivative') return wholes.some((one) => isSame(one, side));
+  return wholes.some((one) => isSame(one.kind === 'integral' || one.kind === 'derivative' ? one.of : one, side.of));
+}
+
+/** As it is written: (x² - 9) / (x + 3) is equal to a part of (x² - 9) / (x - 3), and is another expression. */
+function isPart({ parts }: Asked, side: Tree): boolean {
+  const of = side.kind === 'derivative' || (side.kind === 'integral' && side.limits === null) ? side.of : side;
+  const written = isExactSide(of) ? keyOf(of) : JSON.stringify(of);
+  return isExpression(of) && parts.some((part) => JSON.stringify(part) === written);
+}
+
+function isSameArea({ of, limits }: Tree & { readonly kind: 'integral' }, other: Tree): boolean {
+  if (other.kind !== 'integral' || other.limits === null || limits === null || !isSame(of, other.of)) return false;
+  return isSame(limits[0], other.limits[0]) && isSame(limits[1], other.limits[1]);
+}
+
+function isSame(one: Tree, other: Tree): boolean {
+  const [a, b] = [namesIn(one), namesIn(other)];
+  if (a.size !== b.size || [...a].some((name) => !b.has(name))) return false;
+  if (a.size > 0) return isIdentity(one, other, NOTHING_KNOWN);
+  const [x, y] = [evaluated(one), evaluated(other)];
+  return x !== null && y !== null && isSameDimension(x.dimension, y.dimension) && isSameNumber(x.value, y.value);
+}
+
+function allNumbersIn(tree: Tree): readonly number[] {
+  return tree.kind === 'number' ? [tree.value] : partsOf(tree).flatMap(allNumbersIn);
+}

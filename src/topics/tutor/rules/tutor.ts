@@ -1,0 +1,75 @@
+import type { WorkedExample } from '../../../content/examples/worked-example.ts';
+import type { PackId } from '../../../domain/packs/pack.ts';
+import type { Solution } from '../../../solver/index.ts';
+
+/** The tutors. */
+export type TutorSource = 'model' | 'on-device-model' | 'solver';
+
+export interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
+/** A question with its context, the preceding messages of its branch. */
+export interface Doubt {
+  /** Subject set by or shown to the student; null: unknown. */
+  readonly subject: string | null;
+  /** Id of its answer: repeating the question under it gives the same answer. */
+  readonly answerId: string;
+  /** The last one is the question. */
+  readonly turns: readonly Turn[];
+  /** Object names in the student's folder. */
+  readonly pictures: readonly string[];
+  /** Length of the answer that is already here. */
+  readonly from: number;
+}
+
+export type TutorEvent =
+  /** New text from `at` on, replacing what was there. */
+  | { readonly kind: 'text'; readonly at: number; readonly text: string }
+  | { readonly kind: 'solution'; readonly solution: Solution }
+  | { readonly kind: 'end'; readonly ending: Ending }
+  | NoAnswer;
+
+export interface NoAnswer {
+  readonly kind: 'none';
+  readonly problem: TutorProblem;
+  /** Close solved questions, if any. */
+  readonly examples?: readonly WorkedExample[];
+  /** A pack that may help and that the student does not have. */
+  readonly pack?: PackId;
+}
+
+/** `done`: complete; `length`: at the length limit; `cut`: lost connection; `stopped`: by the student. */
+export type Ending = 'done' | 'length' | 'cut' | 'stopped';
+
+export type ProblemCode =
+  | 'abstained'
+  | 'not-configured'
+  | 'unreachable'
+  | 'quota'
+  | 'busy'
+  | 'too-many-at-once'
+  | 'slow'
+  | 'refused'
+  | 'misconfigured'
+  | 'no-pictures'
+  | 'picture-missing'
+  | 'signed-out'
+  | 'unavailable'
+  | DeviceProblem;
+
+/** Why the model on the device gives no answer. */
+export type DeviceProblem = 'battery-low' | 'no-memory' | 'switched-off' | 'too-long' | 'device-slow' | 'device-faulty' | 'put-away';
+
+export interface TutorProblem {
+  readonly code: ProblemCode;
+  /** A sentence for the student: what happened and what to do. */
+  readonly message: string;
+}
+
+/** Common interface of all tutors: an iterator of events that always ends with `end` or `none`. */
+export interface Tutor {
+  readonly source: TutorSource;
+  answer(doubt: Doubt, stopped: AbortSignal): AsyncIterable<TutorEvent>;
+}

@@ -1,0 +1,77 @@
+import { BadgeCheck, Calculator, TriangleAlert } from 'lucide-react';
+import { memo, useMemo } from 'react';
+
+import { checkedSteps, type StepState } from '../rules/tools/checks/checked-steps.ts';
+import { hasUncheckedNumber } from '../rules/tools/checks/final-number.ts';
+import { CALCULATED_WORDS, CHECKED_WORDS } from '../../../shared/marked-text/answer-markdown.ts';
+import { DrawnText } from '../../../shared/marked-text/drawn-text.tsx';
+import { useExactResults } from './use-exact-results.ts';
+
+interface CheckedTextProps {
+  /** As the student asked it: what it gives is the ground of every check. */
+  readonly question: string;
+  readonly text: string;
+  /** How much of the text is revealed. */
+  readonly length: number;
+  /** Of a small model: it decides no number. */
+  readonly isSmall: boolean;
+}
+
+const UNCHECKED_WORDS = 'Not checked: nothing computed a number of this answer again';
+
+/** A model's answer with a mark at each step that was computed again here, which says how much of it was. Its text cannot set a mark. */
+export const CheckedText = memo(function CheckedText({ question, text, length, isSmall }: CheckedTextProps) {
+  const results = useExactResults(text);
+  const steps = useMemo(() => checkedSteps(question, text, results), [question, text, results]);
+  const checked = steps.filter(({ state }) => state === 'checked').length;
+  const final =
+    isSmall && length >= text.length && hasUncheckedNumber(question, text, steps) ? (
+      <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        {UNCHECKED_WORDS}
+      </p>
+    ) : null;
+  if (steps.every(({ state }) => state === 'open')) {
+    return (
+      <>
+        <DrawnText text={text.slice(0, length)} />
+        {final}
+      </>
+    );
+  }
+  return (
+    <>
+      {steps
+        .filter(({ start }) => start < length)
+        .map(({ start, end, state }) => (
+          <div key={start} className="grid grid-cols-1 gap-1.5">
+            <DrawnText text={text.slice(start, Math.min(end, length)).replace(/^\s+/, '')} />
+            {end > length ? null : <Mark state={state} />}
+          </div>
+        ))}
+      {final}
+      {length < text.length || checked === 0 ? null : (
+        <p className="text-sm text-ink-soft">
+          {checked === 1 ? '1 part was' : `${checked} parts were`} checked on this device. Check the others yourself.
+        </p>
+      )}
+    </>
+  );
+});
+
+const MARKS = {
+  checked: { Icon: BadgeCheck, words: CHECKED_WORDS },
+  calculation: { Icon: Calculator, words: CALCULATED_WORDS },
+  differs: { Icon: TriangleAlert, words: 'Computed again: a number here is different' },
+} as const;
+
+function Mark({ state }: { state: StepState }) {
+  if (state === 'open') return null;
+  const { Icon, words } = MARKS[state];
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { Modal } from '../../../ui/modal.tsx';
+import { NeedsAccount } from '../../../ui/needs-account.tsx';
+
+/** In place of the dialog that shares a chat, for a visitor who tries the app. */
+export function ShareNeedsAccount({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal isOpen onClose={onClose} title="Share this chat">
+      <NeedsAccount title="Sharing needs an account" text="Whoever has the link reads the chat on the server." />
+    </Modal>
+  );
+}

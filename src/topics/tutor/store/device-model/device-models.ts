@@ -1,0 +1,26 @@
+import { DEVICE_MODEL, type DeviceModel, MODEL_LIST } from '../../rules/device-model/device-model.ts';
+import { observedFetch } from '../../../../shared/connectivity/request-evidence.ts';
+import { createPacks, type Packs } from '../../../../data/packs/packs.ts';
+import { sha256Of } from '../../../../data/packs/sha256.ts';
+import { type ModelStore, modelStore } from './model-store.ts';
+
+let store: ModelStore | undefined;
+let models: Packs<DeviceModel> | undefined;
+
+export function deviceModelStore(): ModelStore {
+  return (store ??= modelStore(caches, sha256Of));
+}
+
+/** The models for this device. None on an insecure page: it has no Cache Storage. */
+export function deviceModels(): Packs<DeviceModel> | null {
+  if (!('caches' in globalThis) || !('locks' in navigator)) return null;
+  return (models ??= createPacks({
+    list: MODEL_LIST,
+    schema: DEVICE_MODEL,
+    store: deviceModelStore(),
+    // The list is cached, and shards may be another server's: only files of this one say something about the network.
+    fetch: (input, init) => (typeof input === 'string' && input.startsWith('/packs/files/') ? observedFetch : fetch)(input, init),
+    locks: navigator.locks,
+    channel: new BroadcastChannel('ekagra-device-models'),
+  }));
+}

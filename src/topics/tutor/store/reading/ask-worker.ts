@@ -1,0 +1,31 @@
+import type { GreyImage } from '../../rules/reading/grey-image.ts';
+
+/**
+ * Runs one job in a worker of its own, which is terminated afterwards.
+ * @param answered maps a message to the result; undefined while there is none
+ * @throws what `answered` throws; the signal's reason; TypeError where the worker could not be fetched
+ */
+export function askWorker<News, Answer>(
+  worker: Worker,
+  { width, height, pixels }: GreyImage,
+  signal: AbortSignal,
+  answered: (news: News) => Answer | undefined,
+): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    worker.addEventListener('message', ({ data }: MessageEvent<News>) => {
+      try {
+        const answer = answered(data);
+        if (answer !== undefined) resolve(answer);
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) =>
+      // A worker that failed to load has no error message.
+      reject(message === undefined ? new TypeError('The worker could not be fetched') : new Error(message)),
+    );
+    worker.postMessage({ width, height, pixels }, [pixels.buffer]);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,36 @@
+import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
+import englishUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
+
+import { WHOLE } from '../../rules/reading/frame.ts';
+import { isPackReady } from '../../../../data/packs/device-packs.ts';
+import type { ReadingOptions } from './picture-reader.ts';
+import { type Reading, readPicture } from './read-picture.ts';
+
+/**
+ * Reads a picture from edge to edge.
+ * @param mayDownload the student asked for it
+ * @returns null where no reader is on this device, or no picture
+ * @throws the signal's reason when aborted; what `load` throws
+ */
+export async function readWholePicture(
+  load: () => Promise<ImageBitmap | null>,
+  options: ReadingOptions,
+  mayDownload = false,
+): Promise<Reading | null> {
+  const image = mayDownload || (await isReaderHere()) ? await load() : null;
+  if (image === null) return null;
+  try {
+    options.signal.throwIfAborted();
+    options.onProgress?.(0);
+    return await readPicture(image, { quarterTurns: 0, frame: WHOLE }, options);
+  } finally {
+    image.close();
+  }
+}
+
+/** The optional pack, or the files of the other reader after its first use. */
+async function isReaderHere(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
+  if (await isPackReady('reading')) return true;
+  return (await Promise.all([coreUrl, englishUrl].map((url) => caches.match(url)))).every((found) => found !== undefined);
+}

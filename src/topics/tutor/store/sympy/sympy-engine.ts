@@ -1,0 +1,26 @@
+import type { loadPyodide } from 'pyodide';
+
+import { type AlgebraTask, checkedAnswer, requestOf, type Tree } from '../../../../solver/computer-algebra/index.ts';
+import type { Outcome } from '../../../../solver/index.ts';
+
+export type AlgebraEngine = (task: AlgebraTask) => Outcome;
+
+interface EngineParts {
+  readonly loadPyodide: typeof loadPyodide;
+  /** URL of Pyodide's files, with a trailing slash; undefined: beside its module. */
+  readonly indexURL?: string;
+  /** The modules of SymPy. */
+  readonly sympy: Uint8Array;
+  /** answer.py */
+  readonly script: string;
+}
+
+/** Starts Python with SymPy. Takes seconds. */
+export async function startEngine({ loadPyodide, indexURL, sympy, script }: EngineParts): Promise<AlgebraEngine> {
+  const pyodide = await loadPyodide(indexURL === undefined ? {} : { indexURL });
+  pyodide.FS.writeFile('/sympy.zip', sympy);
+  pyodide.runPython(`import sys; sys.path.insert(0, '/sympy.zip')`);
+  pyodide.runPython(script);
+  const answer = pyodide.globals.get('answer') as (request: string) => string;
+  return (task) => checkedAnswer(task, JSON.parse(answer(JSON.stringify(requestOf(task.asked)))) as readonly Tree[] | null);
+}

@@ -1,0 +1,8 @@
+import { isPackReady } from '../../../../data/packs/device-packs.ts';
+import { createSympy } from './sympy.ts';
+
+/** SymPy of this device, if the student has its pack. */
+export const sympyOnDevice = createSympy(
+  () => isPackReady('sympy'),
+  () => new Worker(new URL('sympy.worker.ts', import.meta.url), { type: 'module' }),
+);
