@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { summaryOf } from '../src/domain/mock/attempt.ts';
-import type { Paper } from '../src/domain/mock/paper.ts';
-import { UNSHOWN_STEP } from '../src/domain/mock/paper-faults.ts';
-import { importText } from '../src/domain/paper-import/testing/import-text.ts';
+import { summaryOf } from '../src/topics/mock-tests/rules/attempt.ts';
+import type { Paper } from '../src/topics/mock-tests/rules/paper.ts';
+import { UNSHOWN_STEP } from '../src/topics/mock-tests/rules/paper-faults.ts';
+import { importText } from '../src/topics/mock-tests/rules/paper-import/testing/import-text.ts';
 import { violations, violationsInThemes } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
 import type { App } from './support/app.ts';
@@ -26,7 +26,7 @@ const BOMB = `$\\pu{${'1.2 kJ//mol '.repeat(7)}}$`;
 
 /** Asha's own paper, as an import has it, but for what no import lets through. */
 function weeklyTest(hostile: (paper: Paper) => Paper): Paper {
-  const imported = importText(readFileSync('src/domain/paper-import/examples/example.json', 'utf8'), 'a.json');
+  const imported = importText(readFileSync('src/topics/mock-tests/rules/paper-import/examples/example.json', 'utf8'), 'a.json');
   if (!imported.ok) throw new Error('The example has errors');
   return hostile(imported.paper);
 }

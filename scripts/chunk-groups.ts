@@ -8,7 +8,7 @@ export const CHUNK = {
   frame: 'frame',
 } as const;
 
-/** Chapters of the bank that are in the app: src/data/questions/core-questions.ts. */
+/** Chapters of the bank that are in the app: src/topics/mock-tests/store/core-questions.ts. */
 const FIRST_CHAPTERS =
   'bio-cell|bio-human-reproduction|chem-structure-of-atom|math-sequences-and-series|phy-gravitation|phy-laws-of-motion';
 
@@ -198,7 +198,7 @@ function group(name: string, test: RegExp) {
   return { name, test };
 }
 
-/** Without the chapters in the app (src/data/questions/core-questions.ts). */
+/** Without the chapters in the app (src/topics/mock-tests/store/core-questions.ts). */
 function bankOf(subject: string): RegExp {
   return new RegExp(`/(packs/questions/${subject}/(?!(${FIRST_CHAPTERS})\\.json)|src/data/qa/bank/${subject})`);
 }

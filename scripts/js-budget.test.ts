@@ -58,7 +58,7 @@ test('so does a screen, including its shared chunks', async () => {
 test('and an examination, over what every screen loads', async () => {
   const outDir = smallBuild();
   write(outDir, 'exam.js', 61_000);
-  const chunks = { ...CHUNKS, 'src/features/mock-tests/attempt-screen.tsx': { file: 'exam.js', imports: ['_shared.js'] } };
+  const chunks = { ...CHUNKS, 'src/topics/mock-tests/screens/attempt-screen.tsx': { file: 'exam.js', imports: ['_shared.js'] } };
   await expect(checkJsBudget(outDir, chunks)).rejects.toThrow(/^The examination loads 61\.\d kB .* may load 60\./);
 });
 

@@ -26,7 +26,7 @@ export const SHELL_FILES = 215;
 const BOOT = ['index.html'];
 /** Common chunks of every student screen. */
 const FRAME = [...BOOT, CHUNK.main, CHUNK.frame];
-const EXAM = 'src/features/mock-tests/attempt-screen.tsx';
+const EXAM = 'src/topics/mock-tests/screens/attempt-screen.tsx';
 /** A route's part that loads when it opens: TanStack Router splits it off. */
 const SCREEN = /^src\/routes\/.+\?tsr-split=/;
 /** A separate script, not built by Vite. */

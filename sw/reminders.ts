@@ -2,7 +2,7 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { isExamOpen } from '../src/domain/mock/attempt-lock.ts';
+import { isExamOpen } from '../src/topics/mock-tests/rules/attempt-lock.ts';
 import { DAY_STARTS } from '../src/shared/days/day-start.ts';
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';

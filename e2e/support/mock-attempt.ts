@@ -1,9 +1,9 @@
-import { summaryOf } from '../../src/domain/mock/attempt.ts';
-import { drawPaper } from '../../src/domain/mock/draw-paper.ts';
-import type { Paper } from '../../src/domain/mock/paper.ts';
-import { poolOf } from '../../src/domain/mock/pool.ts';
-import { testTemplate } from '../../src/domain/mock/test-template.ts';
-import { type AttemptEvent, writeEvent } from '../../src/domain/mock/record.ts';
+import { summaryOf } from '../../src/topics/mock-tests/rules/attempt.ts';
+import { drawPaper } from '../../src/topics/mock-tests/rules/draw-paper.ts';
+import type { Paper } from '../../src/topics/mock-tests/rules/paper.ts';
+import { poolOf } from '../../src/topics/mock-tests/rules/pool.ts';
+import { testTemplate } from '../../src/topics/mock-tests/rules/test-template.ts';
+import { type AttemptEvent, writeEvent } from '../../src/topics/mock-tests/rules/record.ts';
 import { readChapter } from '../../tests/support/read-bank.ts';
 import type { Student } from './student.ts';
 

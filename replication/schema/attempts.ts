@@ -30,7 +30,7 @@ export const attemptsSchema = {
     submitted_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
     /** Milliseconds returned after an interruption. */
     credited: { type: 'integer', minimum: 0, maximum: 86_400_000, default: 0 },
-    /** One text for each thing that happened (src/domain/mock/record.ts). A set, so that what two devices write all stays. */
+    /** One text for each thing that happened (src/topics/mock-tests/rules/record.ts). A set, so that what two devices write all stays. */
     events: { type: 'array', maxItems: 6000, items: { type: 'string', maxLength: 40 }, default: [] },
     /** Not used: `events` has the answers. */
     answers: { type: 'object', default: {} },

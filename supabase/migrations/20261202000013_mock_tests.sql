@@ -25,7 +25,7 @@ create table public.attempts (
   given_id uuid,
   -- Whether those of the group who show their own result may see this one.
   is_shown boolean not null default false,
-  -- What happened to which question when: src/domain/mock/record.ts.
+  -- What happened to which question when: src/topics/mock-tests/rules/record.ts.
   events varchar(40)[] not null default '{}' check (cardinality(events) <= 6000),
   constraint attempts_events_plain check (case when array_ndims(events) > 1 then false else array_position(events, null) is null end),
   constraint attempts_paper_length check (sync.fits(paper, 524288))

@@ -4,8 +4,8 @@ import type {} from '@vitest/browser-playwright';
 
 import { AnalysisPage } from '../../src/app/screens/analysis-page.tsx';
 import { DoubtsScreen } from '../../src/app/screens/doubts-screen.tsx';
-import type { Paper } from '../../src/domain/mock/paper.ts';
-import type { AttemptEvent } from '../../src/domain/mock/record.ts';
+import type { Paper } from '../../src/topics/mock-tests/rules/paper.ts';
+import type { AttemptEvent } from '../../src/topics/mock-tests/rules/record.ts';
 import { storeAttempt } from './support/attempts.ts';
 import { violations } from './support/axe.ts';
 import { press } from './support/press.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
-import { AttemptScreen } from '../../src/features/mock-tests/attempt-screen.tsx';
+import { AttemptScreen } from '../../src/topics/mock-tests/screens/attempt-screen.tsx';
 import { storeAttempt } from './support/attempts.ts';
 import { violations } from './support/axe.ts';
 import { begin, button, heading, openPalette, submit } from './support/examination.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import exampleCsv from '../../src/domain/paper-import/examples/example.csv?raw';
-import exampleGift from '../../src/domain/paper-import/examples/example.gift?raw';
+import exampleCsv from '../../src/topics/mock-tests/rules/paper-import/examples/example.csv?raw';
+import exampleGift from '../../src/topics/mock-tests/rules/paper-import/examples/example.gift?raw';
 import { AnalysisPage } from '../../src/app/screens/analysis-page.tsx';
-import { AttemptScreen } from '../../src/features/mock-tests/attempt-screen.tsx';
-import { MockTestsScreen } from '../../src/features/mock-tests/mock-tests-screen.tsx';
+import { AttemptScreen } from '../../src/topics/mock-tests/screens/attempt-screen.tsx';
+import { MockTestsScreen } from '../../src/topics/mock-tests/screens/mock-tests-screen.tsx';
 import { violations } from './support/axe.ts';
 import { begin, button, heading, submit } from './support/examination.ts';
 import { type Student, test } from './support/student.tsx';

@@ -9,11 +9,11 @@ import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
 import { KEPT_BY_TOPICS } from '../../src/data/session/kept-by-topics.ts';
 import { draftKey, drafts, TEXT } from '../../src/shared/student/drafts.ts';
 import { undoCache } from '../../src/data/transfer/undo-cache.ts';
-import { keepGiven, readGiven } from '../../src/features/mock-tests/given/kept-given.ts';
-import { keepSheet, readSheet } from '../../src/features/mock-tests/kept-sheet.ts';
-import { isStartDoubted, keepStartDoubted } from '../../src/features/mock-tests/doubted-start.ts';
-import { keepSignOfLife, readSignOfLife } from '../../src/features/mock-tests/sign-of-life.ts';
-import { keepUnstored, readUnstored } from '../../src/features/mock-tests/unstored-events.ts';
+import { keepGiven, readGiven } from '../../src/topics/mock-tests/store/kept-given.ts';
+import { keepSheet, readSheet } from '../../src/topics/mock-tests/screens/kept-sheet.ts';
+import { isStartDoubted, keepStartDoubted } from '../../src/topics/mock-tests/screens/doubted-start.ts';
+import { keepSignOfLife, readSignOfLife } from '../../src/topics/mock-tests/screens/sign-of-life.ts';
+import { keepUnstored, readUnstored } from '../../src/topics/mock-tests/screens/unstored-events.ts';
 import { deviceKey, studentKey, writeKept } from '../../src/shared/kept-on-device/kept-value.ts';
 
 /** Everything that has a name in this browser. */

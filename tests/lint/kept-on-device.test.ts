@@ -106,7 +106,7 @@ test('every cache says whose it is: a student’s by its name, registered by a t
     'src/topics/tutor/store/kept-shares.ts: SHARE_CACHE',
     'src/data/transfer/undo-journal.ts: name',
     'src/topics/tutor/store/device-model/model-store.ts: MODEL_CACHE',
-    'src/features/mock-tests/kept-sheet.ts: CACHE',
+    'src/topics/mock-tests/screens/kept-sheet.ts: CACHE',
     'sw/large-files.ts: CACHE',
     'sw/mentions.ts: REMINDERS_CACHE',
     'sw/packs.ts: MODEL_CACHE',

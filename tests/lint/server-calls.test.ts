@@ -18,7 +18,7 @@ test('every call of the server goes through the fetch that logs its failure', ()
     'src/data/packs/packs.ts',
     // A picture of Google’s, not of the server.
     'src/shared/pictures/copy-account-picture.ts',
-    'src/data/questions/load-questions.ts',
+    'src/topics/mock-tests/store/load-questions.ts',
     'src/topics/tutor/store/reading/paddle.worker.ts',
     'src/topics/tutor/store/reading/tesseract.worker.ts',
     'src/topics/tutor/store/sympy/sympy.worker.ts',

@@ -1,13 +1,13 @@
 import { keepMessagePicture } from '../../shared/pictures/message-pictures.ts';
 import type { Replica } from '../../shared/replica/local-database.ts';
 import { derivedId } from '../../shared/rules/derived-id.ts';
-import type { PaperQuestion } from '../../domain/mock/paper.ts';
+import type { PaperQuestion } from '../../topics/mock-tests/rules/paper.ts';
 import { ownSubject, subjectOfChapter } from '../../content/syllabus/subject-words.ts';
 import { EMPTY_TEXT } from '../../topics/cards/store/card.ts';
 import { addCard, deleteCard, restoreCard } from '../../topics/cards/store/cards.commands.ts';
 import { addToComposerDraft, pictureSlotProblem } from '../../topics/groups/screens/messages/composer-draft.ts';
-import type { AnalysedItem, WeakChapter } from '../../features/mock-tests/analysis/outlets.ts';
-import { doubtText, questionLines, solutionText } from '../../features/mock-tests/analysis/question-as-text.ts';
+import type { AnalysedItem, WeakChapter } from '../../topics/mock-tests/screens/analysis/outlets.ts';
+import { doubtText, questionLines, solutionText } from '../../topics/mock-tests/screens/analysis/question-as-text.ts';
 import { addTask, deleteTask, restoreTask } from '../../topics/tasks/store/tasks.commands.ts';
 import { addToDoubtDraft } from '../../topics/tutor/screens/use-doubt-draft.ts';
 import type { SyllabusSubject } from '../../shared/subjects/subjects.ts';

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../shared/session/use-user.ts';
-import type { AnalysisOutlets } from '../../features/mock-tests/analysis/outlets.ts';
+import type { AnalysisOutlets } from '../../topics/mock-tests/screens/analysis/outlets.ts';
 import { lazyDialog, loadPressed } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StudentColumn } from '../student-column.tsx';
 
-const AnalysisScreen = lazyNamed(() => import('../../features/mock-tests/analysis/analysis-screen.tsx'), 'AnalysisScreen');
+const AnalysisScreen = lazyNamed(() => import('../../topics/mock-tests/screens/analysis/analysis-screen.tsx'), 'AnalysisScreen');
 const AskGroup = lazyDialog(() => import('../../topics/tutor/screens/ask-group.tsx'), 'AskGroup');
 
 /** Reaches into other features, so loaded on demand. */

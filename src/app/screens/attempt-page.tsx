@@ -7,7 +7,7 @@ import { FrameSlot } from '../frame-slot.ts';
 import { usePageTitle } from '../site/page-title.ts';
 import { useUpdatesWait } from '../update/use-updates-wait.ts';
 
-const AttemptScreen = lazyNamed(() => import('../../features/mock-tests/attempt-screen.tsx'), 'AttemptScreen');
+const AttemptScreen = lazyNamed(() => import('../../topics/mock-tests/screens/attempt-screen.tsx'), 'AttemptScreen');
 
 const route = getRouteApi('/_alone/mock-tests/$attemptId');
 

@@ -18,7 +18,7 @@ const UnsentMessages = lazyNamed(() => import('../../topics/groups/screens/messa
 const LatestMessage = lazyNamed(() => import('../../topics/groups/screens/messages/latest-message.tsx'), 'LatestMessage');
 const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
 const GroupStudy = lazyNamed(() => import('../../topics/groups/screens/study/group-study.tsx'), 'GroupStudy');
-const GroupPapers = lazyNamed(() => import('../../features/mock-tests/given/group-papers.tsx'), 'GroupPapers');
+const GroupPapers = lazyNamed(() => import('../../topics/mock-tests/screens/given/group-papers.tsx'), 'GroupPapers');
 const StudyingNow = lazyNamed(() => import('../../topics/groups/screens/study/studying-now.tsx'), 'StudyingNow');
 
 const route = getRouteApi('/_app/_student/groups');

@@ -1,4 +1,4 @@
-import { MOCK_TESTS } from '../../domain/mock/kept-on-device.ts';
+import { MOCK_TESTS } from '../../topics/mock-tests/rules/kept-on-device.ts';
 import { REMINDERS } from '../../domain/reminders/notification-target.ts';
 import { SHARES } from '../../topics/tutor/rules/share-target.ts';
 import type { Registration } from '../../shared/kept-on-device/registration.ts';

@@ -6,7 +6,7 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** With the questions of the app itself, so it loads later. */
-const MockTestsScreen = lazyNamed(() => import('../../../features/mock-tests/mock-tests-screen.tsx'), 'MockTestsScreen');
+const MockTestsScreen = lazyNamed(() => import('../../../topics/mock-tests/screens/mock-tests-screen.tsx'), 'MockTestsScreen');
 
 export const Route = createFileRoute('/_app/_student/mock-tests/')({
   staticData: { title: 'Mock tests' },

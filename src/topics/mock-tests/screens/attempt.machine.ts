@@ -1,0 +1,317 @@
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, not, setup } from 'xstate';
+
+import { type Act, deedsFor, type PlannedDeed } from '../rules/deeds.ts';
+import type { AskedPaper } from '../rules/paper.ts';
+import { creditLeft } from '../rules/paper-clock.ts';
+import type { PaperTimer } from '../rules/paper-timer.ts';
+import { applyEvent, type Progress, progressOf } from '../rules/progress.ts';
+import { MOST_EVENTS, MOST_VISITS, readEvents, writeEvent } from '../rules/record.ts';
+
+/** What is stored of an attempt. */
+interface Stored {
+  readonly events: readonly string[];
+  readonly isSubmitted: boolean;
+  readonly startedAt: number;
+  readonly credited: number;
+}
+
+export interface AttemptInput extends Stored {
+  readonly paper: AskedPaper;
+  readonly timer: PaperTimer;
+  /** Name of this device. */
+  readonly device: string;
+  /** The paper's time of the last sign of life here; 0 if there was none. */
+  readonly aliveAt: number;
+  /** Ms that may be given back for a lost machine. */
+  readonly credit: number;
+}
+
+interface AttemptContext extends AttemptInput {
+  /** Events of this tab and those stored. */
+  readonly known: ReadonlySet<string>;
+  readonly progress: Progress;
+  /** Why the last button did nothing. */
+  readonly refusal: string | null;
+  /** The device takes no writes: the newest answers are on this page only. */
+  readonly isUnsaved: boolean;
+  readonly isNearEnd: boolean;
+  /** The lock is taken from the tab that has it. */
+  readonly isTakenOver: boolean;
+}
+
+export type AttemptMachineEvent =
+  | Act
+  /** The instructions are agreed to. */
+  | { readonly type: 'BEGIN' }
+  /** Opens the summary before submitting; closes it. */
+  | { readonly type: 'REVIEW' | 'RETURN' }
+  /** Time that a machine lost: given back, or not. */
+  | { readonly type: 'TAKE_BACK_TIME' | 'LET_TIME_GO' }
+  /** Goes on here, not in the other tab or on the other device. */
+  | { readonly type: 'TAKE_OVER' }
+  /** The stored attempt, after any change. */
+  | ({ readonly type: 'CHANGED' } & Stored)
+  /** The page is left. */
+  | { readonly type: 'LEAVE' }
+  /** From `hold`: this tab has the attempt, another one has it, another one took it. */
+  | { readonly type: 'HELD' | 'TAKEN' | 'LOST' }
+  /** From `store`. */
+  | { readonly type: 'SAVED' | 'UNSAVED' }
+  /** From `watchTime`. */
+  | { readonly type: 'NEAR_END' | 'TIME_UP' };
+
+/** To `store`. */
+export type StoreEvent = { readonly type: 'WRITE'; readonly texts: readonly string[] } | { readonly type: 'CREDIT'; readonly ms: number };
+
+/** What ends an attempt. */
+export interface Submission {
+  readonly paper: AskedPaper;
+  readonly known: ReadonlySet<string>;
+  /** The paper's time. */
+  readonly at: number;
+}
+
+const RETRY_MS = 3000;
+const notProvided = () => Promise.reject(new Error('not provided'));
+
+/** One student at one paper, from the instructions to the result. What is stored tells where it goes on after a crash. */
+export const attemptMachine = setup({
+  types: {
+    context: {} as AttemptContext,
+    events: {} as AttemptMachineEvent,
+    input: {} as AttemptInput,
+  },
+  actors: {
+    /** Holds the attempt's lock: one tab at a time. */
+    hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(() => {}),
+    /** Stores events in turn, and tries again. */
+    store: fromCallback<StoreEvent>(() => {}),
+    /** `isSat`: the paper is in front of the student here. */
+    watchTime: fromCallback<EventObject, { readonly isSat: boolean }>(() => {}),
+    begin: fromPromise<void>(notProvided),
+    submit: fromPromise<void, Submission>(notProvided),
+  },
+  delays: { RETRY_MS },
+  guards: {
+    isSubmitted: ({ context }) => context.isSubmitted,
+    isOver: ({ context: { progress, timer, paper } }) => progress.submittedAt !== undefined || timer.now() >= lengthOf(paper),
+    isNew: ({ context }) => context.known.size === 0,
+    isHeldElsewhere: ({ context: { progress, device } }) => progress.holder !== undefined && progress.holder !== device,
+    hasLostTime: ({ context }) => context.credit > 0,
+  },
+  actions: {
+    /** Merges what other devices wrote. */
+    merge: assign(({ context, event }) => {
+      if (event.type !== 'CHANGED') return {};
+      const { events, isSubmitted, startedAt } = event;
+      // What is stored may not have this tab's credit yet.
+      const credited = Math.max(context.credited, event.credited);
+      const isNews = events.some((text) => !context.known.has(text));
+      const known = isNews ? new Set([...context.known, ...events]) : context.known;
+      const progress = isNews ? progressFrom(context.paper, known) : context.progress;
+      context.timer.set({ startedAt, credited });
+      context.timer.passed(progress.at);
+      // Another device may have gone on, or taken it back.
+      const credit = creditLeft(Math.min(context.credit, context.timer.now() - progress.at), credited);
+      return { isSubmitted, credited, known, progress, credit };
+    }),
+    /** Records what the student does, on the page at once and on the device as soon as it can. */
+    act: enqueueActions(({ context, event, enqueue }) => {
+      const planned = deedsFor(context.paper, context.progress, event as Act);
+      if (!planned.isPossible) enqueue.assign({ refusal: planned.refusal });
+      else if (isFull(context, planned.deeds))
+        enqueue.assign({ refusal: 'This test cannot store more changes. Submit it: everything you did so far counts.' });
+      else if (planned.deeds.length > 0) {
+        const { texts, ...recorded } = record(context, planned.deeds);
+        enqueue.assign({ ...recorded, refusal: null });
+        enqueue.sendTo('store', { type: 'WRITE', texts });
+      }
+    }),
+    /** Goes on with the question that was shown, or the first one. */
+    resume: enqueueActions(({ context, enqueue }) => {
+      const { texts, ...recorded } = record(context, resumption(context), context.aliveAt);
+      enqueue.assign({ ...recorded, aliveAt: 0 });
+      enqueue.sendTo('store', { type: 'WRITE', texts });
+    }),
+    leave: enqueueActions(({ context, enqueue }) => {
+      const { texts, ...recorded } = record(context, [{ deed: 'leave', question: context.progress.current ?? 0 }]);
+      enqueue.assign(recorded);
+      enqueue.sendTo('store', { type: 'WRITE', texts });
+    }),
+    takeBackTime: enqueueActions(({ context: { timer, credit, credited }, enqueue }) => {
+      timer.set({ credited: credited + credit });
+      enqueue.assign({ credited: credited + credit, credit: 0 });
+      enqueue.sendTo('store', { type: 'CREDIT', ms: credit });
+    }),
+    logFailure: (_, { error }: { error: unknown }) => console.error('An attempt could not be stored', error),
+  },
+}).createMachine({
+  id: 'attempt',
+  context: ({ input }) => {
+    const known = new Set(input.events);
+    const progress = progressFrom(input.paper, known);
+    return { ...input, known, progress, refusal: null, isUnsaved: false, isNearEnd: false, isTakenOver: false };
+  },
+  invoke: { id: 'store', src: 'store' },
+  on: {
+    CHANGED: { actions: 'merge' },
+    SAVED: { actions: assign({ isUnsaved: false }) },
+    UNSAVED: { actions: assign({ isUnsaved: true }) },
+  },
+  initial: 'looking',
+  states: {
+    looking: {
+      always: [{ guard: 'isSubmitted', target: 'submitted' }, { guard: 'isNew', target: 'instructions' }, { target: 'held' }],
+    },
+    instructions: {
+      // It may begin on another device.
+      always: { guard: not('isNew'), target: 'looking' },
+      on: { BEGIN: 'beginning' },
+    },
+    beginning: {
+      invoke: {
+        src: 'begin',
+        onDone: 'held',
+        onError: {
+          target: 'instructions',
+          actions: [
+            assign({ refusal: 'The test could not be stored on this device. Free some storage, then try again.' }),
+            { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    held: {
+      invoke: { src: 'hold', input: ({ context: { isTakenOver } }) => ({ isTakenOver }) },
+      on: { TAKEN: 'inAnotherTab', LOST: 'inAnotherTab' },
+      initial: 'claiming',
+      states: {
+        claiming: { on: { HELD: 'deciding' } },
+        deciding: {
+          always: [
+            { guard: 'isSubmitted', target: '#attempt.submitted' },
+            { guard: 'isOver', target: 'submitting' },
+            { guard: 'isHeldElsewhere', target: 'onAnotherDevice' },
+            { target: 'returning' },
+          ],
+        },
+        onAnotherDevice: {
+          always: { guard: 'isSubmitted', target: '#attempt.submitted' },
+          invoke: { src: 'watchTime', input: { isSat: false } },
+          on: { TAKE_OVER: 'returning', TIME_UP: 'submitting' },
+        },
+        /** Time that a machine lost is given back before the paper goes on: it never goes back behind what is stored. */
+        returning: {
+          always: [
+            { guard: 'isSubmitted', target: '#attempt.submitted' },
+            { guard: 'isOver', target: 'submitting' },
+            { guard: not('hasLostTime'), target: 'sitting' },
+          ],
+          invoke: { src: 'watchTime', input: { isSat: false } },
+          on: {
+            TIME_UP: 'submitting',
+            TAKE_BACK_TIME: { actions: 'takeBackTime' },
+            LET_TIME_GO: { actions: assign({ credit: 0 }) },
+          },
+        },
+        sitting: {
+          entry: [assign({ isNearEnd: false }), 'resume'],
+          invoke: { src: 'watchTime', input: { isSat: true } },
+          always: [
+            { guard: 'isSubmitted', target: '#attempt.submitted' },
+            { guard: 'isOver', target: 'submitting' },
+            { guard: 'isHeldElsewhere', target: 'onAnotherDevice' },
+          ],
+          on: {
+            NEAR_END: { actions: assign({ isNearEnd: true }) },
+            TIME_UP: 'submitting',
+            LEAVE: { actions: 'leave' },
+          },
+          initial: 'answering',
+          states: {
+            answering: {
+              on: {
+                CHOOSE: { actions: 'act' },
+                SAVE: { actions: 'act' },
+                MARK: { actions: 'act' },
+                CLEAR: { actions: 'act' },
+                OPEN: { actions: 'act' },
+                REVIEW: 'reviewing',
+              },
+            },
+            /** The summary of each section is shown. */
+            reviewing: { on: { RETURN: 'answering', SUBMIT: { actions: 'act' } } },
+          },
+        },
+        /** Everything is stored first, then the score. */
+        submitting: {
+          invoke: {
+            src: 'submit',
+            input: ({ context: { paper, known, progress } }) => ({ paper, known, at: progress.submittedAt ?? lengthOf(paper) }),
+            onDone: { target: '#attempt.submitted', actions: assign({ isUnsaved: false }) },
+            onError: {
+              target: 'waiting',
+              actions: [assign({ isUnsaved: true }), { type: 'logFailure', params: ({ event }) => ({ error: event.error }) }],
+            },
+          },
+        },
+        waiting: { after: { RETRY_MS: 'submitting' } },
+      },
+    },
+    inAnotherTab: {
+      always: { guard: 'isSubmitted', target: 'submitted' },
+      on: { TAKE_OVER: { target: 'held', actions: assign({ isTakenOver: true }) } },
+    },
+    submitted: {},
+  },
+});
+
+export const lengthOf = ({ template }: AskedPaper) => template.minutes * 60_000;
+
+function progressFrom(paper: AskedPaper, known: Iterable<string>): Progress {
+  return progressOf(paper.questions.length, readEvents([...known]), lengthOf(paper));
+}
+
+/** Time away counts for no question. Nothing is taken over from this device itself. */
+function resumption({ progress, device }: AttemptContext): readonly PlannedDeed[] {
+  const question = progress.current ?? progress.order.at(-1) ?? 0;
+  const { chosen } = progress.questions[question]!;
+  return [
+    ...(progress.current === undefined ? [] : [{ deed: 'leave', question } as const]),
+    ...(progress.holder === device ? [] : [{ deed: 'hold', question: 0, answer: device } as const]),
+    { deed: 'open', question },
+    ...(chosen === undefined ? [] : [{ deed: 'choose', question, answer: chosen } as const]),
+  ];
+}
+
+/**
+ * Gives each deed its time. No two have the same, so that every device reads them in one order.
+ * @param firstAt of the first deed, if it is later than what is known
+ */
+function record(
+  { paper, timer, progress, known }: AttemptContext,
+  deeds: readonly PlannedDeed[],
+  firstAt?: number,
+): Pick<AttemptContext, 'known' | 'progress'> & { readonly texts: readonly string[] } {
+  const texts: string[] = [];
+  const all = new Set(known);
+  for (const [index, deed] of deeds.entries()) {
+    const wanted = index === 0 && firstAt !== undefined && deed.deed === 'leave' ? firstAt : timer.now();
+    const at = Math.min(Math.max(wanted, all.size === 0 ? 0 : progress.at + 1), lengthOf(paper));
+    progress = applyEvent(progress, { ...deed, at });
+    timer.passed(at);
+    if (all.size >= (isMinor(deed) ? MOST_VISITS : MOST_EVENTS)) continue;
+    const text = writeEvent({ ...deed, at });
+    texts.push(text);
+    all.add(text);
+  }
+  return { texts, progress, known: all };
+}
+
+const isMinor = ({ deed }: PlannedDeed) => deed === 'open' || deed === 'choose' || deed === 'leave';
+
+/** Whether something that counts would not be stored; one place is kept for the end. */
+function isFull({ known }: AttemptContext, deeds: readonly PlannedDeed[]): boolean {
+  const counting = deeds.filter((deed) => !isMinor(deed) && deed.deed !== 'submit');
+  return counting.length > 0 && known.size + counting.length >= MOST_EVENTS;
+}
