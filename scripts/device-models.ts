@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { type DeviceModel, ENGINE, MODEL_LIST } from '../src/topics/tutor/rules/device-model/device-model.ts';
 import { type OperatorModels, originsOf } from './operator-models.ts';
-import type { PackFile } from '../src/domain/packs/pack.ts';
+import type { PackFile } from '../src/topics/packs/rules/pack.ts';
 import { writePackFile } from './write-packs.ts';
 
 const { resolve } = createRequire(import.meta.url);

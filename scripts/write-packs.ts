@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 
 import { questionFiles } from './question-files.ts';
-import { type Pack, PACK_LIST, type PackFile, type PackId } from '../src/domain/packs/pack.ts';
+import { type Pack, PACK_LIST, type PackFile, type PackId } from '../src/topics/packs/rules/pack.ts';
 
 const compress = promisify(gzip);
 const { resolve } = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing';
 
 import { DEVICE_MODEL, enginePath, MODEL_CACHE, modelRecord } from '../src/topics/tutor/rules/device-model/device-model.ts';
 import { contentOf } from '../src/topics/tutor/rules/device-model/pieces.ts';
-import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
+import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/topics/packs/rules/pack.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 import { modelStore } from '../../src/topics/tutor/store/device-model/model-store.ts';
-import { downloadPack } from '../../src/data/packs/download-pack.ts';
+import { downloadPack } from '../../src/topics/packs/store/download-pack.ts';
 import { createModelRunner, type ReadyModel } from '../../src/topics/tutor/store/device-model/model-runner.ts';
 import type { Tokens } from '../../src/topics/tutor/store/device-model/protocol.ts';
 import type { DeviceModel } from '../../src/topics/tutor/rules/device-model/device-model.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { digestOf, sha256Of } from '../../src/data/packs/sha256.ts';
+import { digestOf, sha256Of } from '../../src/topics/packs/store/sha256.ts';
 
 test('a large file is hashed without the whole of it in memory, and has the same hash', async () => {
   const bytes = Uint8Array.from({ length: 300_001 }, (_, at) => (at * 7919) % 251);

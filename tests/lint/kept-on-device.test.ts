@@ -100,7 +100,7 @@ test('every cache says whose it is: a student’s by its name, registered by a t
   expect([...new Set(opened)].toSorted()).toEqual([
     'replication/outbox/earlier-outboxes.ts: cacheOf',
     'replication/pictures/kept-pictures.ts: hereName',
-    'src/data/packs/pack-store.ts: PACK_CACHE',
+    'src/topics/packs/store/pack-store.ts: PACK_CACHE',
     'src/shared/pictures/kept-picture.ts: cacheOf',
     'src/topics/questions/store/post-picture.ts: SEEN',
     'src/topics/tutor/store/kept-shares.ts: SHARE_CACHE',

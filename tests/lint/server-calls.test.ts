@@ -14,8 +14,8 @@ test('every call of the server goes through the fetch that logs its failure', ()
     // Files of the app itself, from here on.
     'src/app/update/recover-modules.ts',
     'src/shared/connectivity/request-evidence.ts',
-    'src/data/packs/download-pack.ts',
-    'src/data/packs/packs.ts',
+    'src/topics/packs/store/download-pack.ts',
+    'src/topics/packs/store/packs.ts',
     // A picture of Google’s, not of the server.
     'src/shared/pictures/copy-account-picture.ts',
     'src/topics/mock-tests/store/load-questions.ts',

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
 import { useKeptStorage } from '../../shared/replica/use-kept-storage.ts';
-import { useStorageUsed } from '../../data/packs/use-storage-used.ts';
-import { megabytes } from '../../domain/packs/pack.ts';
+import { useStorageUsed } from '../../topics/packs/store/use-storage-used.ts';
+import { megabytes } from '../../topics/packs/rules/pack.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 

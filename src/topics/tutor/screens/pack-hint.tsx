@@ -1,6 +1,6 @@
-import { usePacks } from '../../../data/packs/use-packs.ts';
-import { megabytes, type PackId, sizeOf } from '../../../domain/packs/pack.ts';
-import { PACK_WORDS } from '../../../domain/packs/pack-words.ts';
+import { usePacks } from '../../packs/store/use-packs.ts';
+import { megabytes, type PackId, sizeOf } from '../../packs/rules/pack.ts';
+import { PACK_WORDS } from '../../packs/rules/pack-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { PACK_FILE } from '../../../../domain/packs/pack.ts';
+import { PACK_FILE } from '../../../packs/rules/pack.ts';
 
 /** Written by the build: the operator's models, each with the engine that runs it. */
 export const MODEL_LIST = '/packs/device-models.json';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import type { DeviceModel } from '../../rules/device-model/device-model.ts';
-import { downloadPack } from '../../../../data/packs/download-pack.ts';
-import type { PackCaches } from '../../../../data/packs/pack-store.ts';
+import { downloadPack } from '../../../packs/store/download-pack.ts';
+import type { PackCaches } from '../../../packs/store/pack-store.ts';
 import { modelStore } from './model-store.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

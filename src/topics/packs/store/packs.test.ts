@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { createStaticFiles } from '../../../backend/http/static-files.ts';
-import { memoryCaches } from '../../../tests/support/caches.ts';
-import { type Pack, PACK, PACK_CACHE, PACK_LIST, sizeOf } from '../../domain/packs/pack.ts';
+import { createStaticFiles } from '../../../../backend/http/static-files.ts';
+import { memoryCaches } from '../../../../tests/support/caches.ts';
+import { type Pack, PACK, PACK_CACHE, PACK_LIST, sizeOf } from '../rules/pack.ts';
 import { type PackCaches, packStore } from './pack-store.ts';
 import { createPacks } from './packs.ts';
 

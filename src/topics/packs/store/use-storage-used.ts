@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onAnswer } from '../../shared/rules/on-answer.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 
 /** Bytes that the app uses on this device; measured again when `change` changes. null if the browser does not report it. */
 export function useStorageUsed(change: unknown): number | null {

@@ -1,4 +1,4 @@
-import type { Downloadable, PackFile } from '../../domain/packs/pack.ts';
+import type { Downloadable, PackFile } from '../rules/pack.ts';
 import type { FileStore } from './pack-store.ts';
 
 /** Why a download stopped. */

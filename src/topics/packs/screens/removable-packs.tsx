@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { usePacks } from '../../data/packs/use-packs.ts';
-import { megabytes } from '../../domain/packs/pack.ts';
-import { PACK_WORDS } from '../../domain/packs/pack-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { usePacks } from '../store/use-packs.ts';
+import { megabytes } from '../rules/pack.ts';
+import { PACK_WORDS } from '../rules/pack-words.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /** Packs that take room on this device, to remove. */
 export function RemovablePacks() {

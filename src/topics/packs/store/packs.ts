@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Downloadable, Pack } from '../../domain/packs/pack.ts';
+import type { Downloadable, Pack } from '../rules/pack.ts';
 import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
 import type { FileStore } from './pack-store.ts';
 

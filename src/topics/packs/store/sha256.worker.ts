@@ -1,4 +1,4 @@
-import '../../shared/browser/polyfills.ts';
+import '../../../shared/browser/polyfills.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

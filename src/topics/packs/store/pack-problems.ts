@@ -1,4 +1,4 @@
-import type { PackProblem } from '../../data/packs/download-pack.ts';
+import type { PackProblem } from './download-pack.ts';
 
 export const PACK_PROBLEMS: Readonly<Record<PackProblem, string>> = {
   'no-network': 'The connection was lost. Resume the download when you are online.',

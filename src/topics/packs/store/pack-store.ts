@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type Downloadable, type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, recordOf } from '../../domain/packs/pack.ts';
+import { type Downloadable, type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, recordOf } from '../rules/pack.ts';
 import { digestOf } from './sha256.ts';
 
 /** The part of Cache Storage that packs need. */

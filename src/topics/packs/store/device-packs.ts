@@ -1,5 +1,5 @@
-import { PACK, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
-import { observedFetch } from '../../shared/connectivity/request-evidence.ts';
+import { PACK, PACK_LIST, type PackId } from '../rules/pack.ts';
+import { observedFetch } from '../../../shared/connectivity/request-evidence.ts';
 import { createPacks, type Packs } from './packs.ts';
 import { type PackStore, packStore } from './pack-store.ts';
 
