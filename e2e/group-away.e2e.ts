@@ -4,7 +4,7 @@ import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
-import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
+import { REMINDERS_CACHE } from '../src/topics/reminders/rules/notification-target.ts';
 import { violations } from './support/axe.ts';
 import { goOffline } from './support/offline.ts';
 import { within } from './support/patience.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
-import type { SentReminder } from '../src/domain/reminders/reminders.ts';
-import type { SentTaskReminder } from '../src/domain/reminders/task-reminders.ts';
+import { REMINDERS_CACHE } from '../src/topics/reminders/rules/notification-target.ts';
+import type { SentReminder } from '../src/topics/reminders/rules/reminders.ts';
+import type { SentTaskReminder } from '../src/topics/reminders/rules/task-reminders.ts';
 
 const SENT = v.object({ kind: v.picklist(['streak', 'tasks-due']), day: v.string() });
 const SENT_OF_TASK = v.object({ id: v.string(), at: v.number() });

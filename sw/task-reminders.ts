@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { Replica } from '../replication/local/replica.ts';
-import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
-import { type RemindedTask, remindsAt, type SentTaskReminder, taskRemindersNow } from '../src/domain/reminders/task-reminders.ts';
+import type { NotificationData } from '../src/topics/reminders/rules/notification-target.ts';
+import { type RemindedTask, remindsAt, type SentTaskReminder, taskRemindersNow } from '../src/topics/reminders/rules/task-reminders.ts';
 import { clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
 import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
 import { dueWords } from '../src/topics/tasks/rules/due-date.ts';

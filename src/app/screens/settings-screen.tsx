@@ -14,7 +14,7 @@ const StudySettings = lazyNamed(() => import('../../features/account/study-setti
 const PlanSettings = lazyNamed(() => import('../../features/account/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-settings.tsx'), 'TimerSettings');
 const HideStudyTime = lazyNamed(() => import('../../topics/groups/screens/study/hide-study-time.tsx'), 'HideStudyTime');
-const NotificationChoices = lazyNamed(() => import('../../features/notifications/notification-choices.tsx'), 'NotificationChoices');
+const NotificationChoices = lazyNamed(() => import('../../topics/reminders/screens/notification-choices.tsx'), 'NotificationChoices');
 /** Only on an iPhone. */
 const HowToInstall = lazyNamed(() => import('../../features/install/how-to-install.tsx'), 'HowToInstall');
 const ExtraPacks = lazyNamed(() => import('../../topics/tutor/screens/extra-packs.tsx'), 'ExtraPacks');

@@ -21,7 +21,7 @@ const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
 const JoinEffects = lazyNamed(() => import('../../topics/groups/screens/join-effects.tsx'), 'JoinEffects');
 // Only while a timer runs.
 const PublishPresence = lazyNamed(() => import('../../topics/groups/screens/publish-presence.tsx'), 'PublishPresence');
-const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
+const ReminderAlarm = lazyNamed(() => import('../../topics/reminders/screens/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../topics/tutor/screens/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');

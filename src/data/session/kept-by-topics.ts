@@ -1,5 +1,5 @@
 import { MOCK_TESTS } from '../../topics/mock-tests/rules/kept-on-device.ts';
-import { REMINDERS } from '../../domain/reminders/notification-target.ts';
+import { REMINDERS } from '../../topics/reminders/rules/notification-target.ts';
 import { SHARES } from '../../topics/tutor/rules/share-target.ts';
 import type { Registration } from '../../shared/kept-on-device/registration.ts';
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { useClosedReminders } from '../../shared/student/closed-reminders.ts';
-import { askForNotifications, useNotificationAccess } from '../../shared/student/notification-permission.ts';
-import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
-import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
-import { CLOSED_WORDS } from '../../shared/student/closed-words.ts';
-import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
-import { isQuietHour } from '../../domain/reminders/reminders.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showFailure } from '../../ui/show-failure.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { useClosedReminders } from '../../../shared/student/closed-reminders.ts';
+import { askForNotifications, useNotificationAccess } from '../../../shared/student/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
+import { saveNotificationSettings } from '../store/save-notification-settings.ts';
+import { CLOSED_WORDS } from '../../../shared/student/closed-words.ts';
+import type { NotificationSettings } from '../rules/notification-settings.ts';
+import { isQuietHour } from '../rules/reminders.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showFailure } from '../../../ui/show-failure.ts';
 import { AccessNote } from './access-note.tsx';
 import { HourField } from './hour-field.tsx';
-import { useNotificationSettings } from './notifications.queries.ts';
+import { useNotificationSettings } from '../store/notifications.queries.ts';
 
 const CHOICES = [
   { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of each timer you start, at any hour, while Ekagra is open.' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { askForNotifications, type NotificationAccess } from '../../shared/student/notification-permission.ts';
-import { Button } from '../../ui/button.tsx';
+import { askForNotifications, type NotificationAccess } from '../../../shared/student/notification-permission.ts';
+import { Button } from '../../../ui/button.tsx';
 
 interface AccessNoteProps {
   readonly access: NotificationAccess;

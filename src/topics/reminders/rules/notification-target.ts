@@ -1,4 +1,4 @@
-import type { Registration } from '../../shared/kept-on-device/registration.ts';
+import type { Registration } from '../../../shared/kept-on-device/registration.ts';
 
 /** Data of a notification, which the service worker reads when it is clicked. */
 export interface NotificationData {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { isMentioned, mayNotifyOfMentions } from './mentions.ts';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '../reminders/notification-settings.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from './notification-settings.ts';
 
 const clock = { timeZone: 'Asia/Kolkata', dayStart: 4 };
 const at = (time: string) => Date.parse(`2026-11-21T${time}+05:30`);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings, readNotificationSettings } from './notification-settings.ts';
 import { nextLook, reminderNow, type SentReminder, type Situation } from './reminders.ts';
-import { hourOf, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
+import { hourOf, type StudyClock, studyDayOf } from '../../../shared/days/study-day.ts';
 
 const HOUR = 3_600_000;
 const INDIA: StudyClock = { timeZone: 'Asia/Kolkata', dayStart: 4 };

@@ -1,7 +1,7 @@
-import { clockHere } from '../../shared/days/study-day.ts';
-import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
-import { REMIND, REMINDERS_TAG } from '../../domain/reminders/notification-target.ts';
-import { nextLook } from '../../domain/reminders/reminders.ts';
+import { clockHere } from '../../../shared/days/study-day.ts';
+import type { NotificationSettings } from '../rules/notification-settings.ts';
+import { REMIND, REMINDERS_TAG } from '../rules/notification-target.ts';
+import { nextLook } from '../rules/reminders.ts';
 
 /** Chromium's Periodic Background Sync; missing from TypeScript's DOM types. */
 interface PeriodicSync {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
-import { useRecord, useRecords } from '../../shared/replica/use-records.ts';
-import { useStable } from '../../shared/replica/use-stable.ts';
-import { type NotificationSettings, readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
-import { remindsAt } from '../../domain/reminders/task-reminders.ts';
-import type { OPEN_STATUSES } from '../../topics/tasks/rules/tasks-due.ts';
+import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
+import { useStable } from '../../../shared/replica/use-stable.ts';
+import { type NotificationSettings, readNotificationSettings } from '../rules/notification-settings.ts';
+import { remindsAt } from '../rules/task-reminders.ts';
+import type { OPEN_STATUSES } from '../../tasks/rules/tasks-due.ts';
 
 interface StoredChoices {
   readonly settings: NotificationSettings;

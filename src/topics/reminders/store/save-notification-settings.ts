@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
-import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
-import { saveProfile } from '../../shared/student/save-profile.ts';
+import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
+import type { NotificationSettings } from '../rules/notification-settings.ts';
+import { saveProfile } from '../../../shared/student/save-profile.ts';
 
 /** Merges into the stored settings. */
 export function saveNotificationSettings(replica: Replica, userId: string, changes: Partial<NotificationSettings>): Promise<WriteResult> {

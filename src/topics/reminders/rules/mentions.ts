@@ -1,6 +1,6 @@
-import type { NotificationSettings } from '../reminders/notification-settings.ts';
-import { isQuietHour } from '../reminders/reminders.ts';
-import { hourOf, type StudyClock } from '../../shared/days/study-day.ts';
+import type { NotificationSettings } from './notification-settings.ts';
+import { isQuietHour } from './reminders.ts';
+import { hourOf, type StudyClock } from '../../../shared/days/study-day.ts';
 
 /** The part of a message that decides about a mention. */
 export interface MentioningMessage {

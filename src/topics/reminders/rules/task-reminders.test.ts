@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { instantOf } from '../../topics/tasks/rules/due-time.ts';
+import { instantOf } from '../../tasks/rules/due-time.ts';
 import { remindsAt, taskRemindersNow } from './task-reminders.ts';
 
 const HOUR = 3_600_000;

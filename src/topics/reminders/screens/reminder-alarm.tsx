@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { useNotificationAccess } from '../../shared/student/notification-permission.ts';
-import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { useNotificationAccess } from '../../../shared/student/notification-permission.ts';
+import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
 import { watchMentions } from './mention-alarm.ts';
 import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
-import { useNotificationSettings, useTaskReminderTimes } from './notifications.queries.ts';
+import { useNotificationSettings, useTaskReminderTimes } from '../store/notifications.queries.ts';
 
 /** Wakes the service worker when a reminder may be due; in one tab only. */
 export function ReminderAlarm() {

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../shared/days/calendar-day.ts';
+import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import type { NotificationSettings } from './notification-settings.ts';
-import { addDays, calendarDayOf, hourOf, startOfStudyDay, type StudyClock, studyDayOf } from '../../shared/days/study-day.ts';
+import { addDays, calendarDayOf, hourOf, startOfStudyDay, type StudyClock, studyDayOf } from '../../../shared/days/study-day.ts';
 
 export type ReminderKind = 'streak' | 'tasks-due';
 

@@ -1,5 +1,5 @@
-import { DAY_STARTS } from '../../shared/days/day-start.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { DAY_STARTS } from '../../../shared/days/day-start.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 
 interface HourFieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
-import type { OpenReplica } from '../../shared/replica/open-replica.ts';
-import { isMentioned } from '../../domain/messages/mentions.ts';
-import { NOTIFY_MENTIONS } from '../../domain/reminders/notification-target.ts';
+import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
+import { isMentioned } from '../rules/mentions.ts';
+import { NOTIFY_MENTIONS } from '../rules/notification-target.ts';
 
 /** Makes the service worker look for mentions after a message that mentions the student, once replication is idle. */
 export function watchMentions({ replica, engine, userId }: OpenReplica): () => void {
