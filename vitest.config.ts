@@ -107,7 +107,7 @@ async function components(): Promise<TestProjectInlineConfiguration> {
     extends: true,
     plugins: [tailwindcss(), jsonAsModules()],
     // Else Vite finds what only a worker imports in the middle of a run, and loads the page anew.
-    optimizeDeps: { entries: ['src/data/transfer/other-file.worker.ts'] },
+    optimizeDeps: { entries: ['src/topics/transfer/store/other-file.worker.ts'] },
     test: {
       name: 'components',
       include: ['tests/components/**/*.test.tsx'],

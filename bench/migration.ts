@@ -11,7 +11,7 @@ import { createStudent, signIn } from '../e2e/support/student.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';
-import { archiveFile } from '../src/data/transfer/testing/archive-file.ts';
+import { archiveFile } from '../src/topics/transfer/store/testing/archive-file.ts';
 
 const RECORDS = 50_000;
 /** Of the run that is traced task by task. */

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-import { archiveFile } from '../src/data/transfer/testing/archive-file.ts';
+import { archiveFile } from '../src/topics/transfer/store/testing/archive-file.ts';
 import { test } from './support/journey.ts';
 import { createStudent, signInReady } from './support/student.ts';
 

@@ -4,7 +4,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-n
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { ankiPackage, BASIC, CLOZE } from '../src/domain/transfer/anki/testing/anki-package.ts';
+import { ankiPackage, BASIC, CLOZE } from '../src/topics/transfer/rules/anki/testing/anki-package.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { archiveFile } from '../../src/data/transfer/testing/archive-file.ts';
-import { undoCache } from '../../src/data/transfer/undo-cache.ts';
-import { MigrationScreen } from '../../src/features/migration/migration-screen.tsx';
+import { archiveFile } from '../../src/topics/transfer/store/testing/archive-file.ts';
+import { undoCache } from '../../src/topics/transfer/store/undo-cache.ts';
+import { MigrationScreen } from '../../src/topics/transfer/screens/migration-screen.tsx';
 import { violationsInThemes } from './support/axe.ts';
 import { storedTasks } from './support/board.tsx';
 import { holdWrites } from './support/hold-writes.ts';

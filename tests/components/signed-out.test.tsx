@@ -8,7 +8,7 @@ import { keepPicture } from '../../src/shared/pictures/kept-picture.ts';
 import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
 import { KEPT_BY_TOPICS } from '../../src/data/session/kept-by-topics.ts';
 import { draftKey, drafts, TEXT } from '../../src/shared/student/drafts.ts';
-import { undoCache } from '../../src/data/transfer/undo-cache.ts';
+import { undoCache } from '../../src/topics/transfer/store/undo-cache.ts';
 import { keepGiven, readGiven } from '../../src/topics/mock-tests/store/kept-given.ts';
 import { keepSheet, readSheet } from '../../src/topics/mock-tests/screens/kept-sheet.ts';
 import { isStartDoubted, keepStartDoubted } from '../../src/topics/mock-tests/screens/doubted-start.ts';

@@ -104,7 +104,7 @@ test('every cache says whose it is: a student’s by its name, registered by a t
     'src/shared/pictures/kept-picture.ts: cacheOf',
     'src/topics/questions/store/post-picture.ts: SEEN',
     'src/topics/tutor/store/kept-shares.ts: SHARE_CACHE',
-    'src/data/transfer/undo-journal.ts: name',
+    'src/topics/transfer/store/undo-journal.ts: name',
     'src/topics/tutor/store/device-model/model-store.ts: MODEL_CACHE',
     'src/topics/mock-tests/screens/kept-sheet.ts: CACHE',
     'sw/large-files.ts: CACHE',

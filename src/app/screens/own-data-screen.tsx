@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/session/session-context.tsx';
-import { MigrationScreen } from '../../features/migration/migration-screen.tsx';
+import { MigrationScreen } from '../../topics/transfer/screens/migration-screen.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 // Few devices have one.

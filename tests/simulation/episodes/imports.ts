@@ -1,10 +1,10 @@
-import { FORMAT, FORMAT_VERSION, RESTORABLE_KINDS, type ArchiveKind, type RestorableKind } from '../../../src/domain/transfer/archive.ts';
-import { Refusals } from '../../../src/domain/transfer/refusals.ts';
-import { memoryJournal } from '../../../src/data/transfer/memory-journal.ts';
-import type { Archive } from '../../../src/data/transfer/open-archive.ts';
-import { restore, type ClashChoice } from '../../../src/data/transfer/restore.ts';
-import { recordsHere } from '../../../src/data/transfer/student-data.ts';
-import type { UndoJournal } from '../../../src/data/transfer/undo-journal.ts';
+import { FORMAT, FORMAT_VERSION, RESTORABLE_KINDS, type ArchiveKind, type RestorableKind } from '../../../src/topics/transfer/rules/archive.ts';
+import { Refusals } from '../../../src/topics/transfer/rules/refusals.ts';
+import { memoryJournal } from '../../../src/topics/transfer/store/memory-journal.ts';
+import type { Archive } from '../../../src/topics/transfer/store/open-archive.ts';
+import { restore, type ClashChoice } from '../../../src/topics/transfer/store/restore.ts';
+import { recordsHere } from '../../../src/topics/transfer/store/student-data.ts';
+import type { UndoJournal } from '../../../src/topics/transfer/store/undo-journal.ts';
 import type { Device } from '../device.ts';
 import { uuidOf } from '../ids.ts';
 import { derived, type Random } from '../random.ts';
