@@ -6,8 +6,8 @@ import type { ConflictEntry, Replica } from '../../src/shared/replica/local-data
 import { useOpenReplica } from '../../src/shared/replica/replica-context.tsx';
 import { useConflictLog } from '../../src/shared/replica/use-conflict-log.ts';
 import { useClearedUnseen } from '../../src/shared/replica/use-logged-conflicts.ts';
-import { ConflictList } from '../../src/features/sync/conflict-list.tsx';
-import { restore } from '../../src/features/sync/restore.ts';
+import { ConflictList } from '../../src/topics/sync/screens/conflict-list.tsx';
+import { restore } from '../../src/topics/sync/screens/restore.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { test } from './support/student.tsx';
 

@@ -8,7 +8,7 @@ import { KeepYourWork } from '../../src/app/install/keep-your-work.tsx';
 import { SettingsScreen } from '../../src/app/screens/settings-screen.tsx';
 import { SyncScreen } from '../../src/app/screens/sync-screen.tsx';
 import { SevenDays } from '../../src/features/install/seven-days.tsx';
-import { SyncState } from '../../src/features/sync/sync-state.tsx';
+import { SyncState } from '../../src/topics/sync/screens/sync-state.tsx';
 import { violationsInThemes } from './support/axe.ts';
 import { type Browser, lookLike } from './support/browsers.ts';
 import { test } from './support/student.tsx';

@@ -11,8 +11,8 @@ import { discardRejected } from '../../src/shared/student/corrections.ts';
 import { rejectedDocuments, type RejectedDocument } from '../../src/shared/replica/unsent-documents.ts';
 import { useUserId } from '../../src/shared/session/use-user.ts';
 import { syncStatus } from '../../src/shared/replica/sync-status.ts';
-import { RejectedList } from '../../src/features/sync/rejected-list.tsx';
-import { syncWords } from '../../src/features/sync/sync-words.ts';
+import { RejectedList } from '../../src/topics/sync/screens/rejected-list.tsx';
+import { syncWords } from '../../src/topics/sync/screens/sync-words.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { test } from './support/student.tsx';
 

@@ -13,7 +13,7 @@ import { useProfile } from '../../src/features/account/profile.queries.ts';
 import { StudySettings } from '../../src/features/account/study-settings.tsx';
 import { CARD_CHANGES, cardKey } from '../../src/topics/cards/screens/card-drafts.ts';
 import { CardsScreen } from '../../src/topics/cards/screens/cards-screen.tsx';
-import { LostCorrections } from '../../src/features/sync/lost-corrections.tsx';
+import { LostCorrections } from '../../src/topics/sync/screens/lost-corrections.tsx';
 import { ChatList } from '../../src/topics/tutor/screens/chat-list.tsx';
 import { createTaskDrafts } from '../../src/topics/tasks/screens/task-drafts.ts';
 import { useChats } from '../../src/topics/tutor/store/tutor.queries.ts';

@@ -27,7 +27,7 @@ test('every call of the server goes through the fetch that logs its failure', ()
 
 test('direct reads and writes go through one door: clients that repeat no read are for replication, sending and signing in', () => {
   expect(filesWith(/\bcreateDataClient\(/)).toEqual([
-    'src/data/outbox/send-others.ts',
+    'src/topics/sync/store/send-others.ts',
     // A picture is sent once.
     'src/shared/pictures/copy-account-picture.ts',
     // The address of a public file: nothing is asked.

@@ -8,7 +8,7 @@ import { keepSending } from '../../replication/outbox/keep-sending.ts';
 import { countEntries, deleteOutbox } from '../../replication/outbox/outbox.ts';
 import { keptPictures, type KeptPictures } from '../../replication/pictures/kept-pictures.ts';
 import { removeFrom, sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';
-import { watchUnsentOthers } from '../../src/data/outbox/unsent-others.ts';
+import { watchUnsentOthers } from '../../src/topics/sync/store/unsent-others.ts';
 import { memoryCaches } from '../support/caches.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { groupOfTwo } from '../support/group-of-two.ts';

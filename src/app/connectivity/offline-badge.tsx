@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { use } from 'react';
 import { createPortal } from 'react-dom';
 
-import { syncWords } from '../../features/sync/sync-words.ts';
+import { syncWords } from '../../topics/sync/screens/sync-words.ts';
 import { FrameSlot } from '../frame-slot.ts';
 import { useObstacle } from './connectivity-context.tsx';
 

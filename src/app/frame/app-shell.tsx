@@ -2,7 +2,7 @@ import './app-shell.css';
 import { Suspense, use, type ReactNode } from 'react';
 
 import { AccountMenu } from '../../features/account/account-menu.tsx';
-import { SyncStatus } from '../../features/sync/sync-status.tsx';
+import { SyncStatus } from '../../topics/sync/screens/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsTrial } from '../site/session-status.ts';

@@ -1,4 +1,4 @@
-import { ServerComparison } from '../../features/sync/server-comparison.tsx';
+import { ServerComparison } from '../../topics/sync/screens/server-comparison.tsx';
 import { useIsTrial } from '../site/session-status.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 

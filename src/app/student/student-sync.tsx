@@ -6,7 +6,7 @@ import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
 import { ensureProfile } from '../../shared/session/ensure-profile.ts';
 import { createOutbox } from '../../shared/session/outbox.ts';
 import { useSession } from '../../shared/session/session-context.tsx';
-import { useSyncStatus } from '../../data/outbox/use-sync-status.ts';
+import { useSyncStatus } from '../../topics/sync/store/use-sync-status.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
@@ -56,7 +56,7 @@ function useSendOthers(open: OpenReplica | null): void {
     if (open === null || open.isTrial) return undefined;
     let isOver = false;
     let stop: (() => void) | undefined;
-    import('../../data/outbox/send-others.ts').then(
+    import('../../topics/sync/store/send-others.ts').then(
       ({ sendOthers }) => {
         if (!isOver) stop = sendOthers(open);
       },

@@ -514,7 +514,7 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'OUT-3',
-    where: { source: 'src/data/outbox/send-others.ts', suite: 'src/data/outbox/send-others.test.ts' },
+    where: { source: 'src/topics/sync/store/send-others.ts', suite: 'src/topics/sync/store/send-others.test.ts' },
     find: `wasAway && waiting + rejected < last`,
     replace: `waiting + rejected < last`,
     why: 'each document that is sent ends the pauses of what is refused',

@@ -1,0 +1,17 @@
+import type { Replica } from '../../../shared/replica/local-database.ts';
+import { loadSyllabus } from '../../../shared/student/use-syllabus.ts';
+import { showFailure } from '../../../ui/show-failure.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { leftOutWords } from './conflict-words.ts';
+
+/** A sentence that names what is missing is read longer than other toasts. */
+const SHOWN_MS = 12_000;
+
+/** Restores an entry of the conflict log, and names what could not come back. */
+export async function restore(replica: Pick<Replica, 'restoreConflict'>, entryId: string): Promise<void> {
+  // Without the syllabus (offline, not on this device) a chapter is taken as it is.
+  const syllabus = await loadSyllabus().catch(() => null);
+  const result = await replica.restoreConflict(entryId, syllabus ? { hasChapter: (id) => syllabus.chapterOf(id) !== undefined } : {});
+  if (!result.ok) showFailure(result);
+  else if (result.leftOut) showToast({ title: 'Restored', text: leftOutWords(result.leftOut) }, { duration: SHOWN_MS });
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+
+import { useKeptStorage } from '../../../shared/replica/use-kept-storage.ts';
+import { useStorageUsed } from '../../packs/store/use-storage-used.ts';
+import { megabytes } from '../../packs/rules/pack.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+interface StorageStateProps {
+  /** Changes when something was freed. */
+  readonly change: unknown;
+  /** False: there is no copy elsewhere. */
+  readonly isOnServer?: boolean;
+  /** What can be freed. */
+  readonly children: ReactNode;
+}
+
+/** Storage that the app uses on this device, and whether the browser keeps it. */
+export function StorageState({ change, isOnServer = true, children }: StorageStateProps) {
+  const used = useStorageUsed(change);
+  const { isPersistent, ask } = useKeptStorage();
+  const [wasAsked, setWasAsked] = useState(false);
+  const safety = isOnServer ? ' What was sent is safe on the server.' : '';
+  return (
+    <Section title="Storage on this device">
+      <p>{used === null ? 'This browser does not say how much Ekagra stores.' : `Ekagra uses ${megabytes(used)}.`}</p>
+      {isPersistent === true ? <p className="text-sm text-ink-soft">The browser keeps it, also when this device runs full.</p> : null}
+      {isPersistent === false ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm text-ink-soft">
+            {wasAsked
+              ? `The browser did not agree yet. It usually does once Ekagra is installed or used for some days.${safety}`
+              : `If this device runs full, the browser may delete it.${safety}`}
+          </p>
+          <Button onClick={() => void ask().then(() => setWasAsked(true))}>Ask the browser to keep it</Button>
+        </div>
+      ) : null}
+      {children}
+    </Section>
+  );
+}
