@@ -1,4 +1,4 @@
-/** As in src/domain/student/account-picture.ts. */
+/** As in src/topics/account/rules/account-picture.ts. */
 const ACCOUNT_PICTURE_HOSTS = ['lh3', 'lh4', 'lh5', 'lh6'].map((name) => `https://${name}.googleusercontent.com`);
 
 /**

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT_PICTURE_HOSTS } from '../../src/domain/student/account-picture.ts';
+import { ACCOUNT_PICTURE_HOSTS } from '../../src/topics/account/rules/account-picture.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createBorder } from './border.ts';
 import { createCounters } from './counters.ts';

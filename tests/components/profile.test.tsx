@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { updateDocuments } from '../../replication/storage/store.ts';
 import { rejectedDocuments } from '../../src/shared/replica/unsent-documents.ts';
 import { useUserId } from '../../src/shared/session/use-user.ts';
-import { NamesForm } from '../../src/features/account/names-form.tsx';
-import { useProfile } from '../../src/features/account/profile.queries.ts';
-import { ProfilePage } from '../../src/features/account/profile-page.tsx';
-import { ProfileSetup } from '../../src/features/account/profile-setup.tsx';
+import { NamesForm } from '../../src/topics/account/screens/names-form.tsx';
+import { useProfile } from '../../src/topics/account/store/profile.queries.ts';
+import { ProfilePage } from '../../src/topics/account/screens/profile-page.tsx';
+import { ProfileSetup } from '../../src/topics/account/screens/profile-setup.tsx';
 import { test } from './support/student.tsx';
 
 test('an exam that was chosen without a date can be removed', async ({ student }) => {

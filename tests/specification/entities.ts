@@ -14,7 +14,7 @@ const TODOS =
 const GROUPS =
   'tests/data-model/listed-calls.test.ts > groups: read by creator, owner or member with the latest activity first, by id and by inviteCode; written by functions';
 const STATISTICS = 'tests/data-model/groups.test.ts > study time adds up in the group, except of members who hide it';
-const NAME = 'src/features/account/avatar-of.test.ts > %o and %o: the name and initial shown';
+const NAME = 'src/topics/account/screens/avatar-of.test.ts > %o and %o: the name and initial shown';
 const COMPUTED = 'Kept as a field; what screens show is computed from sessions.';
 const LOCAL = 'The local database is the only store of groups and messages.';
 
@@ -178,7 +178,7 @@ export const entityLines: readonly Line[] = [
   {
     says: 'Of the account’s metadata avatar_url is read',
     test: [
-      'src/features/account/avatar-of.test.ts > the picture is %s',
+      'src/topics/account/screens/avatar-of.test.ts > the picture is %s',
       'e2e/profile.e2e.ts > the picture of a Google account is copied once into the student’s own folder, and one that is removed does not come back',
     ],
   },

@@ -45,7 +45,7 @@ export const errorLines: readonly Line[] = [
     texts: ['Try again'],
     test: [
       'e2e/pages.e2e.ts > a list that the server does not give is not shown as empty: it says so, and can be tried again',
-      'src/features/account/sign-in-methods.test.tsx > without a network, sign-in methods are not shown as missing',
+      'src/topics/account/screens/sign-in-methods.test.tsx > without a network, sign-in methods are not shown as missing',
     ],
   },
   {

@@ -14,8 +14,8 @@ const MENU =
   'e2e/sign-in.e2e.ts > signing in leads nowhere outside; who is signed in is redirected from /login, with a menu on all but marketing pages';
 const AVATAR =
   'e2e/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small';
-const PICTURE = 'src/features/account/avatar-of.test.ts > the picture is %s';
-const NAME = 'src/features/account/avatar-of.test.ts > %o and %o: the name and initial shown';
+const PICTURE = 'src/topics/account/screens/avatar-of.test.ts > the picture is %s';
+const NAME = 'src/topics/account/screens/avatar-of.test.ts > %o and %o: the name and initial shown';
 const ADVERTISEMENT = 'src/app/site/advertisement.test.ts > the avatar menu is hidden on %s: %s';
 const NAVIGATION = 'e2e/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero';
 const FRAME = 'e2e/pages.e2e.ts > after signing in the requested page opens, and every screen has its frame';

@@ -80,8 +80,8 @@ export const stateLines: readonly Line[] = [
   {
     says: 'The card is on one of two tabs',
     constants: [
-      ['src/features/sign-in/sign-in-tabs.tsx', 'TABS.0.id', 'signin'],
-      ['src/features/sign-in/sign-in-tabs.tsx', 'TABS.1.id', 'signup'],
+      ['src/topics/account/screens/sign-in/sign-in-tabs.tsx', 'TABS.0.id', 'signin'],
+      ['src/topics/account/screens/sign-in/sign-in-tabs.tsx', 'TABS.1.id', 'signup'],
     ],
     test: FIELDS,
   },

@@ -1,7 +1,7 @@
 import './app-shell.css';
 import { Suspense, use, type ReactNode } from 'react';
 
-import { AccountMenu } from '../../features/account/account-menu.tsx';
+import { AccountMenu } from '../../topics/account/screens/account-menu.tsx';
 import { SyncStatus } from '../../topics/sync/screens/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';

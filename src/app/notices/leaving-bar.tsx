@@ -1,5 +1,5 @@
-import { deletionDay } from '../../features/account/deletion-day.ts';
-import { useKeepAccount } from '../../features/account/use-keep-account.ts';
+import { deletionDay } from '../../topics/account/screens/deletion-day.ts';
+import { useKeepAccount } from '../../topics/account/screens/use-keep-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { NoticeBar } from './notice-bar.tsx';

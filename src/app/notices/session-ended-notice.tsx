@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
-const SignInDialog = lazyDialog(() => import('../../features/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
+const SignInDialog = lazyDialog(() => import('../../topics/account/screens/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
 
 /** The server ended the session. The student keeps working and signs in again when they like. */
 export function SessionEndedNotice() {

@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/session/session-context.tsx';
-import { SignInMethods } from '../../features/account/sign-in-methods.tsx';
+import { SignInMethods } from '../../topics/account/screens/sign-in-methods.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** How the student signs in, and out. */

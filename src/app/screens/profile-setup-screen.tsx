@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { clockOf, studyDayOf } from '../../shared/days/study-day.ts';
-import { ProfileSetup } from '../../features/account/profile-setup.tsx';
+import { ProfileSetup } from '../../topics/account/screens/profile-setup.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { DEFAULT_ROUTE } from '../default-route.ts';
 import { SiteAccount } from '../site/site-account.tsx';

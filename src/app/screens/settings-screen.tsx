@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Loaded after the frame, which is near its budget.
 const AppearanceSettings = lazyNamed(() => import('../../features/appearance/appearance-settings.tsx'), 'AppearanceSettings');
-const StudySettings = lazyNamed(() => import('../../features/account/study-settings.tsx'), 'StudySettings');
-const PlanSettings = lazyNamed(() => import('../../features/account/plan-settings.tsx'), 'PlanSettings');
+const StudySettings = lazyNamed(() => import('../../topics/account/screens/study-settings.tsx'), 'StudySettings');
+const PlanSettings = lazyNamed(() => import('../../topics/account/screens/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-settings.tsx'), 'TimerSettings');
 const HideStudyTime = lazyNamed(() => import('../../topics/groups/screens/study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../topics/reminders/screens/notification-choices.tsx'), 'NotificationChoices');
@@ -20,9 +20,9 @@ const HowToInstall = lazyNamed(() => import('../../features/install/how-to-insta
 const ExtraPacks = lazyNamed(() => import('../../topics/tutor/screens/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');
-const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
-const TrialAccount = lazyNamed(() => import('../../features/trial/trial-account.tsx'), 'TrialAccount');
-const DeleteTrial = lazyNamed(() => import('../../features/trial/delete-trial.tsx'), 'DeleteTrial');
+const DeleteAccount = lazyNamed(() => import('../../topics/account/screens/delete-account.tsx'), 'DeleteAccount');
+const TrialAccount = lazyNamed(() => import('../../topics/account/screens/trial/trial-account.tsx'), 'TrialAccount');
+const DeleteTrial = lazyNamed(() => import('../../topics/account/screens/trial/delete-trial.tsx'), 'DeleteTrial');
 
 export function SettingsScreen() {
   const isOffline = useIsOffline();

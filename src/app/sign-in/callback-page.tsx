@@ -7,8 +7,8 @@ import { hasArrived } from './has-arrived.ts';
 import { answerCallback, type CallbackOutcome } from '../../shared/session/callback.ts';
 import { useSession } from '../../shared/session/session-context.tsx';
 import { onAnswer } from '../../shared/rules/on-answer.ts';
-import { HalfDone } from '../../features/account/half-done.tsx';
-import { NewPassword } from '../../features/account/new-password.tsx';
+import { HalfDone } from '../../topics/account/screens/half-done.tsx';
+import { NewPassword } from '../../topics/account/screens/new-password.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
+import { SignInCard } from '../../topics/account/screens/sign-in/sign-in-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DEFAULT_ROUTE } from '../default-route.ts';
 import { useSessionStatus } from './session-status.ts';

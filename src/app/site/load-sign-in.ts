@@ -2,5 +2,5 @@
 export async function loadSignIn(): Promise<void> {
   if (import.meta.env.SSR) return;
   // Loaded on demand if preloading fails.
-  await import('../../features/sign-in/sign-in-dialog.tsx').catch(() => undefined);
+  await import('../../topics/account/screens/sign-in/sign-in-dialog.tsx').catch(() => undefined);
 }

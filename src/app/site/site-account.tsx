@@ -6,7 +6,7 @@ import { isAdvertisement } from './advertisement.ts';
 import { useSessionStatus } from './session-status.ts';
 
 /** Not loaded for visitors. */
-const AccountMenu = lazyNamed(() => import('../../features/account/account-menu.tsx'), 'AccountMenu');
+const AccountMenu = lazyNamed(() => import('../../topics/account/screens/account-menu.tsx'), 'AccountMenu');
 
 /** Account menu of a student on a page outside the app's frame. */
 export function SiteAccount() {

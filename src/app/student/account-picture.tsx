@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { useUser } from '../../shared/session/use-user.ts';
 import { saveProfile } from '../../shared/student/save-profile.ts';
-import { pictureToCopy } from '../../domain/student/account-picture.ts';
+import { pictureToCopy } from '../../topics/account/rules/account-picture.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { useStayingProfile } from './use-staying-profile.ts';
 

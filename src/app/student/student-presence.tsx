@@ -25,8 +25,8 @@ const ReminderAlarm = lazyNamed(() => import('../../topics/reminders/screens/rem
 const TutorEffects = lazyNamed(() => import('../../topics/tutor/screens/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
-const TrialQuestion = lazyNamed(() => import('../../features/trial/trial-question.tsx'), 'TrialQuestion');
-const SignOutQuestion = lazyDialog(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
+const TrialQuestion = lazyNamed(() => import('../../topics/account/screens/trial/trial-question.tsx'), 'TrialQuestion');
+const SignOutQuestion = lazyDialog(() => import('../../topics/account/screens/sign-out-question.tsx'), 'SignOutQuestion');
 
 /** Runs on every page of a signed-in student, and keeps replication going. */
 export function StudentPresence() {

@@ -1,0 +1,40 @@
+import { changedElsewhere } from '../../../ui/changed-elsewhere.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { hoursAndMinutes } from './daily-target.ts';
+import { TargetChips } from './target-chips.tsx';
+
+interface TargetFieldProps {
+  /** Minutes, as typed. */
+  readonly value: string;
+  readonly error: string | undefined;
+  /** What another device changed it to meanwhile. */
+  readonly elsewhere: string | undefined;
+  readonly onValueChange: (value: string) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+}
+
+/** Daily target: a number, or one of the common ones. */
+export function TargetField({ value, error, elsewhere, onValueChange, onFocus, onBlur }: TargetFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Daily target (minutes)"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={1440}
+        step={5}
+        className="tabular-nums"
+        value={value}
+        error={error}
+        notice={elsewhere === undefined ? undefined : changedElsewhere(elsewhere)}
+        hint={hoursAndMinutes(Number(value))}
+        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      />
+      <TargetChips minutes={Number(value)} onChoose={(minutes) => onValueChange(String(minutes))} />
+    </div>
+  );
+}
