@@ -305,17 +305,17 @@ export const screenLines: readonly Line[] = [
   { says: 'Pages of the site have a footer', test: LANDING },
   {
     says: 'One background is of the type image',
-    constants: [['src/features/appearance/background-themes.ts', 'BACKGROUND_THEMES.1.type', 'image']],
-    test: 'src/features/appearance/background-themes.test.ts > Mountain Dark is a picture',
+    constants: [['src/topics/appearance/store/background-themes.ts', 'BACKGROUND_THEMES.1.type', 'image']],
+    test: 'src/topics/appearance/store/background-themes.test.ts > Mountain Dark is a picture',
   },
   {
     says: 'Its value is the address of a picture',
-    constants: [['src/features/appearance/background-themes.ts', 'BACKGROUND_THEMES.1.value', '/backgrounds/mountain-dark.webp']],
-    test: 'src/features/appearance/background-themes.test.ts > every selectable picture exists in the app',
+    constants: [['src/topics/appearance/store/background-themes.ts', 'BACKGROUND_THEMES.1.value', '/backgrounds/mountain-dark.webp']],
+    test: 'src/topics/appearance/store/background-themes.test.ts > every selectable picture exists in the app',
   },
   {
     says: 'That background has a name',
-    constants: [['src/features/appearance/background-themes.ts', 'BACKGROUND_THEMES.1.label', 'Mountain Dark']],
+    constants: [['src/topics/appearance/store/background-themes.ts', 'BACKGROUND_THEMES.1.label', 'Mountain Dark']],
     test: BACKGROUND,
   },
   { says: 'The background is fixed, centred and covers the screen', test: BACKGROUND },

@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Loaded after the frame, which is near its budget.
-const AppearanceSettings = lazyNamed(() => import('../../features/appearance/appearance-settings.tsx'), 'AppearanceSettings');
+const AppearanceSettings = lazyNamed(() => import('../../topics/appearance/screens/appearance-settings.tsx'), 'AppearanceSettings');
 const StudySettings = lazyNamed(() => import('../../topics/account/screens/study-settings.tsx'), 'StudySettings');
 const PlanSettings = lazyNamed(() => import('../../topics/account/screens/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-settings.tsx'), 'TimerSettings');

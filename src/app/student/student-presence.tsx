@@ -13,7 +13,7 @@ import { Leaving } from './leaving.tsx';
 import { StudentSync } from './student-sync.tsx';
 
 // These need the local database and load after it.
-const Backdrop = lazyNamed(() => import('../../features/appearance/backdrop.tsx'), 'Backdrop');
+const Backdrop = lazyNamed(() => import('../../topics/appearance/screens/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../topics/focus/screens/focus-effects.tsx'), 'FocusEffects');
 const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');

@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../shared/replica/local-database.ts';
-import { keepPicture } from '../../shared/pictures/kept-picture.ts';
-import { saveProfile } from '../../shared/student/save-profile.ts';
+import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
+import { keepPicture } from '../../../shared/pictures/kept-picture.ts';
+import { saveProfile } from '../../../shared/student/save-profile.ts';
 
 /** Applies at once here, and with the next sync on other devices. */
 export function chooseBackground(replica: Replica, userId: string, background: string | null): Promise<WriteResult> {

@@ -1,16 +1,16 @@
-import { useReplicaOnceOpen } from '../../shared/replica/replica-context.tsx';
-import { usePictureUpload } from '../../shared/pictures/use-picture-upload.ts';
-import { useUser } from '../../shared/session/use-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { PictureChoice } from '../../ui/picture-choice.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { showFailure } from '../../ui/show-failure.ts';
-import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
-import { chooseBackground, chooseOwnPicture } from './background.commands.ts';
-import { useBackground, useKeptPicture } from './background.queries.ts';
-import { BACKGROUND_THEMES, isOwnPicture } from './background-themes.ts';
+import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
+import { usePictureUpload } from '../../../shared/pictures/use-picture-upload.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { PictureChoice } from '../../../ui/picture-choice.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { showFailure } from '../../../ui/show-failure.ts';
+import { chooseTheme, useThemeChoice } from '../../../ui/theme.ts';
+import { chooseBackground, chooseOwnPicture } from '../store/background.commands.ts';
+import { useBackground, useKeptPicture } from '../store/background.queries.ts';
+import { BACKGROUND_THEMES, isOwnPicture } from '../store/background-themes.ts';
 
 const THEMES = [
   { value: 'system', label: 'Same as phone' },

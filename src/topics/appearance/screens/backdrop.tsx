@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { useBackground, useKeptPicture } from './background.queries.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { useBackground, useKeptPicture } from '../store/background.queries.ts';
 
 /** The student's background picture, covered by enough of the page's colour to read text (theme.css). */
 export function Backdrop({ isOffline }: { isOffline: boolean }) {

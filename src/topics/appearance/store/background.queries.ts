@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { keptPicture } from '../../shared/pictures/kept-picture.ts';
-import { useRecord } from '../../shared/replica/use-records.ts';
-import { onAnswer } from '../../shared/rules/on-answer.ts';
+import { keptPicture } from '../../../shared/pictures/kept-picture.ts';
+import { useRecord } from '../../../shared/replica/use-records.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { shownBackground } from './background-themes.ts';
 
 /** The student's chosen background; null: none. */
