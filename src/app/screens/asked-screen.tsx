@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
-const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
+const ReportDialog = lazyDialog(() => import('../../topics/moderation/screens/report-dialog.tsx'), 'ReportDialog');
 
 /** An answer that a model wrote: what can be is computed again by the reader's device, and nothing else is marked as checked. */
 const ModelText = lazyNamed(() => import('../../topics/tutor/screens/model-text.tsx'), 'ModelText');

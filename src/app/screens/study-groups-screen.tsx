@@ -16,7 +16,7 @@ import { useObstacle } from '../connectivity/connectivity-context.tsx';
 const GroupMessages = lazyNamed(() => import('../../topics/groups/screens/messages/group-messages.tsx'), 'GroupMessages');
 const UnsentMessages = lazyNamed(() => import('../../topics/groups/screens/messages/unsent-messages.tsx'), 'UnsentMessages');
 const LatestMessage = lazyNamed(() => import('../../topics/groups/screens/messages/latest-message.tsx'), 'LatestMessage');
-const ReportDialog = lazyDialog(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
+const ReportDialog = lazyDialog(() => import('../../topics/moderation/screens/report-dialog.tsx'), 'ReportDialog');
 const GroupStudy = lazyNamed(() => import('../../topics/groups/screens/study/group-study.tsx'), 'GroupStudy');
 const GroupPapers = lazyNamed(() => import('../../topics/mock-tests/screens/given/group-papers.tsx'), 'GroupPapers');
 const StudyingNow = lazyNamed(() => import('../../topics/groups/screens/study/studying-now.tsx'), 'StudyingNow');

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { AccountOnly } from '../../../app/account-only.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const ModerationScreen = lazyNamed(() => import('../../../features/moderation/moderation-screen.tsx'), 'ModerationScreen');
+const ModerationScreen = lazyNamed(() => import('../../../topics/moderation/screens/moderation-screen.tsx'), 'ModerationScreen');
 
 export const Route = createFileRoute('/_app/_student/moderation')({
   staticData: { title: 'Moderation' },

@@ -1,7 +1,7 @@
-import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../topics/groups/rules/report.ts';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../groups/rules/report.ts';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 
 export interface GivenReason {
   readonly reason: Reason;

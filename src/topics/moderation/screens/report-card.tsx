@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { useMessagePicture } from '../../shared/pictures/use-message-picture.ts';
-import { usePostPicture } from '../../topics/questions/store/use-post-picture.ts';
-import { reasonWords, REASON_KEYS } from '../../topics/groups/rules/report.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { decide, type Decision } from './moderation.commands.ts';
-import type { Report } from './moderation.queries.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { useMessagePicture } from '../../../shared/pictures/use-message-picture.ts';
+import { usePostPicture } from '../../questions/store/use-post-picture.ts';
+import { reasonWords, REASON_KEYS } from '../../groups/rules/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { decide, type Decision } from '../store/moderation.commands.ts';
+import type { Report } from '../store/moderation.queries.ts';
 import { type GivenReason, ReasonFields } from './reason-fields.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });

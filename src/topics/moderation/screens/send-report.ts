@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { callServer } from '../../shared/server/call-server.ts';
-import type { Reason, ReportTarget } from '../../topics/groups/rules/report.ts';
+import { callServer } from '../../../shared/server/call-server.ts';
+import type { Reason, ReportTarget } from '../../groups/rules/report.ts';
 
 export type ReportOutcome = 'reported' | 'too-many' | 'full' | 'unreachable' | 'failed';
 

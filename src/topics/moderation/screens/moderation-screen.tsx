@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { onAnswer } from '../../shared/rules/on-answer.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { isModerator, readReports, type Report, REPORTS_A_PAGE } from './moderation.queries.ts';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isModerator, readReports, type Report, REPORTS_A_PAGE } from '../store/moderation.queries.ts';
 import { ReportCard } from './report-card.tsx';
 
 const LISTS = [

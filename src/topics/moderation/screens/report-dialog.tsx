@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 
-import { useUserId } from '../../shared/session/use-user.ts';
-import { draftKey, jsonDraft } from '../../shared/student/drafts.ts';
-import { useDraft } from '../../shared/student/use-draft.ts';
-import { REASON_KEYS, type ReportTarget } from '../../topics/groups/rules/report.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useUserId } from '../../../shared/session/use-user.ts';
+import { draftKey, jsonDraft } from '../../../shared/student/drafts.ts';
+import { useDraft } from '../../../shared/student/use-draft.ts';
+import { REASON_KEYS, type ReportTarget } from '../../groups/rules/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { type GivenReason, ReasonFields } from './reason-fields.tsx';
 import { type ReportOutcome, sendReport } from './send-report.ts';
 

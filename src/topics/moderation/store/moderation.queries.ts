@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { readServer } from '../../shared/server/call-server.ts';
+import { readServer } from '../../../shared/server/call-server.ts';
 
 const REPORT = v.object({
   id: v.string(),
