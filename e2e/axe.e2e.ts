@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { PUBLIC_PAGES } from '../src/app/site/public-pages.ts';
+import { PUBLIC_PAGES } from '../src/shell/site/public-pages.ts';
 import { PROTECTED } from './support/addresses.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, editTask, openTask } from './support/board.ts';

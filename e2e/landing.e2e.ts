@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { MARKETING_FIGURES } from '../src/features/landing/marketing-figures.ts';
+import { MARKETING_FIGURES } from '../src/shell/site/landing/marketing-figures.ts';
 import { untilStatus } from './support/board.ts';
 import { test } from './support/journey.ts';
 import { signIn } from './support/student.ts';

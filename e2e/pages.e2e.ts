@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { ALIASES, PUBLIC_PAGES } from '../src/app/site/public-pages.ts';
+import { ALIASES, PUBLIC_PAGES } from '../src/shell/site/public-pages.ts';
 import { goOffline } from './support/offline.ts';
 import { PROTECTED, READABLE } from './support/addresses.ts';
 import { DESK, PHONE } from './support/browser.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { build as viteBuild } from 'vite';
 
-import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
+import type { PrerenderedPage } from '../src/shell/site/prerendered-page.ts';
 import { pageHtml, shellOfQuestions } from '../src/shared/rules/page-html.ts';
 import { questionFeed, sitemap } from '../src/topics/questions/rules/feed.ts';
 import { questionStyles } from './question-styles.ts';

@@ -13,7 +13,7 @@ const FONT = /@font-face\s*\{[^}]*\}/g;
 
 /**
  * Writes the part of the app's styles that pages of questions use, a fifth, into `outDir`, and returns the shell for these pages:
- * they are drawn with it at once, and src/app/start/app-styles.ts adds the app's styles after that.
+ * they are drawn with it at once, and src/shell/start/app-styles.ts adds the app's styles after that.
  * @param contents HTML of such pages, or source that makes it
  * @throws when the shell has no stylesheet
  */

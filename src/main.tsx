@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
-import { followKeyboard } from './app/frame/keyboard-inset.ts';
-import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
-import { showNewContent } from './app/update/new-content.ts';
+import { followKeyboard } from './shell/frame/keyboard-inset.ts';
+import { currentRecovery, onRecovery } from './shell/update/module-failures.ts';
+import { showNewContent } from './shell/update/new-content.ts';
 import { startSession } from './shared/session/session.ts';
 import { SessionProvider } from './shared/session/session-context.tsx';
 import { createAppRouter } from './router.ts';
 
-const session = startSession(async (userId) => (await import('./data/session/delete-user-data.ts')).deleteUserData(userId));
+const session = startSession(async (userId) => (await import('./shell/session/delete-user-data.ts')).deleteUserData(userId));
 const router = createAppRouter({ session });
 
 followKeyboard();

@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
-import type { PrerenderedPage } from './app/site/prerendered-page.ts';
-import type { RouterContext } from './app/router-context.ts';
-import { ALIASES, findPublicPage, PUBLIC_PAGES } from './app/site/public-pages.ts';
+import type { PrerenderedPage } from './shell/site/prerendered-page.ts';
+import type { RouterContext } from './shell/router-context.ts';
+import { ALIASES, findPublicPage, PUBLIC_PAGES } from './shell/site/public-pages.ts';
 import { loadSolvedPages } from './topics/questions/store/load-solved.ts';
 import { formulaAhead } from './ui/formula-ahead.ts';
 import { routeTree } from './route-tree.gen.ts';

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 
-import type { RouterContext } from './app/router-context.ts';
+import type { RouterContext } from './shell/router-context.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 export function createAppRouter(context: RouterContext) {

@@ -23,7 +23,7 @@ function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigi
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    // Text becomes markup or a script's address by a policy only: src/app/start/trusted-types.ts, and figures of mock tests.
+    // Text becomes markup or a script's address by a policy only: src/shell/start/trusted-types.ts, and figures of mock tests.
     "require-trusted-types-for 'script'",
     'trusted-types default ekagra-figure',
   ].join('; ');

@@ -1,4 +1,4 @@
-import { ALIASES, PUBLIC_PAGES } from '../../src/app/site/public-pages.ts';
+import { ALIASES, PUBLIC_PAGES } from '../../src/shell/site/public-pages.ts';
 
 /** Pages open to everyone, also without JavaScript. */
 export const READABLE: readonly string[] = [...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ALIASES)];

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { usePageTitle } from '../app/site/page-title.ts';
-import { SiteAccount } from '../app/site/site-account.tsx';
-import { NotFoundPage } from '../features/landing/not-found-page.tsx';
+import { usePageTitle } from '../shell/site/page-title.ts';
+import { SiteAccount } from '../shell/site/site-account.tsx';
+import { NotFoundPage } from '../shell/site/landing/not-found-page.tsx';
 
 export const Route = createFileRoute('/$')({ component: NotFound });
 

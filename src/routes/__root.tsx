@@ -1,16 +1,16 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { CentredSpinner } from '../app/centred-spinner.tsx';
-import { OptionalBoundary } from '../app/optional-boundary.tsx';
-import { ErrorPage } from '../app/root/error-page.tsx';
-import { Providers } from '../app/root/providers.tsx';
-import type { RouterContext } from '../app/router-context.ts';
+import { CentredSpinner } from '../shell/centred-spinner.tsx';
+import { OptionalBoundary } from '../shell/optional-boundary.tsx';
+import { ErrorPage } from '../shell/root/error-page.tsx';
+import { Providers } from '../shell/root/providers.tsx';
+import type { RouterContext } from '../shell/router-context.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 
-const NotFoundPage = lazyNamed(() => import('../features/landing/not-found-page.tsx'), 'NotFoundPage');
+const NotFoundPage = lazyNamed(() => import('../shell/site/landing/not-found-page.tsx'), 'NotFoundPage');
 /** Not needed before the page is seen: a page that is opened has its own head. */
-const PublicPageHead = lazyNamed(() => import('../app/site/public-page-head.tsx'), 'PublicPageHead');
+const PublicPageHead = lazyNamed(() => import('../shell/site/public-page-head.tsx'), 'PublicPageHead');
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Prerendered pages have no session, no connectivity and no toasts.

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 
-import { CentredSpinner } from '../app/centred-spinner.tsx';
-import { AppShell } from '../app/frame/lazy-app-shell.ts';
-import { useSessionStatus } from '../app/site/session-status.ts';
+import { CentredSpinner } from '../shell/centred-spinner.tsx';
+import { AppShell } from '../shell/frame/lazy-app-shell.ts';
+import { useSessionStatus } from '../shell/site/session-status.ts';
 
 /** The app's screens. A student's share one frame, which stays mounted on navigation. */
 export const Route = createFileRoute('/_app')({

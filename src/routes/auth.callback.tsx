@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { CallbackPage } from '../app/sign-in/callback-page.tsx';
+import { CallbackPage } from '../shell/sign-in/callback-page.tsx';
 
 /** Return point of Google and of links in mails. */
 export const Route = createFileRoute('/auth/callback')({ component: CallbackPage });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 
-import { LoginPage } from '../app/sign-in/login-page.tsx';
-import { loadSignIn } from '../app/site/load-sign-in.ts';
+import { LoginPage } from '../shell/sign-in/login-page.tsx';
+import { loadSignIn } from '../shell/site/load-sign-in.ts';
 import { searchParameter } from '../shared/rules/search-parameter.ts';
 
 export const Route = createFileRoute('/login')({

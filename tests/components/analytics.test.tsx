@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow, hourOn } from '../../e2e/support/zone.ts';
-import { AnalyticsScreen } from '../../src/app/screens/analytics-screen.tsx';
+import { AnalyticsScreen } from '../../src/shell/screens/analytics-screen.tsx';
 import { AnalyticsExample } from '../../src/topics/analytics/screens/analytics-example.tsx';
 import { replaceBrokenPictures } from '../../src/ui/broken-pictures.ts';
 import { violations } from './support/axe.ts';

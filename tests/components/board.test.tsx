@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
-import { unsavedTyping } from '../../src/app/update/typing-on-this-page.ts';
+import { unsavedTyping } from '../../src/shell/update/typing-on-this-page.ts';
 import {
   addTask,
   Board,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
-import { DueBadge } from '../../src/app/student/due-badge.tsx';
+import { DueBadge } from '../../src/shell/student/due-badge.tsx';
 import { Board, moveTask } from './support/board.tsx';
 import { test } from './support/student.tsx';
 

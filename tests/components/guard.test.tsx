@@ -4,9 +4,9 @@ import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
 import '../../src/ui/theme.css';
-import type { RouterContext } from '../../src/app/router-context.ts';
-import { signedInOnly } from '../../src/app/signed-in-only.tsx';
-import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
+import type { RouterContext } from '../../src/shell/router-context.ts';
+import { signedInOnly } from '../../src/shell/signed-in-only.tsx';
+import { deleteUserData } from '../../src/shell/session/delete-user-data.ts';
 import { SessionProvider } from '../../src/shared/session/session-context.tsx';
 import { startSession } from '../../src/shared/session/session.ts';
 import type { createAppRouter } from '../../src/router.ts';

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { FrameSlot } from '../../src/app/frame-slot.ts';
-import { InstallOffer } from '../../src/app/install/install-offer.tsx';
-import { KeepYourWork } from '../../src/app/install/keep-your-work.tsx';
-import { SettingsScreen } from '../../src/app/screens/settings-screen.tsx';
-import { SyncScreen } from '../../src/app/screens/sync-screen.tsx';
-import { SevenDays } from '../../src/features/install/seven-days.tsx';
+import { FrameSlot } from '../../src/shell/frame-slot.ts';
+import { InstallOffer } from '../../src/shell/install/install-offer.tsx';
+import { KeepYourWork } from '../../src/shell/install/keep-your-work.tsx';
+import { SettingsScreen } from '../../src/shell/screens/settings-screen.tsx';
+import { SyncScreen } from '../../src/shell/screens/sync-screen.tsx';
+import { SevenDays } from '../../src/shell/install/guide/seven-days.tsx';
 import { SyncState } from '../../src/topics/sync/screens/sync-state.tsx';
 import { violationsInThemes } from './support/axe.ts';
 import { type Browser, lookLike } from './support/browsers.ts';

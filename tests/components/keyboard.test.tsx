@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { followKeyboard } from '../../src/app/frame/keyboard-inset.ts';
+import { followKeyboard } from '../../src/shell/frame/keyboard-inset.ts';
 import { Modal } from '../../src/ui/modal.tsx';
 import { TextField } from '../../src/ui/text-field.tsx';
 import { test } from './support/student.tsx';

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { watchTransactions } from '../../replication/storage/departure.ts';
-import { SilentStorageNotice } from '../../src/app/notices/silent-storage-notice.tsx';
+import { SilentStorageNotice } from '../../src/shell/notices/silent-storage-notice.tsx';
 import { Board, enter, newTaskBox } from './support/board.tsx';
 import { holdWrites } from './support/hold-writes.ts';
 import { test } from './support/student.tsx';

@@ -2,8 +2,8 @@ import { expect, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import type {} from '@vitest/browser-playwright';
 
-import { AnalysisPage } from '../../src/app/screens/analysis-page.tsx';
-import { DoubtsScreen } from '../../src/app/screens/doubts-screen.tsx';
+import { AnalysisPage } from '../../src/shell/screens/analysis-page.tsx';
+import { DoubtsScreen } from '../../src/shell/screens/doubts-screen.tsx';
 import type { Paper } from '../../src/topics/mock-tests/rules/paper.ts';
 import type { AttemptEvent } from '../../src/topics/mock-tests/rules/record.ts';
 import { storeAttempt } from './support/attempts.ts';

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 
 import { ReplicaProvider } from '../../src/shared/replica/replica-context.tsx';
-import { deleteUserData } from '../../src/data/session/delete-user-data.ts';
+import { deleteUserData } from '../../src/shell/session/delete-user-data.ts';
 import { test } from './support/student.tsx';
 
 // Opened and left in the middle, again and again: what such an opening leaves open keeps every later student out for good.

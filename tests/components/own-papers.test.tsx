@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import exampleCsv from '../../src/topics/mock-tests/rules/paper-import/examples/example.csv?raw';
 import exampleGift from '../../src/topics/mock-tests/rules/paper-import/examples/example.gift?raw';
-import { AnalysisPage } from '../../src/app/screens/analysis-page.tsx';
+import { AnalysisPage } from '../../src/shell/screens/analysis-page.tsx';
 import { AttemptScreen } from '../../src/topics/mock-tests/screens/attempt-screen.tsx';
 import { MockTestsScreen } from '../../src/topics/mock-tests/screens/mock-tests-screen.tsx';
 import { violations } from './support/axe.ts';

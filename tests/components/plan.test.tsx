@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { dayFromNow } from '../../e2e/support/zone.ts';
-import { StudentPlan } from '../../src/app/student/student-plan.tsx';
+import { StudentPlan } from '../../src/shell/student/student-plan.tsx';
 import { Board, region, task } from './support/board.tsx';
 import { type Student, test } from './support/student.tsx';
 

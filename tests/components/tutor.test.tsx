@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 import { HOSTILE_ANSWERS } from '../../e2e/support/hostile-answers.ts';
-import { DoubtsScreen } from '../../src/app/screens/doubts-screen.tsx';
+import { DoubtsScreen } from '../../src/shell/screens/doubts-screen.tsx';
 import { NewCardPage } from '../../src/topics/cards/screens/new-card.tsx';
 import { storeChat } from './support/chat.ts';
 import { DESK } from './support/screens.ts';

@@ -50,7 +50,7 @@ test('the replacements come before everything else in each worker and in the ser
 test('a browser that has what a page asks for has everything that is replaced', async () => {
   const asked = ['AbortSignal.any', 'URL.canParse'];
   const condition = "!('any' in AbortSignal && 'canParse' in URL)";
-  expect(await read('src/app/start/load-polyfills.ts')).toContain(condition);
+  expect(await read('src/shell/start/load-polyfills.ts')).toContain(condition);
   const versions = Array.from({ length: 3000 }, (_, at) => at / 10);
   const without = Object.keys(BROWSER_TARGETS).flatMap((browser) =>
     versions

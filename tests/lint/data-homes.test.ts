@@ -35,9 +35,9 @@ function needsOnlyReplica(file: string): boolean {
   return needed.some(isReplica) && needed.every((name) => OPEN_TO_FEATURES.test(name) || name === 'react');
 }
 
-test('what only one feature reads or writes is not in src/data', () => {
+test('what only one feature reads or writes is not in src/shell', () => {
   const candidates = sources.filter(
-    (file) => file.startsWith('src/data/') && !file.startsWith('src/shared/replica/') && needsOnlyReplica(file),
+    (file) => file.startsWith('src/shell/') && !file.startsWith('src/shared/replica/') && needsOnlyReplica(file),
   );
   expect(candidates).toContain('src/shared/student/use-subjects.ts');
   const misplaced = candidates.filter((file) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { leftWritesPrefix } from '../../replication/local/left-writes.ts';
-import { KEPT_BY_TOPICS } from '../../src/data/session/kept-by-topics.ts';
+import { KEPT_BY_TOPICS } from '../../src/shell/session/kept-by-topics.ts';
 import { studentPrefix } from '../../src/shared/kept-on-device/kept-value.ts';
 
 // docs/decisions/0048: a sign-out removes what is kept under the student's id, and what topics registered. Nothing else may be theirs.
@@ -36,7 +36,7 @@ test('values on this device are read and written in one place', () => {
     'src/shared/replica/draft-copies.ts',
     'src/shared/replica/open-replica.ts',
     'src/shared/session/delete-left-trial.ts',
-    'src/data/session/delete-user-data.ts',
+    'src/shell/session/delete-user-data.ts',
     'src/shared/student/drafts.ts',
     'src/shared/kept-on-device/forget-kept.ts',
     'src/shared/kept-on-device/kept-value.ts',
@@ -79,7 +79,7 @@ test('a sign-out knows every registration of a topic', () => {
   const names = [...codeOf.values()].flatMap((code) =>
     [...code.matchAll(/export const (\w+) = [^;]*\bsatisfies Registration;/g)].map(([, name]) => name!),
   );
-  const gathered = /KEPT_BY_TOPICS: readonly Registration\[\] = \[([^\]]+)\]/.exec(codeOf.get('src/data/session/kept-by-topics.ts')!);
+  const gathered = /KEPT_BY_TOPICS: readonly Registration\[\] = \[([^\]]+)\]/.exec(codeOf.get('src/shell/session/kept-by-topics.ts')!);
   expect(
     gathered![1]!
       .split(',')

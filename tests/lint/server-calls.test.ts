@@ -10,9 +10,9 @@ const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(rea
 test('every call of the server goes through the fetch that logs its failure', () => {
   expect(filesWith(/(?<![.\w])fetch\(|globalThis\.fetch/)).toEqual([
     // Asks every few seconds whether there is a server: a failure is its answer.
-    'src/app/connectivity/probe.ts',
+    'src/shell/connectivity/probe.ts',
     // Files of the app itself, from here on.
-    'src/app/update/recover-modules.ts',
+    'src/shell/update/recover-modules.ts',
     'src/shared/connectivity/request-evidence.ts',
     'src/topics/packs/store/download-pack.ts',
     'src/topics/packs/store/packs.ts',

@@ -1,10 +1,10 @@
 import type { Line } from './line.ts';
 
 const TOASTS = 'tests/components/toasts.test.tsx > at most three toasts show, the newest, each for four seconds';
-const FROM_THREE_SECONDS = 'src/app/install/install.machine.test.ts > the prompt does not appear within the first three seconds';
-const FOURTEEN_DAYS = 'src/app/install/install.machine.test.ts > after "Not now" the prompt stays away for fourteen days';
-const THIRTY_DAYS = 'src/app/install/install.machine.test.ts > after "Not now" on an iPhone the hint stays away for thirty days';
-const INSTALLED = 'src/app/install/install.machine.test.ts > the installed app never shows the prompt';
+const FROM_THREE_SECONDS = 'src/shell/install/install.machine.test.ts > the prompt does not appear within the first three seconds';
+const FOURTEEN_DAYS = 'src/shell/install/install.machine.test.ts > after "Not now" the prompt stays away for fourteen days';
+const THIRTY_DAYS = 'src/shell/install/install.machine.test.ts > after "Not now" on an iPhone the hint stays away for thirty days';
+const INSTALLED = 'src/shell/install/install.machine.test.ts > the installed app never shows the prompt';
 const DISMISSED = 'e2e/installing.e2e.ts > the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days';
 const ON_IPHONE = 'e2e/installing.e2e.ts > an iPhone gets the hint with the steps in place of "Install", and not again for thirty days';
 const SAME_DEFAULTS =
@@ -13,10 +13,10 @@ const PICTURES = 'backend/storage/storage-api.test.ts > a picture that is too la
 const LANDING =
   'e2e/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const REST = 'src/app/install/dismissal.ts';
+const REST = 'src/shell/install/dismissal.ts';
 const READING = 'src/shared/server/read-fetch.ts';
 const TRIED_AGAIN = 'src/shared/server/read-fetch.test.ts > a read by %s is tried three times more, after 1, 2 and 4 s';
-const FIGURES = 'src/features/landing/marketing-figures.ts';
+const FIGURES = 'src/shell/site/landing/marketing-figures.ts';
 const CACHE =
   'There is no cache of queries: screens read the local database. What is read of the server directly, such as public questions, follows these numbers.';
 
@@ -59,12 +59,12 @@ export const constantLines: readonly Line[] = [
   { says: 'At most 3 toasts show', constants: [['src/ui/toaster.tsx', 'MOST_VISIBLE', 3]], test: TOASTS },
   {
     says: 'The prompt to install appears 3 seconds after loading',
-    constants: [['src/app/install/after-load.ts', 'AFTER_LOAD_MS', 3000]],
+    constants: [['src/shell/install/after-load.ts', 'AFTER_LOAD_MS', 3000]],
     test: [FROM_THREE_SECONDS, DISMISSED],
   },
   {
     says: 'That prompt is for browsers that are not on iOS',
-    test: [ON_IPHONE, 'src/app/install/install.machine.test.ts > the prompt appears only once the browser can install, also late'],
+    test: [ON_IPHONE, 'src/shell/install/install.machine.test.ts > the prompt appears only once the browser can install, also late'],
   },
   { says: 'A dismissed prompt rests for 14 days', constants: [[REST, 'RESTS.browser.ms', 14 * DAY_MS]], test: [FOURTEEN_DAYS, DISMISSED] },
   { says: 'A dismissed hint on iOS rests for 30 days', constants: [[REST, 'RESTS.ios.ms', 30 * DAY_MS]], test: [THIRTY_DAYS, ON_IPHONE] },
@@ -102,12 +102,12 @@ export const constantLines: readonly Line[] = [
   },
   {
     says: 'An invite’s error leads on after 3000 ms',
-    constants: [['src/app/invite/invite.machine.ts', 'ERROR_REDIRECT_MS', 3000]],
-    test: 'src/app/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start',
+    constants: [['src/shell/invite/invite.machine.ts', 'ERROR_REDIRECT_MS', 3000]],
+    test: 'src/shell/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start',
   },
   {
     says: 'The header is compact beyond 50 px',
-    constants: [['src/app/site/compact-header.ts', 'COMPACT_AFTER', 50]],
+    constants: [['src/shell/site/compact-header.ts', 'COMPACT_AFTER', 50]],
     test: 'e2e/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero',
   },
   { says: 'The first figure is 1000+', constants: [[FIGURES, 'MARKETING_FIGURES.0.figure', '1000+']], test: LANDING },
@@ -117,7 +117,7 @@ export const constantLines: readonly Line[] = [
   {
     says: 'Signing in leads to /ai',
     reading: 'Unless the student came for another page.',
-    constants: [['src/app/default-route.ts', 'DEFAULT_ROUTE', '/ai']],
-    test: 'src/app/return-path.test.ts > returnUrl wins over the page the guard came from, which wins over the default',
+    constants: [['src/shell/default-route.ts', 'DEFAULT_ROUTE', '/ai']],
+    test: 'src/shell/return-path.test.ts > returnUrl wins over the page the guard came from, which wins over the default',
   },
 ];

@@ -16,7 +16,7 @@ const MISSING_ROW =
   'tests/data-model/listed-calls.test.ts > users: a missing row is PGRST116 and no fault; a profile is made, read by id and by username, and changed';
 const JOIN_WORDS = 'src/topics/groups/screens/join-words.test.ts > %j shows the catalogue’s text';
 const UNKNOWN_CODE = 'e2e/groups.e2e.ts > an unknown code and a ban give the same message, and lead to the groups';
-const JOINED = 'src/app/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
+const JOINED = 'src/shell/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
 const VISITOR_JOINS = 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group';
 const CREATED =
   'e2e/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live';
@@ -142,7 +142,7 @@ export const errorLines: readonly Line[] = [
   {
     says: 'It does so after 3 seconds',
     test: [
-      'src/app/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start',
+      'src/shell/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start',
       UNKNOWN_CODE,
     ],
   },
@@ -152,7 +152,7 @@ export const errorLines: readonly Line[] = [
   {
     says: 'Any other failure of an invite says so',
     texts: ['Failed to join group. Please try again.'],
-    test: [JOIN_WORDS, 'src/app/invite/invite.machine.test.ts > a join that throws ends in an error message, not in a spinner'],
+    test: [JOIN_WORDS, 'src/shell/invite/invite.machine.test.ts > a join that throws ends in an error message, not in a spinner'],
   },
   { says: 'An invite that succeeds has a toast', texts: ['Success!'], test: JOIN_WORDS },
   { says: 'That toast names the group', texts: ['You have joined the group "{group}"'], test: [JOIN_WORDS, VISITOR_JOINS] },
@@ -189,12 +189,12 @@ export const errorLines: readonly Line[] = [
     says: 'That button reloads the page',
     test: 'e2e/updates.e2e.ts > a new version waits in every tab until unsaved input in one is stored, and then for the student to press Reload',
   },
-  { says: 'A new version is said for 10 seconds', constants: [['src/app/update/new-content.ts', 'SHOWN_MS', 10_000]], test: NEW_CONTENT },
+  { says: 'A new version is said for 10 seconds', constants: [['src/shell/update/new-content.ts', 'SHOWN_MS', 10_000]], test: NEW_CONTENT },
   { says: 'A connection that returns has a title', texts: ['Back Online'], test: NOTICES },
   { says: 'A connection that returns has a text', texts: ['Your internet connection has been restored.'], test: NOTICES },
   {
     says: 'A connection that returns is said for 3 seconds',
-    constants: [['src/app/notices/connectivity-notices.tsx', 'BACK_ONLINE_MS', 3000]],
+    constants: [['src/shell/notices/connectivity-notices.tsx', 'BACK_ONLINE_MS', 3000]],
     test: NOTICES,
   },
   { says: 'A lost connection has a title', texts: ["You're Offline"], test: NOTICES },

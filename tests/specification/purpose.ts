@@ -5,7 +5,7 @@ const LANDING =
 const BANK =
   'src/content/syllabus/syllabus.test.ts > every file has the shape of a syllabus, and all follow the same state of the official ones';
 const OWN_ROWS = 'tests/permissions/tables.test.ts > %s: nobody reads, adds, changes or deletes more than allowed';
-const FIGURES = 'src/features/landing/marketing-figures.ts';
+const FIGURES = 'src/shell/site/landing/marketing-figures.ts';
 
 export const purposeLines: readonly Line[] = [
   {
@@ -101,7 +101,7 @@ export const purposeLines: readonly Line[] = [
   {
     says: 'There is a changelog',
     routes: ['/changelog'],
-    test: 'src/features/information/parse-changelog.test.ts > the changelog page misses no version and no change',
+    test: 'src/shell/site/information/parse-changelog.test.ts > the changelog page misses no version and no change',
   },
   {
     says: 'The landing page claims the questions solved',

@@ -9,21 +9,21 @@ const SPINNER =
   'tests/components/guard.test.tsx > while the session loads the guard shows a spinner in the middle; a visitor is sent to sign in, and Back leads past the screen';
 const NOT_FOUND = 'e2e/pages.e2e.ts > an unknown address shows the 404 page with a link home';
 const INVITED = 'e2e/pages.e2e.ts > an invite opened by a visitor survives signing in, and its code is not parsed as a number';
-const LEADS_ON = 'src/app/return-path.test.ts > returnUrl wins over the page the guard came from, which wins over the default';
+const LEADS_ON = 'src/shell/return-path.test.ts > returnUrl wins over the page the guard came from, which wins over the default';
 const MENU =
   'e2e/sign-in.e2e.ts > signing in leads nowhere outside; who is signed in is redirected from /login, with a menu on all but marketing pages';
 const AVATAR =
   'e2e/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small';
 const PICTURE = 'src/topics/account/screens/avatar-of.test.ts > the picture is %s';
 const NAME = 'src/topics/account/screens/avatar-of.test.ts > %o and %o: the name and initial shown';
-const ADVERTISEMENT = 'src/app/site/advertisement.test.ts > the avatar menu is hidden on %s: %s';
+const ADVERTISEMENT = 'src/shell/site/advertisement.test.ts > the avatar menu is hidden on %s: %s';
 const NAVIGATION = 'e2e/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero';
 const FRAME = 'e2e/pages.e2e.ts > after signing in the requested page opens, and every screen has its frame';
 const FIELDS = 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
 const NEW_STUDENT = 'e2e/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing';
 const BACKGROUND =
   'e2e/settings.e2e.ts > a background or a picture of one’s own shows on the other device, offline too, and is removed on sign-out';
-const HEADER_LINKS = 'src/app/site/site-links.ts';
+const HEADER_LINKS = 'src/shell/site/site-links.ts';
 
 export const routeLines: readonly Line[] = [
   { says: 'The landing page is public', routes: ['/'], test: READABLE },
@@ -135,7 +135,7 @@ export const landingLines: readonly Line[] = [
   { says: 'The header of the site stays at the top', test: LANDING },
   {
     says: 'Its navigation appears once the page is scrolled by 50 px',
-    constants: [['src/app/site/compact-header.ts', 'COMPACT_AFTER', 50]],
+    constants: [['src/shell/site/compact-header.ts', 'COMPACT_AFTER', 50]],
     test: NAVIGATION,
   },
   { says: 'It links to the landing page of the tutor', constants: [[HEADER_LINKS, 'FEATURE_LINKS.0.to', '/ai-landing']], test: LANDING },
@@ -188,17 +188,17 @@ export const landingLines: readonly Line[] = [
   { says: 'It shows how it works in three steps', test: LANDING },
   {
     says: 'The first step is to sign up',
-    constants: [['src/features/landing/how-it-works.tsx', 'STEPS.0.title', 'Sign Up']],
+    constants: [['src/shell/site/landing/how-it-works.tsx', 'STEPS.0.title', 'Sign Up']],
     test: LANDING,
   },
   {
     says: 'The second step is to ask',
-    constants: [['src/features/landing/how-it-works.tsx', 'STEPS.1.title', 'Ask Questions']],
+    constants: [['src/shell/site/landing/how-it-works.tsx', 'STEPS.1.title', 'Ask Questions']],
     test: LANDING,
   },
   {
     says: 'The third step is to excel',
-    constants: [['src/features/landing/how-it-works.tsx', 'STEPS.2.title', 'Excel Together']],
+    constants: [['src/shell/site/landing/how-it-works.tsx', 'STEPS.2.title', 'Excel Together']],
     test: LANDING,
   },
   { says: 'It has a section for each feature', test: LANDING },
@@ -220,10 +220,10 @@ export const screenLines: readonly Line[] = [
   {
     says: 'Who is signed in and opens /login gets to its returnUrl',
     reading: 'Only paths of this origin are followed: anything else would be an open redirect.',
-    test: [LEADS_ON, 'src/app/return-path.test.ts > nothing but a path of this origin is followed: %j', MENU],
+    test: [LEADS_ON, 'src/shell/return-path.test.ts > nothing but a path of this origin is followed: %j', MENU],
   },
   { says: 'Without a returnUrl they get to where the guard sent them from', test: [LEADS_ON, FRAME] },
-  { says: 'Without either they get to /ai', constants: [['src/app/default-route.ts', 'DEFAULT_ROUTE', '/ai']], test: [LEADS_ON, MENU] },
+  { says: 'Without either they get to /ai', constants: [['src/shell/default-route.ts', 'DEFAULT_ROUTE', '/ai']], test: [LEADS_ON, MENU] },
   { says: 'A student whose profile has a username is sent from /login to /ai', test: MENU },
   {
     says: 'A student whose profile has a username is sent on from /auth/callback',

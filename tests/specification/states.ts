@@ -12,10 +12,10 @@ const DISMISSED = 'e2e/installing.e2e.ts > the prompt appears after three second
 const LAST_LOGIN = 'e2e/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once';
 const THROTTLE =
   'src/shared/session/throttle.test.ts > two tabs and a reload write no second time within five minutes, and activity after them is not lost';
-const JOINED = 'src/app/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
+const JOINED = 'src/shell/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
 const REFUSED =
-  'src/app/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start';
-const VISITOR = 'src/app/invite/invite.machine.test.ts > a visitor’s code is stored before they are redirected to sign in';
+  'src/shell/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start';
+const VISITOR = 'src/shell/invite/invite.machine.test.ts > a visitor’s code is stored before they are redirected to sign in';
 const LIVE_MESSAGES = 'e2e/group-messages.e2e.ts > two members write, reply, react, edit and delete, and see each other’s changes live';
 const GROUP_STORE = 'There is no store beside the local database: a screen reads there what it shows.';
 
@@ -63,8 +63,8 @@ export const stateLines: readonly Line[] = [
   {
     says: 'The app is online or offline',
     test: [
-      'src/app/connectivity/connectivity.machine.test.ts > a dead connection is noticed although the browser reports online',
-      'src/app/connectivity/connectivity.machine.test.ts > an answered request ends the offline state even without an event of the browser',
+      'src/shell/connectivity/connectivity.machine.test.ts > a dead connection is noticed although the browser reports online',
+      'src/shell/connectivity/connectivity.machine.test.ts > an answered request ends the offline state even without an event of the browser',
     ],
   },
   {
@@ -115,17 +115,17 @@ export const stateLines: readonly Line[] = [
   },
   {
     says: 'An invite is loading first',
-    test: 'src/app/invite/invite.machine.test.ts > nothing is requested and nobody is redirected while the session loads',
+    test: 'src/shell/invite/invite.machine.test.ts > nothing is requested and nobody is redirected while the session loads',
   },
   { says: 'An invite ends in an error', test: REFUSED },
   { says: 'An invite ends in success', test: JOINED },
   {
     says: 'Without a code an invite leads to the groups',
-    test: 'src/app/invite/invite.machine.test.ts > an address without a code leads to the groups, for everyone',
+    test: 'src/shell/invite/invite.machine.test.ts > an address without a code leads to the groups, for everyone',
   },
   {
     says: 'A visitor’s code is kept on the device',
-    constants: [['src/app/invite/pending-invite.ts', 'KEY', 'pendingInviteCode']],
+    constants: [['src/shell/invite/pending-invite.ts', 'KEY', 'pendingInviteCode']],
     test: [VISITOR, 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group'],
   },
   {
@@ -173,7 +173,7 @@ export const stateLines: readonly Line[] = [
   },
   {
     says: 'Then it is written on activity: of mouse, keys, clicks, touch and scrolling',
-    constants: [['src/app/student/last-login.tsx', 'ACTIVITIES', ['mousemove', 'keydown', 'click', 'touchstart', 'scroll']]],
+    constants: [['src/shell/student/last-login.tsx', 'ACTIVITIES', ['mousemove', 'keydown', 'click', 'touchstart', 'scroll']]],
     test: [THROTTLE],
   },
   {

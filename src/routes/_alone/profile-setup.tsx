@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { ProfileSetupScreen } from '../../app/screens/profile-setup-screen.tsx';
+import { ProfileSetupScreen } from '../../shell/screens/profile-setup-screen.tsx';
 
 export const Route = createFileRoute('/_alone/profile-setup')({ component: ProfileSetupScreen });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { AppShell } from '../../app/frame/lazy-app-shell.ts';
-import { signedInOnly } from '../../app/signed-in-only.tsx';
+import { AppShell } from '../../shell/frame/lazy-app-shell.ts';
+import { signedInOnly } from '../../shell/signed-in-only.tsx';
 
 /** A student's screens, in the app's frame. */
 export const Route = createFileRoute('/_app/_student')({

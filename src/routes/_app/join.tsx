@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { inviteSearch } from '../../app/invite/invite-search.ts';
-import { JoinScreen } from '../../app/invite/join-screen.tsx';
+import { inviteSearch } from '../../shell/invite/invite-search.ts';
+import { JoinScreen } from '../../shell/invite/join-screen.tsx';
 
 /** Without a guard: a visitor is redirected to the invite page. */
 export const Route = createFileRoute('/_app/join')({

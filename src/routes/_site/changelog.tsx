@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { Changelog } from '../../features/information/changelog.tsx';
+import { Changelog } from '../../shell/site/information/changelog.tsx';
 
 export const Route = createFileRoute('/_site/changelog')({
   // A text that grows with every release is not among the page's scripts.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { InviteScreen } from '../../app/invite/invite-screen.tsx';
-import { inviteSearch } from '../../app/invite/invite-search.ts';
+import { InviteScreen } from '../../shell/invite/invite-screen.tsx';
+import { inviteSearch } from '../../shell/invite/invite-search.ts';
 
 export const Route = createFileRoute('/_site/invite')({ validateSearch: inviteSearch, component: Invite });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { contact } from '../../app/site/contact.ts';
-import { PrivacyPolicy } from '../../features/information/privacy-policy.tsx';
+import { contact } from '../../shell/site/contact.ts';
+import { PrivacyPolicy } from '../../shell/site/information/privacy-policy.tsx';
 
 export const Route = createFileRoute('/_site/privacy')({ component: () => <PrivacyPolicy email={contact.email} /> });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { TermsOfService } from '../../features/information/terms-of-service.tsx';
+import { TermsOfService } from '../../shell/site/information/terms-of-service.tsx';
 
 export const Route = createFileRoute('/_site/terms')({ component: TermsOfService });

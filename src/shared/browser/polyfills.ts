@@ -1,6 +1,6 @@
 /**
  * What the oldest browsers lack (scripts/browser-targets.ts) and the app uses. First in each worker; pages load it only where it is
- * missing (src/app/start/load-polyfills.ts).
+ * missing (src/shell/start/load-polyfills.ts).
  */
 
 /** Methods of each object, as ECMAScript, DOM and Fetch describe them. */

@@ -50,7 +50,7 @@ function bodyHtml(question: Question): string {
   const draw = foreignText();
   const { slug, title, body, subject, answers, answerCount } = question;
   return [
-    // src/app/start/keep-question.ts reads the name.
+    // src/shell/start/keep-question.ts reads the name.
     `<div data-question="${escapeHtml(slug)}" class="grid grid-cols-1 gap-8">`,
     '<article aria-labelledby="entry-title" class="grid grid-cols-1 gap-4">',
     '<p><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="/qa">All questions</a></p>',

@@ -14,13 +14,13 @@ import { test as base } from 'vitest';
 import { page } from 'vitest/browser';
 
 import '../../../src/ui/theme.css';
-import { ConnectivityProvider } from '../../../src/app/connectivity/connectivity-context.tsx';
+import { ConnectivityProvider } from '../../../src/shell/connectivity/connectivity-context.tsx';
 import { SESSION_KEYS } from '../../../replication/auth/stored-session.ts';
 import { TRIAL_KEYS } from '../../../replication/auth/trial.ts';
 import type { Replica } from '../../../src/shared/replica/local-database.ts';
 import { ReplicaProvider, useReplica } from '../../../src/shared/replica/replica-context.tsx';
 import { deviceSession } from '../../../src/shared/server/device-session.ts';
-import { deleteUserData } from '../../../src/data/session/delete-user-data.ts';
+import { deleteUserData } from '../../../src/shell/session/delete-user-data.ts';
 import { SessionProvider } from '../../../src/shared/session/session-context.tsx';
 import { findSession } from '../../../src/shared/session/stored-session.ts';
 import { startSession } from '../../../src/shared/session/session.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { AnalyticsExample } from '../../../app/screens/analytics-example.ts';
-import { AnalyticsScreen } from '../../../app/screens/analytics-screen.tsx';
+import { AnalyticsExample } from '../../../shell/screens/analytics-example.ts';
+import { AnalyticsScreen } from '../../../shell/screens/analytics-screen.tsx';
 import { analyticsSearch } from '../../../topics/analytics/screens/analytics-search.ts';
 
 export const Route = createFileRoute('/_app/_open/analytics')({

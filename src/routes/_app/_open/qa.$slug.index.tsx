@@ -1,16 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { OpenColumn } from '../../../app/site/open-column.tsx';
-import { useStudentId } from '../../../app/site/session-status.ts';
+import { OpenColumn } from '../../../shell/site/open-column.tsx';
+import { useStudentId } from '../../../shell/site/session-status.ts';
 import { EntryView } from '../../../topics/questions/screens/entry-view.tsx';
 import { MissingEntry } from '../../../topics/questions/screens/missing-entry.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** With the database of what waits. */
-const AskedScreen = lazyNamed(() => import('../../../app/screens/asked-screen.tsx'), 'AskedScreen');
-const MissingQuestion = lazyNamed(() => import('../../../app/screens/missing-question.tsx'), 'MissingQuestion');
+const AskedScreen = lazyNamed(() => import('../../../shell/screens/asked-screen.tsx'), 'AskedScreen');
+const MissingQuestion = lazyNamed(() => import('../../../shell/screens/missing-question.tsx'), 'MissingQuestion');
 
 export const Route = createFileRoute('/_app/_open/qa/$slug/')({
   // The loader too: it would be among the first scripts of every page.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { OpenColumn } from '../../../app/site/open-column.tsx';
-import { useStudentId } from '../../../app/site/session-status.ts';
+import { OpenColumn } from '../../../shell/site/open-column.tsx';
+import { useStudentId } from '../../../shell/site/session-status.ts';
 import { QA_SEARCH } from '../../../topics/questions/rules/qa-search.ts';
 import { Directory } from '../../../topics/questions/screens/directory.tsx';
 

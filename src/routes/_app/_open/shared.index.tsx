@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { OpenColumn } from '../../../app/site/open-column.tsx';
+import { OpenColumn } from '../../../shell/site/open-column.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const SharedChatsPage = lazyNamed(() => import('../../../topics/tutor/screens/shared-chats-page.tsx'), 'SharedChatsPage');

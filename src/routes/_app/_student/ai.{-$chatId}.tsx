@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 
-import { DoubtsScreen } from '../../../app/screens/doubts-screen.tsx';
+import { DoubtsScreen } from '../../../shell/screens/doubts-screen.tsx';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { SHARE_OUTCOMES } from '../../../topics/tutor/rules/share-target.ts';
 

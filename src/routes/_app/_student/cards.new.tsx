@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
 
-import { StudentColumn } from '../../../app/student-column.tsx';
+import { StudentColumn } from '../../../shell/student-column.tsx';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { CardsSkeleton } from '../../../topics/cards/screens/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';

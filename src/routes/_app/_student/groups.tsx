@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { AccountOnly } from '../../../app/account-only.tsx';
+import { AccountOnly } from '../../../shell/account-only.tsx';
 import { groupsSearch } from '../../../topics/groups/screens/groups-search.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-const StudyGroupsScreen = lazyNamed(() => import('../../../app/screens/study-groups-screen.tsx'), 'StudyGroupsScreen');
+const StudyGroupsScreen = lazyNamed(() => import('../../../shell/screens/study-groups-screen.tsx'), 'StudyGroupsScreen');
 
 export const Route = createFileRoute('/_app/_student/groups')({
   staticData: { title: 'Groups' },

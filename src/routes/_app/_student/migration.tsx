@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { StudentColumn } from '../../../app/student-column.tsx';
+import { StudentColumn } from '../../../shell/student-column.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const OwnDataScreen = lazyNamed(() => import('../../../app/screens/own-data-screen.tsx'), 'OwnDataScreen');
+const OwnDataScreen = lazyNamed(() => import('../../../shell/screens/own-data-screen.tsx'), 'OwnDataScreen');
 
 export const Route = createFileRoute('/_app/_student/migration')({
   staticData: { title: 'Import & export' },

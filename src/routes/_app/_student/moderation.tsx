@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { AccountOnly } from '../../../app/account-only.tsx';
+import { AccountOnly } from '../../../shell/account-only.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 const ModerationScreen = lazyNamed(() => import('../../../topics/moderation/screens/moderation-screen.tsx'), 'ModerationScreen');

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { ProductivityScreen } from '../../../app/screens/productivity-screen.tsx';
+import { ProductivityScreen } from '../../../shell/screens/productivity-screen.tsx';
 import { focusSearch } from '../../../topics/focus/screens/focus-search.ts';
 
 export const Route = createFileRoute('/_app/_student/productivity')({

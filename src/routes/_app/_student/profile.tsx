@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { useIsOffline } from '../../../app/connectivity/connectivity-context.tsx';
-import { StudentColumn } from '../../../app/student-column.tsx';
+import { useIsOffline } from '../../../shell/connectivity/connectivity-context.tsx';
+import { StudentColumn } from '../../../shell/student-column.tsx';
 import { ProfilePage } from '../../../topics/account/screens/profile-page.tsx';
 
 export const Route = createFileRoute('/_app/_student/profile')({ staticData: { title: 'Profile' }, component: Profile });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
+import { ScreenInTheMaking } from '../../../shell/screen-in-the-making.tsx';
 
 export const Route = createFileRoute('/_app/_student/qa/$slug/$')({
   staticData: { title: 'Questions & answers' },

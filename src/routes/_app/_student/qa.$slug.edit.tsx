@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
 
-import { StudentColumn } from '../../../app/student-column.tsx';
+import { StudentColumn } from '../../../shell/student-column.tsx';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';

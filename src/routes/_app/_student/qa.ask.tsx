@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { AccountOnly } from '../../../app/account-only.tsx';
-import { StudentColumn } from '../../../app/student-column.tsx';
+import { AccountOnly } from '../../../shell/account-only.tsx';
+import { StudentColumn } from '../../../shell/student-column.tsx';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { StudentColumn } from '../../../app/student-column.tsx';
+import { StudentColumn } from '../../../shell/student-column.tsx';
 import { SYLLABUS_SEARCH } from '../../../topics/syllabus/screens/syllabus-search.ts';
 import { SyllabusSkeleton } from '../../../topics/syllabus/screens/syllabus-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 
-import { TasksScreen } from '../../../app/screens/tasks-screen.tsx';
+import { TasksScreen } from '../../../shell/screens/tasks-screen.tsx';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 
 export const Route = createFileRoute('/_app/_student/tasks')({

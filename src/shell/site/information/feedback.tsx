@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 
-import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 /** Path and user are read on use: prerendered pages have neither. */
 const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');

@@ -3,15 +3,15 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 
-import type { Session } from '../../shared/session/session.ts';
-import { sessionMachine, type FoundSession } from '../../shared/session/session.machine.ts';
+import type { Session } from '../../../shared/session/session.ts';
+import { sessionMachine, type FoundSession } from '../../../shared/session/session.machine.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 async function linkFor(user: FoundSession['user']): Promise<URL> {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1', pathname: '/contact-us' });
   const [{ SessionProvider }, { WidgetLink }] = await Promise.all([
-    import('../../shared/session/session-context.tsx'),
+    import('../../../shared/session/session-context.tsx'),
     import('./widget-link.tsx'),
   ]);
   const found = { user, isEnded: false, isNew: false, trial: 'none' } as FoundSession;

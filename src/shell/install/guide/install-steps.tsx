@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
-import { type InstallGuide, installGuideOf } from '../../shared/browser/install-guide.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { type InstallGuide, installGuideOf } from '../../../shared/browser/install-guide.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { AddressBar, CompactBar, ConfirmSheet, FileMenu, HomeScreen, ShareSheet, Toolbar } from './drawings.tsx';
 
 interface Step {

@@ -1,4 +1,4 @@
-import { Notation } from '../../ui/notation.tsx';
+import { Notation } from '../../../ui/notation.tsx';
 import { InformationPage } from './information-page.tsx';
 
 /** One sample of each kind of notation the tutor writes, as TeX. */

@@ -1,6 +1,6 @@
 import { thisPlatform } from '../../shared/browser/platform.ts';
-import { HowToInstall } from '../../features/install/how-to-install.tsx';
-import { sevenDaysWords } from '../../features/install/seven-days-words.ts';
+import { HowToInstall } from './guide/how-to-install.tsx';
+import { sevenDaysWords } from './guide/seven-days-words.ts';
 import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 
-import { draftKey, drafts, TEXT } from '../../shared/student/drafts.ts';
-import { useDraft } from '../../shared/student/use-draft.ts';
-import { type FeedbackOutcome, sendFeedback } from '../../shared/server/send-feedback.ts';
-import { useSession } from '../../shared/session/session-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { draftKey, drafts, TEXT } from '../../../shared/student/drafts.ts';
+import { useDraft } from '../../../shared/student/use-draft.ts';
+import { type FeedbackOutcome, sendFeedback } from '../../../shared/server/send-feedback.ts';
+import { useSession } from '../../../shared/session/session-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { withoutSent } from './without-sent.ts';
 
 /** Maximum length, as on the server. */

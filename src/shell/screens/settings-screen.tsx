@@ -16,7 +16,7 @@ const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-s
 const HideStudyTime = lazyNamed(() => import('../../topics/groups/screens/study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../topics/reminders/screens/notification-choices.tsx'), 'NotificationChoices');
 /** Only on an iPhone. */
-const HowToInstall = lazyNamed(() => import('../../features/install/how-to-install.tsx'), 'HowToInstall');
+const HowToInstall = lazyNamed(() => import('../install/guide/how-to-install.tsx'), 'HowToInstall');
 const ExtraPacks = lazyNamed(() => import('../../topics/tutor/screens/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
 const YourData = lazyNamed(() => import('./your-data.tsx'), 'YourData');

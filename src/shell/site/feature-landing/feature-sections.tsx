@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { DotPicture } from './dot-picture.tsx';
 import { features, type Feature } from './features.ts';
 import { InTheMaking } from './in-the-making.tsx';

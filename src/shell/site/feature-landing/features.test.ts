@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { features } from './features.ts';
 
-const routes = path.join(import.meta.dirname, '../../routes/_app');
+const routes = path.join(import.meta.dirname, '../../../routes/_app');
 
 test.each(Object.values(features))(
   '$path says that $name is not ready exactly while its screen is a placeholder',

@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useIsTrial } from '../site/session-status.ts';
 
 /** Only where a browser deletes what is not visited. */
-const SevenDays = lazyNamed(() => import('../../features/install/seven-days.tsx'), 'SevenDays');
+const SevenDays = lazyNamed(() => import('../install/guide/seven-days.tsx'), 'SevenDays');
 
 export function SyncScreen() {
   const obstacle = useObstacle();

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { HowToInstall } from './how-to-install.tsx';
 import { sevenDaysWords } from './seven-days-words.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 
-import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Drawings: only for who asks. */
 const InstallSteps = lazyNamed(() => import('./install-steps.tsx'), 'InstallSteps');

@@ -1,4 +1,4 @@
-import { type SessionUser, useSession } from '../../shared/session/session-context.tsx';
+import { type SessionUser, useSession } from '../../../shared/session/session-context.tsx';
 
 /** Link to the operator's feedback widget. The widget learns who writes only when the link is followed. */
 export function WidgetLink({ url }: { url: string }) {

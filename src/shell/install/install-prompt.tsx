@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 
 import { thisPlatform } from '../../shared/browser/platform.ts';
-import { HowToInstall } from '../../features/install/how-to-install.tsx';
+import { HowToInstall } from './guide/how-to-install.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
-import { LandingPage } from '../../features/landing/landing-page.tsx';
+import { LandingPage } from '../site/landing/landing-page.tsx';
 import { SignInCard } from '../../topics/account/screens/sign-in/sign-in-card.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { CentredSpinner } from '../centred-spinner.tsx';
