@@ -1,11 +1,4 @@
-import {
-  type Dimension,
-  multiplied,
-  NO_DIMENSION,
-  type Unit,
-  UNITS_BY_SYMBOL,
-  UNITS_BY_WORD,
-} from '../../src/solver/tools/quantities.ts';
+import { type Dimension, multiplied, NO_DIMENSION, type Unit, UNITS_BY_SYMBOL, UNITS_BY_WORD } from '../../src/solver/tools/quantities.ts';
 
 /** A unit of an answer. A word that is no unit (`12 cookies`) counts as one of its own. */
 export type ReadUnit =

@@ -1,4 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 /** Preloaded with its route: prerendering cannot wait for a lazy part. */
-export const AnalyticsExample = lazyRouteComponent(() => import('../../topics/analytics/screens/analytics-example.tsx'), 'AnalyticsExample');
+export const AnalyticsExample = lazyRouteComponent(
+  () => import('../../topics/analytics/screens/analytics-example.tsx'),
+  'AnalyticsExample',
+);

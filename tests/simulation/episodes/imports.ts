@@ -1,4 +1,10 @@
-import { FORMAT, FORMAT_VERSION, RESTORABLE_KINDS, type ArchiveKind, type RestorableKind } from '../../../src/topics/transfer/rules/archive.ts';
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  RESTORABLE_KINDS,
+  type ArchiveKind,
+  type RestorableKind,
+} from '../../../src/topics/transfer/rules/archive.ts';
 import { Refusals } from '../../../src/topics/transfer/rules/refusals.ts';
 import { memoryJournal } from '../../../src/topics/transfer/store/memory-journal.ts';
 import type { Archive } from '../../../src/topics/transfer/store/open-archive.ts';

@@ -1,13 +1,5 @@
 import { elapsed, type FocusTimer, LONGEST_SESSION_MINUTES, readFocusTimer } from '../rules/focus-timer.ts';
-import {
-  type EndedTimer,
-  isEndOf,
-  outcomeOf,
-  readStoredTimer,
-  stoppedAfter,
-  storedTimerValue,
-  withEnded,
-} from '../rules/stored-timer.ts';
+import { type EndedTimer, isEndOf, outcomeOf, readStoredTimer, stoppedAfter, storedTimerValue, withEnded } from '../rules/stored-timer.ts';
 import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
 import { alone } from './alone.ts';
 import { raiseSession, record, recordShown } from './record-session.ts';

@@ -18,7 +18,9 @@ let attempt: string;
 
 beforeEach(async () => {
   replica = await testReplica();
-  const imported = importText(readFileSync('src/topics/mock-tests/rules/paper-import/examples/example.json', 'utf8'), 'a.json', { paperId });
+  const imported = importText(readFileSync('src/topics/mock-tests/rules/paper-import/examples/example.json', 'utf8'), 'a.json', {
+    paperId,
+  });
   if (!imported.ok) throw new Error('The example has errors');
   ({ paper } = imported);
   await addOwnPaper(replica, student, paperId, paper);

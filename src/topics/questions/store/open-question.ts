@@ -39,7 +39,10 @@ export async function openQuestion(slug: string): Promise<OpenedQuestion> {
 
 async function findAsked(slug: string, isAskedAgain = false): Promise<AskedPage | Extract<OpenedQuestion, { kind: 'moved' | 'missing' }>> {
   // They know the server's address, which a page that is drawn ahead does not.
-  const [{ readAsked, readNewerSlug }, { forgetReads }] = await Promise.all([import('./asked.ts'), import('../../../shared/server/read-era.ts')]);
+  const [{ readAsked, readNewerSlug }, { forgetReads }] = await Promise.all([
+    import('./asked.ts'),
+    import('../../../shared/server/read-era.ts'),
+  ]);
   const asked = await readAsked(slug);
   if (asked !== null) return asked;
   const newer = await readNewerSlug(slug);

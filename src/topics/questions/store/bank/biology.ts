@@ -1,6 +1,6 @@
 import type { ChapterQuestions } from '../../../../content/questions/question.ts';
 
-export const chapters = import.meta.glob<ChapterQuestions>('../../../../packs/questions/biology/*.json', {
+export const chapters = import.meta.glob<ChapterQuestions>('../../../../../packs/questions/biology/*.json', {
   eager: true,
   import: 'default',
 });

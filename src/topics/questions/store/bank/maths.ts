@@ -1,3 +1,6 @@
 import type { ChapterQuestions } from '../../../../content/questions/question.ts';
 
-export const chapters = import.meta.glob<ChapterQuestions>('../../../../packs/questions/maths/*.json', { eager: true, import: 'default' });
+export const chapters = import.meta.glob<ChapterQuestions>('../../../../../packs/questions/maths/*.json', {
+  eager: true,
+  import: 'default',
+});

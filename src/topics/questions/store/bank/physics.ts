@@ -1,6 +1,6 @@
 import type { ChapterQuestions } from '../../../../content/questions/question.ts';
 
-export const chapters = import.meta.glob<ChapterQuestions>('../../../../packs/questions/physics/*.json', {
+export const chapters = import.meta.glob<ChapterQuestions>('../../../../../packs/questions/physics/*.json', {
   eager: true,
   import: 'default',
 });
