@@ -8,6 +8,7 @@ import { buildConstants } from './scripts/build-constants.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { jsonAsModules } from './scripts/json-as-modules.ts';
 import { syllabusChapters } from './scripts/syllabus-chapters.ts';
+import { shakenDoors } from './scripts/topic-doors.ts';
 
 /** The development server answers on the backend's paths too, so that there is one origin as in production. */
 async function embeddedBackend(): Promise<Plugin> {
@@ -37,7 +38,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
   worker: {
     format: 'es',
     // Written as the page's chunks are: data that both load is one file, by the same hash of the same bytes.
-    rolldownOptions: { output: { topLevelVar: true, comments: { annotation: false } } },
+    rolldownOptions: { treeshake: shakenDoors, output: { topLevelVar: true, comments: { annotation: false } } },
   },
   server: {
     host: '127.0.0.1',
@@ -54,6 +55,6 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     sourcemap: true,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: isSsrBuild === true ? {} : { treeshake: shakenDoors, output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

@@ -11,7 +11,7 @@ import { signIn, type Student } from './support/student.ts';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The page below has fields of the same names. */
 const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
-const EXAMPLES = 'src/domain/paper-import/examples/example';
+const EXAMPLES = 'src/topics/mock-tests/rules/paper-import/examples/example';
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await inDialog(page, 'File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });

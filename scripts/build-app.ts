@@ -17,6 +17,7 @@ import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
 import { checkFileBudget, checkJsBudget, checkShellImports, examKb, SHELL_FILES } from './js-budget.ts';
 import { preloadApp } from './preload-app.ts';
 import { prerender } from './prerender.ts';
+import { shakenDoors } from './topic-doors.ts';
 import { writePacks } from './write-packs.ts';
 
 /** The examination's JavaScript in the last build, for `npm run bench -- mock`. */
@@ -78,6 +79,7 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: path.join(root, 'sw/sw.ts'),
+        treeshake: shakenDoors,
         output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
       },
     },

@@ -4,7 +4,7 @@ import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
 import { clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
 import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
-import { dueByToday, OPEN_STATUSES } from '../src/topics/tasks/rules/tasks-due.ts';
+import { OPEN_STATUSES, dueByToday } from '../src/topics/tasks/rules/index.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -4,10 +4,14 @@ import * as v from 'valibot';
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { isQuiet, quietOf } from '../src/topics/groups/rules/quiet.ts';
-import { isMentioned, mayNotifyOfMentions } from '../src/topics/reminders/rules/mentions.ts';
-import { readNotificationSettings } from '../src/topics/reminders/rules/notification-settings.ts';
-import { type NotificationData, REMINDERS_CACHE } from '../src/topics/reminders/rules/notification-target.ts';
+import { isQuiet, quietOf } from '../src/topics/groups/rules/index.ts';
+import {
+  REMINDERS_CACHE,
+  isMentioned,
+  mayNotifyOfMentions,
+  readNotificationSettings,
+  type NotificationData,
+} from '../src/topics/reminders/rules/index.ts';
 import { clockOf } from '../src/shared/days/study-day.ts';
 import { backendServer } from './server.ts';
 import { withReplica } from './with-replica.ts';

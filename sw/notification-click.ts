@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { NotificationData } from '../src/topics/reminders/rules/notification-target.ts';
+import type { NotificationData } from '../src/topics/reminders/rules/index.ts';
 
 /** A clicked notification focuses a tab with its page, or opens one. */
 export function openWhatIsPressed(scope: ServiceWorkerGlobalScope): void {

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
 
-import { DEVICE_MODEL, enginePath, MODEL_CACHE, modelRecord } from '../src/topics/tutor/rules/device-model/device-model.ts';
-import { contentOf } from '../src/topics/tutor/rules/device-model/pieces.ts';
-import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/topics/packs/rules/pack.ts';
+import { DEVICE_MODEL, MODEL_CACHE, contentOf, enginePath, modelRecord } from '../src/topics/tutor/rules/index.ts';
+import { PACK, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/topics/packs/rules/index.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',

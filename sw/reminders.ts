@@ -2,12 +2,16 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { isExamOpen } from '../src/topics/mock-tests/rules/attempt-lock.ts';
+import { isExamOpen } from '../src/topics/mock-tests/rules/index.ts';
 import { DAY_STARTS } from '../src/shared/days/day-start.ts';
-import type { NotificationData } from '../src/topics/reminders/rules/notification-target.ts';
-import { readNotificationSettings } from '../src/topics/reminders/rules/notification-settings.ts';
-import { type ReminderKind, reminderNow, type SentReminder } from '../src/topics/reminders/rules/reminders.ts';
-import { streakOf } from '../src/topics/analytics/rules/streak.ts';
+import {
+  readNotificationSettings,
+  reminderNow,
+  type NotificationData,
+  type ReminderKind,
+  type SentReminder,
+} from '../src/topics/reminders/rules/index.ts';
+import { streakOf } from '../src/topics/analytics/rules/index.ts';
 import { addDays, clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
 import { countDueTasks } from './due-badge.ts';
 import { backendServer } from './server.ts';

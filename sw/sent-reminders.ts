@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { REMINDERS_CACHE } from '../src/topics/reminders/rules/notification-target.ts';
-import type { SentReminder } from '../src/topics/reminders/rules/reminders.ts';
-import type { SentTaskReminder } from '../src/topics/reminders/rules/task-reminders.ts';
+import { REMINDERS_CACHE, type SentReminder, type SentTaskReminder } from '../src/topics/reminders/rules/index.ts';
 
 const SENT = v.object({ kind: v.picklist(['streak', 'tasks-due']), day: v.string() });
 const SENT_OF_TASK = v.object({ id: v.string(), at: v.number() });

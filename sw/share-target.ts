@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
 
-import { MOST_SHARES, SHARE_CACHE, SHARE_FIELDS, SHARE_PATH, type ShareOutcome } from '../src/topics/tutor/rules/share-target.ts';
+import { MOST_SHARES, SHARE_CACHE, SHARE_FIELDS, SHARE_PATH, type ShareOutcome } from '../src/topics/tutor/rules/index.ts';
 
 /** Stores content that other apps share to the tutor on this device, offline and signed out too. */
 export function takeShares(): void {

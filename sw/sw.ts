@@ -2,7 +2,7 @@
 import '../src/shared/browser/polyfills.ts';
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { keepLargeFiles } from './large-files.ts';
-import { REMIND, REMINDERS_TAG, NOTIFY_MENTIONS } from '../src/topics/reminders/rules/notification-target.ts';
+import { NOTIFY_MENTIONS, REMIND, REMINDERS_TAG } from '../src/topics/reminders/rules/index.ts';
 import { notifyMentionsInBackground } from './mentions.ts';
 import { openWhatIsPressed } from './notification-click.ts';
 import { serveModelEngines, servePacks } from './packs.ts';

@@ -1,12 +1,15 @@
 /// <reference lib="webworker" />
 import type { Replica } from '../replication/local/replica.ts';
-import type { NotificationData } from '../src/topics/reminders/rules/notification-target.ts';
-import { type RemindedTask, remindsAt, type SentTaskReminder, taskRemindersNow } from '../src/topics/reminders/rules/task-reminders.ts';
+import {
+  remindsAt,
+  taskRemindersNow,
+  type NotificationData,
+  type RemindedTask,
+  type SentTaskReminder,
+} from '../src/topics/reminders/rules/index.ts';
 import { clockOf, studyDayOf } from '../src/shared/days/study-day.ts';
 import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
-import { dueWords } from '../src/topics/tasks/rules/due-date.ts';
-import { clockWords } from '../src/topics/tasks/rules/due-time.ts';
-import { OPEN_STATUSES } from '../src/topics/tasks/rules/tasks-due.ts';
+import { OPEN_STATUSES, clockWords, dueWords } from '../src/topics/tasks/rules/index.ts';
 import { readSentOfTasks, writeSentOfTasks } from './sent-reminders.ts';
 
 /** A record that is older belongs to a reminder that is never due again. */

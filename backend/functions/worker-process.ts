@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,8 +19,8 @@ export interface ProcessOptions {
   readonly channels: number;
 }
 
-/** Folders of src that hold rules without a screen or a database, as .oxlintrc.json allows functions. */
-const RULES = ['domain', 'shared/marked-text', 'shared/subjects'];
+/** Folders of `src` without a screen or a database, beside the rules of each topic: as .oxlintrc.json allows functions. */
+const PURE = ['content', 'solver', 'shared/days', 'shared/marked-text', 'shared/rules', 'shared/subjects', 'shared/written'];
 const RUNTIME = join(import.meta.dirname, 'runtime');
 const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 
@@ -31,8 +31,7 @@ const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 export function launch({ name, entrypoint, imports }: FunctionDefinition, options: ProcessOptions): ChildProcess {
   const { functionsDir, environment, heapMegabytes, channels } = options;
   // Supabase's tools bundle whatever a function imports; here it is read where it lies.
-  const rules = RULES.map((folder) => resolve(functionsDir, '..', '..', 'src', folder)).filter((folder) => existsSync(folder));
-  const readable = [RUNTIME, functionsDir, PACKAGES, ...rules];
+  const readable = [RUNTIME, functionsDir, PACKAGES, ...rulesBeside(functionsDir)];
   const functionsUrl = pathToFileURL(`${functionsDir}/`).href;
   const task: WorkerTask = { entrypoint: pathToFileURL(entrypoint).href, functionsUrl, imports, channels };
   const pipes = Array.from({ length: channels }, () => 'pipe' as const);
@@ -57,6 +56,13 @@ export function launch({ name, entrypoint, imports }: FunctionDefinition, option
   log(name, child.stdout!, console.log);
   log(name, child.stderr!, console.error);
   return child;
+}
+
+function rulesBeside(functionsDir: string): string[] {
+  const src = resolve(functionsDir, '..', '..', 'src');
+  const topics = join(src, 'topics');
+  const rules = existsSync(topics) ? readdirSync(topics).map((topic) => join(topics, topic, 'rules')) : [];
+  return [...PURE.map((folder) => join(src, folder)), ...rules].filter((folder) => existsSync(folder));
 }
 
 /** Niceness: four fifths of the time that the server and its database get. With less, a busy machine starts none within `queueMs`. */

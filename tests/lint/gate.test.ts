@@ -15,24 +15,33 @@ const CONFIGURATIONS = ['', '.app', '.backend', '.base', '.components', '.functi
 
 /** One violation per file. */
 const SEEDED = {
-  format: ['src/domain/seeded-format.ts', 'export   const seeded = 1'],
-  lint: ['src/domain/seeded-lint.ts', 'export const isSeeded = (value: number): boolean => value === Number.NaN;\n'],
-  boundaries: ['src/domain/seeded-boundary.ts', "import 'react';\n"],
-  'cycle of types': ['src/domain/seeded-cycle.ts', "import type { Back } from './seeded-back.ts';\n\nexport type Seeded = Back;\n"],
+  format: ['src/topics/seeds/rules/seeded-format.ts', 'export   const seeded = 1'],
+  lint: ['src/topics/seeds/rules/seeded-lint.ts', 'export const isSeeded = (value: number): boolean => value === Number.NaN;\n'],
+  boundaries: ['src/topics/seeds/rules/seeded-boundary.ts', "import 'react';\n"],
+  'cycle of types': [
+    'src/topics/seeds/rules/seeded-cycle.ts',
+    "import type { Back } from './seeded-back.ts';\n\nexport type Seeded = Back;\n",
+  ],
   'cycle of types, other half': [
-    'src/domain/seeded-back.ts',
+    'src/topics/seeds/rules/seeded-back.ts',
     "import type { Seeded } from './seeded-cycle.ts';\n\nexport type Back = Seeded;\n",
   ],
   'class strings': [
-    'src/domain/seeded-classes.tsx',
+    'src/topics/seeds/rules/seeded-classes.tsx',
     `export const Seeded = () => <p className="${'px-4 text-ink hover:bg-hover '.repeat(6)}" />;\n`,
   ],
   'journeys left out': ['e2e/seeded.e2e.ts', "declare const journey: { skip(title: string): void };\njourney.skip('is left out');\n"],
   // A student who was signed in read "Sign in to join": without a declaration it is the browser's own, and has a type too.
-  'names that are the browser’s too': ['src/domain/seeded-name.ts', "export const isSeeded = (): boolean => status === 'loading';\n"],
-  types: ['src/domain/seeded-types.ts', "export const seeded: number = 'one';\n"],
-  'types: a browser’s API that a target lacks': ['src/domain/seeded-newer.ts', 'export const seeded = [1].values().map(String);\n'],
-  'unused code': ['src/domain/seeded-unused.ts', 'export const nobodyReadsThis = 1;\n'],
+  'names that are the browser’s too': [
+    'src/topics/seeds/rules/seeded-name.ts',
+    "export const isSeeded = (): boolean => status === 'loading';\n",
+  ],
+  types: ['src/topics/seeds/rules/seeded-types.ts', "export const seeded: number = 'one';\n"],
+  'types: a browser’s API that a target lacks': [
+    'src/topics/seeds/rules/seeded-newer.ts',
+    'export const seeded = [1].values().map(String);\n',
+  ],
+  'unused code': ['src/topics/seeds/rules/seeded-unused.ts', 'export const nobodyReadsThis = 1;\n'],
 } as const;
 
 /** Kinds that the lint names. */
@@ -55,7 +64,7 @@ beforeAll(async () => {
   const files = [...COPIED, ...CONFIGURATIONS, '.oxfmtrc.json', '.gitignore'];
   await Promise.all(files.map((file) => cp(path.join(projectRoot, file), path.join(copy, file), { recursive: true })));
   await mkdir(path.join(copy, 'e2e'));
-  await mkdir(path.join(copy, 'src/domain'));
+  await mkdir(path.join(copy, 'src/topics/seeds/rules'), { recursive: true });
   await Promise.all(Object.values(SEEDED).map(([file, text]) => writeFile(path.join(copy, file), text)));
   ({ output, exitCode } = await verify('format', 'lint', 'types', 'unused code'));
 });

@@ -30,16 +30,16 @@ function callsOf(name: string): readonly string[] {
 
 test('values on this device are read and written in one place', () => {
   expect(filesWith(/\b(?:localStorage|sessionStorage)\b/)).toEqual([
+    'src/shared/kept-on-device/forget-kept.ts',
+    'src/shared/kept-on-device/kept-value.ts',
     // Notes writes under a student's id as the page is left: LEFT-2.
     'src/shared/leaving/answer-departures.ts',
     // Unsaved input, under a student's id. It is copied, merged between tabs, and taken from a trial into the account.
     'src/shared/replica/draft-copies.ts',
     'src/shared/replica/open-replica.ts',
     'src/shared/session/delete-left-trial.ts',
-    'src/shell/session/delete-user-data.ts',
     'src/shared/student/drafts.ts',
-    'src/shared/kept-on-device/forget-kept.ts',
-    'src/shared/kept-on-device/kept-value.ts',
+    'src/shell/session/delete-user-data.ts',
   ]);
   expect(leftWritesPrefix('asha').startsWith(studentPrefix('asha'))).toBe(true);
 });
@@ -100,13 +100,13 @@ test('every cache says whose it is: a student’s by its name, registered by a t
   expect([...new Set(opened)].toSorted()).toEqual([
     'replication/outbox/earlier-outboxes.ts: cacheOf',
     'replication/pictures/kept-pictures.ts: hereName',
-    'src/topics/packs/store/pack-store.ts: PACK_CACHE',
     'src/shared/pictures/kept-picture.ts: cacheOf',
+    'src/topics/mock-tests/screens/kept-sheet.ts: CACHE',
+    'src/topics/packs/store/pack-store.ts: PACK_CACHE',
     'src/topics/questions/store/post-picture.ts: SEEN',
-    'src/topics/tutor/store/kept-shares.ts: SHARE_CACHE',
     'src/topics/transfer/store/undo-journal.ts: name',
     'src/topics/tutor/store/device-model/model-store.ts: MODEL_CACHE',
-    'src/topics/mock-tests/screens/kept-sheet.ts: CACHE',
+    'src/topics/tutor/store/kept-shares.ts: SHARE_CACHE',
     'sw/large-files.ts: CACHE',
     'sw/mentions.ts: REMINDERS_CACHE',
     'sw/packs.ts: MODEL_CACHE',

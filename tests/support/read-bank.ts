@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
 export const SYLLABI: readonly SubjectSyllabus[] = SUBJECTS.map((subject) =>
-  v.parse(SUBJECT_SYLLABUS, readJson(`src/domain/syllabus/${subject}.json`)),
+  v.parse(SUBJECT_SYLLABUS, readJson(`src/content/syllabus/${subject}.json`)),
 );
 
 /** Paths of the authored chapters, relative to the repository. */

@@ -11,11 +11,11 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const byName = SUBJECTS.toSorted();
 
 test.each([
-  ['src/topics/syllabus/rules', 'syllabi', (name: string) => name.replace(/\.json$/, ''), 'released'],
+  ['src/content/syllabus', 'syllabi', (name: string) => name.replace(/\.json$/, ''), 'released'],
   ['packs/questions', 'chapters of the bank', (name: string) => name, null],
   ['src/topics/questions/store/bank', 'loaders of the bank for the directory', (name: string) => name.replace(/\.ts$/, ''), null],
 ])('%s has the %s of each subject, and of nothing else', (folder, _what, subjectOf, besides) => {
-  const isOfSubject = (name: string) => folder !== 'src/topics/syllabus/rules' || name.endsWith('.json');
+  const isOfSubject = (name: string) => folder !== 'src/content/syllabus' || name.endsWith('.json');
   const found = readdirSync(path.join(root, folder)).filter(isOfSubject).map(subjectOf);
   expect(found.filter((name) => name !== besides).toSorted()).toEqual(byName);
 });
@@ -46,9 +46,9 @@ test('no other list of the subjects is written out', () => {
     return lists.test(text) || names.test(text);
   });
   expect(written.toSorted()).toEqual([
+    'src/shared/subjects/subjects.ts',
     // The solver answers in three, and knows nothing of the app.
     'src/topics/tutor/rules/tools/solve-question.ts',
-    'src/shared/subjects/subjects.ts',
   ]);
   expect(Object.keys(SUBJECT_NAMES)).toEqual([...SUBJECTS]);
 });

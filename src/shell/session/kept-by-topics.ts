@@ -1,6 +1,6 @@
-import { MOCK_TESTS } from '../../topics/mock-tests/rules/kept-on-device.ts';
-import { REMINDERS } from '../../topics/reminders/rules/notification-target.ts';
-import { SHARES } from '../../topics/tutor/rules/share-target.ts';
+import { MOCK_TESTS } from '../../topics/mock-tests/rules/index.ts';
+import { REMINDERS } from '../../topics/reminders/rules/index.ts';
+import { SHARES } from '../../topics/tutor/rules/index.ts';
 import type { Registration } from '../../shared/kept-on-device/registration.ts';
 
 /** What topics keep of a student under names without the student's id. Names only: signing out loads no topic. */

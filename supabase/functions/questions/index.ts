@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { titleOfPage } from '../../../src/topics/questions/rules/entry-page.ts';
-import { questionFeed, sitemap } from '../../../src/topics/questions/rules/feed.ts';
+import { questionFeed, sitemap, titleOfPage } from '../../../src/topics/questions/rules/index.ts';
 import { QUESTION, questionHtml } from './question-page.ts';
 
 /**

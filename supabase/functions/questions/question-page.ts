@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
 import { escapeHtml, pageHtml } from '../../../src/shared/rules/page-html.ts';
-import { titleOfPage } from '../../../src/topics/questions/rules/entry-page.ts';
-import { draftWords, TUTORS } from '../../../src/topics/questions/rules/draft-words.ts';
-import { plainText } from '../../../src/topics/questions/rules/plain-text.ts';
+import { TUTORS, draftWords, plainText, titleOfPage } from '../../../src/topics/questions/rules/index.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../../src/shared/subjects/subjects.ts';
 import { foreignText, foreignTitle } from './foreign-text.ts';
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import type { ModelEnding } from '../../../src/topics/tutor/rules/tools/rounds.ts';
+import type { ModelEnding } from '../../../src/topics/tutor/rules/index.ts';
 
 export type AnswerState = 'growing' | 'stopped' | ModelEnding;
 

@@ -1,5 +1,5 @@
 import type { AnswerState, AnswerStore, StoredAnswer } from './answers.ts';
-import type { ModelEnding } from '../../../src/topics/tutor/rules/tools/rounds.ts';
+import type { ModelEnding } from '../../../src/topics/tutor/rules/index.ts';
 import { Refusal } from './refusal.ts';
 
 /** An answer that may still grow, as its readers see it. */

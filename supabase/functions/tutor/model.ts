@@ -1,8 +1,13 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-import { readChunk } from '../../../src/topics/tutor/rules/tools/chunk.ts';
-import { answerWithTools, type ModelEnding, type ModelMessage, type ModelPart } from '../../../src/topics/tutor/rules/tools/rounds.ts';
-import { TOOL_DEFINITIONS } from '../../../src/topics/tutor/rules/tools/tools.ts';
+import {
+  TOOL_DEFINITIONS,
+  answerWithTools,
+  readChunk,
+  type ModelEnding,
+  type ModelMessage,
+  type ModelPart,
+} from '../../../src/topics/tutor/rules/index.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,4 @@
-import { ANSWER_MARK } from '../../../src/topics/tutor/rules/final-answer.ts';
-import { asMaterial } from '../../../src/topics/tutor/rules/tools/material.ts';
-import type { ModelMessage } from '../../../src/topics/tutor/rules/tools/rounds.ts';
+import { ANSWER_MARK, asMaterial, type ModelMessage } from '../../../src/topics/tutor/rules/index.ts';
 import type { Question, Turn } from './question.ts';
 
 const SYSTEM = `You are the tutor of a study app for students in India who prepare for JEE and NEET (physics, chemistry, mathematics, biology).

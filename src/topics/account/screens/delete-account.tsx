@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import { useSyncStatus } from '../../sync/store/use-sync-status.ts';
+import { useSyncStatus } from '../../sync/store/index.ts';
 import { requestDeletion } from '../../../shared/session/account-deletion.commands.ts';
 import { signInWithGoogle } from '../../../shared/session/google.commands.ts';
 import { useSession } from '../../../shared/session/session-context.tsx';

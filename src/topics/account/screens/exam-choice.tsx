@@ -1,4 +1,4 @@
-import { EXAM_NAMES } from '../../plan/rules/exam-weights.ts';
+import { EXAM_NAMES } from '../../plan/rules/index.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 

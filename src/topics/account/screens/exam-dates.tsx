@@ -5,7 +5,7 @@ import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx'
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { useToday } from '../../../shared/student/use-today.ts';
 import { type CalendarDay, daysBetween } from '../../../shared/days/calendar-day.ts';
-import { EXAM_NAMES } from '../../plan/rules/exam-weights.ts';
+import { EXAM_NAMES } from '../../plan/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { saveExamDate } from '../store/exam-dates.commands.ts';

@@ -2,7 +2,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { draftKey } from '../../../shared/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
 import { useAutosave } from '../../../shared/student/use-autosave.ts';
-import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../plan/rules/availability.ts';
+import { WEEKDAYS, minutesOn, type Availability, type Weekday } from '../../plan/rules/index.ts';
 import { changedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
 import { type ProfileChanges, saveProfile } from '../../../shared/student/save-profile.ts';
-import type { Weekday } from '../../plan/rules/availability.ts';
+import type { Weekday } from '../../plan/rules/index.ts';
 
 type StoredProfile = Pick<ProfileChanges, 'availability'>;
 

@@ -1,7 +1,7 @@
 import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';
 import { addSubjects } from '../../../shared/student/subjects.commands.ts';
 import { type ProfileChanges, saveProfile } from '../../../shared/student/save-profile.ts';
-import { missingSubjects } from '../../plan/rules/missing-subjects.ts';
+import { missingSubjects } from '../../plan/rules/index.ts';
 
 /**
  * Saves a new student's profile, and makes the subjects of their exams, which the first plan needs.

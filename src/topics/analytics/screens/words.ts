@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { weekdayOf } from '../../../shared/days/study-day.ts';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 
 const MONTHS = [
   'January',

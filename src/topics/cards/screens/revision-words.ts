@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
-import { dueWords } from '../../tasks/rules/due-date.ts';
+import { dueWords } from '../../tasks/rules/index.ts';
 import type { Revision } from '../rules/revision-queue.ts';
 import type { Schedule } from '../rules/revision-schedule.ts';
 import { type StudyClock, studyDayOf } from '../../../shared/days/study-day.ts';

@@ -6,7 +6,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { draftKey, drafts, jsonDraft } from '../../../shared/student/drafts.ts';
 import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
 import type { Subject } from '../../../shared/student/use-subjects.ts';
-import { dueWords } from '../../tasks/rules/due-date.ts';
+import { dueWords } from '../../tasks/rules/index.ts';
 import { calendarDayOf, type StudyClock, studyDayOf, zoneHere } from '../../../shared/days/study-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.ts';

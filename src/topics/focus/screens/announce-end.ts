@@ -1,4 +1,4 @@
-import type { NotificationData } from '../../reminders/rules/notification-target.ts';
+import type { NotificationData } from '../../reminders/rules/index.ts';
 import type { EndedPhase } from '../store/timer.commands.ts';
 import { END_WORDS, PHASE_NAMES } from './phase-words.ts';
 

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { askForNotifications, useNotificationAccess } from '../../../shared/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
-import { saveNotificationSettings } from '../../reminders/store/save-notification-settings.ts';
+import { saveNotificationSettings } from '../../reminders/store/index.ts';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { showToast } from '../../../ui/toast.tsx';
 

@@ -2,7 +2,7 @@ import { useChapterName } from '../../../shared/student/use-chapters.ts';
 import type { Subject } from '../../../shared/student/use-subjects.ts';
 import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import { clockTime } from '../rules/clock-words.ts';
 import type { RecordedSession } from '../store/session.ts';
 

@@ -8,7 +8,7 @@ import type { StudyClock } from '../../../shared/days/study-day.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { AddSession } from './add-session.tsx';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import { useSessionsOf } from '../store/focus.queries.ts';
 import { SessionRow } from './session-row.tsx';
 import type { RecordedSession } from '../store/session.ts';

@@ -4,7 +4,7 @@ import { followGroupTimer } from '../store/timer.commands.ts';
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import { useServerClock, useServerOffset } from '../../../shared/replica/use-server-clock.ts';
 import { useRecord } from '../../../shared/replica/use-records.ts';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import type { Following } from '../rules/following.ts';
 import { overAt, readGroupTimer } from '../rules/group-timer.ts';
 import { showToast } from '../../../ui/toast.tsx';

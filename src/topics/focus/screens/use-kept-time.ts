@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type KeptTime, onKeptTime, settleTimer } from '../store/shared-timer.ts';
 import type { StudyProfile } from '../store/study-profile.ts';
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 const SETTLE_EVERY_MS = 60_000;

@@ -4,7 +4,7 @@ import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx'
 import { setEndedPhase } from './ended-phase.ts';
 import { finishTimer, pauseTimer, resumeTimer, startTimer, type TimerStart, undoFinish } from '../store/timer.commands.ts';
 import { type FocusTimer, isSession, isStudy, studiedMinutes } from '../rules/focus-timer.ts';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { dismissToast, showToast, type ToastContent } from '../../../ui/toast.tsx';
 import { PHASE_NAMES } from './phase-words.ts';

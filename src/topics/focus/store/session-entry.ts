@@ -1,6 +1,6 @@
 import { findOverlap, spanOf, type StudiedTime } from '../rules/counted-minutes.ts';
 import { LONGEST_SESSION_MINUTES } from '../rules/focus-timer.ts';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import { clockTime } from '../rules/clock-words.ts';
 import { calendarDayOf, zoneHere } from '../../../shared/days/study-day.ts';
 

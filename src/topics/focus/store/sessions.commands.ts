@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../../shared/replica/local-databas
 import type { StudiedTime } from '../rules/counted-minutes.ts';
 import { calendarDayOf, studyDayOf } from '../../../shared/days/study-day.ts';
 import { alone } from './alone.ts';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import { forgetClaim, readProfile } from './shared-timer.ts';
 import { entryProblem, type SessionEntry } from './session-entry.ts';
 

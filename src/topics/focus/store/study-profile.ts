@@ -3,7 +3,7 @@ import { NEW_PROFILE } from '../../../../replication/schema/new-profile.ts';
 import { type FocusSettings, readFocusSettings } from '../rules/focus-settings.ts';
 import { type FocusTimer, shifted } from '../rules/focus-timer.ts';
 import { type EndedTimer, readStoredTimer } from '../rules/stored-timer.ts';
-import { readNotificationSettings } from '../../reminders/rules/notification-settings.ts';
+import { readNotificationSettings } from '../../reminders/rules/index.ts';
 import { clockOf, type StudyClock } from '../../../shared/days/study-day.ts';
 import { serverOffset } from '../../../shared/replica/server-clock.ts';
 

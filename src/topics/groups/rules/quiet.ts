@@ -1,4 +1,4 @@
-import type { MentioningMessage } from '../../reminders/rules/mentions.ts';
+import type { MentioningMessage } from '../../reminders/rules/index.ts';
 
 /** A student's blocks and mutes. */
 export interface Quiet {

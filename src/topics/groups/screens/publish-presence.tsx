@@ -4,7 +4,7 @@ import { serverOffset } from '../../../shared/replica/server-clock.ts';
 import { useServerClock } from '../../../shared/replica/use-server-clock.ts';
 import { useSubjects } from '../../../shared/student/use-subjects.ts';
 import { usePublishPresence } from '../store/use-publish-presence.ts';
-import { type FocusTimer, isStudy } from '../../focus/rules/focus-timer.ts';
+import { isStudy, type FocusTimer } from '../../focus/rules/index.ts';
 import type { MemberPresence } from '../rules/group-presence.ts';
 
 /** Publishes the subject being studied and the shared timer to the student's groups. Task names stay private. */

@@ -1,4 +1,4 @@
-import { clockTime } from '../../focus/rules/clock-words.ts';
+import { clockTime } from '../../focus/rules/index.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

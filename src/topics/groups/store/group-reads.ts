@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { type GroupReads, readsOf, withRead } from '../rules/group-reads.ts';
 import { isQuiet, type Quiet } from '../rules/quiet.ts';
-import { isMentioned } from '../../reminders/rules/mentions.ts';
+import { isMentioned } from '../../reminders/rules/index.ts';
 import type { LocalRecord, Query, Replica } from '../../../shared/replica/local-database.ts';
 import { endOf, messageHistory } from './message-history.ts';
 import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';

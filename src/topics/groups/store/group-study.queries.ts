@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { LocalRecord } from '../../../shared/replica/local-database.ts';
 import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
-import { readGroupTimer } from '../../focus/rules/group-timer.ts';
+import { readGroupTimer } from '../../focus/rules/index.ts';
 import type { StudyGroup, StudyMember } from './study-group.ts';
 
 export interface LiveStudyGroup {

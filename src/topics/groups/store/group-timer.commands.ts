@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type GroupTimer, readGroupTimer } from '../../focus/rules/group-timer.ts';
+import { readGroupTimer, type GroupTimer } from '../../focus/rules/index.ts';
 import { callServer } from '../../../shared/server/call-server.ts';
 
 /** The server's result, or a sentence for the student. */

@@ -1,4 +1,4 @@
-import type { GroupTimer } from '../../focus/rules/group-timer.ts';
+import type { GroupTimer } from '../../focus/rules/index.ts';
 import type { StudiedDays } from '../rules/leaderboard.ts';
 
 /** The fields of a group that studying together needs. */

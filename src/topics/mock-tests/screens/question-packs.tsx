@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 import { packOf } from '../store/load-questions.ts';
-import { usePacks } from '../../packs/store/use-packs.ts';
-import { megabytes, sizeOf } from '../../packs/rules/pack.ts';
+import { usePacks } from '../../packs/store/index.ts';
+import { megabytes, sizeOf } from '../../packs/rules/index.ts';
 import { SUBJECTS } from '../../../shared/subjects/subjects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

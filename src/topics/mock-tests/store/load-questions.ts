@@ -1,10 +1,10 @@
-import { packPath, type PackId } from '../../packs/rules/pack.ts';
+import { packPath, type PackId } from '../../packs/rules/index.ts';
 import { type ChapterWeights, poolOf, type PoolItem } from '../rules/pool.ts';
 import type { Generator } from '../../../content/questions/generators/generator.ts';
 import type { ChapterQuestions } from '../../../content/questions/question.ts';
 import { loadTopics } from '../../../content/syllabus/load-topics.ts';
 import { SUBJECTS, type SyllabusSubject } from '../../../shared/subjects/subjects.ts';
-import { isPackReady } from '../../packs/store/device-packs.ts';
+import { isPackReady } from '../../packs/store/index.ts';
 import { CORE, type SubjectQuestions } from './core-questions.ts';
 
 /** What papers are drawn from on this device. */

@@ -1,4 +1,4 @@
-import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../groups/rules/report.ts';
+import { LONGEST_NOTE, REASONS, REASON_KEYS, type Reason } from '../../groups/rules/index.ts';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

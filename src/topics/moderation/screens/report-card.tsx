@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { useMessagePicture } from '../../../shared/pictures/use-message-picture.ts';
-import { usePostPicture } from '../../questions/store/use-post-picture.ts';
-import { reasonWords, REASON_KEYS } from '../../groups/rules/report.ts';
+import { usePostPicture } from '../../questions/store/index.ts';
+import { REASON_KEYS, reasonWords } from '../../groups/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { decide, type Decision } from '../store/moderation.commands.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { draftKey, jsonDraft } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
-import { REASON_KEYS, type ReportTarget } from '../../groups/rules/report.ts';
+import { REASON_KEYS, type ReportTarget } from '../../groups/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { callServer } from '../../../shared/server/call-server.ts';
-import type { Reason, ReportTarget } from '../../groups/rules/report.ts';
+import type { Reason, ReportTarget } from '../../groups/rules/index.ts';
 
 export type ReportOutcome = 'reported' | 'too-many' | 'full' | 'unreachable' | 'failed';
 

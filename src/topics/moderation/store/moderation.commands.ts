@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { callServer } from '../../../shared/server/call-server.ts';
-import type { Reason } from '../../groups/rules/report.ts';
+import type { Reason } from '../../groups/rules/index.ts';
 
 /** What a moderator may decide about a report; the database's words. */
 export type Decision = 'hide' | 'restore' | 'ban' | 'lift-ban' | 'dismiss';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
-import { dueWords } from '../../tasks/rules/due-date.ts';
+import { dueWords } from '../../tasks/rules/index.ts';
 import { type PlanSubject, turnReason, turnsOf } from './subject-turns.ts';
 
 export interface PlanTask {

@@ -1,4 +1,4 @@
-import { positionBetween, positionsBetween } from '../../tasks/rules/fractional-position.ts';
+import { positionBetween, positionsBetween } from '../../tasks/rules/index.ts';
 
 /**
  * Position of an item in its day. A position with this suffix was set by the plan; without it by the student, and stays. No

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 import type { LeftOut } from '../rules/daily-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 

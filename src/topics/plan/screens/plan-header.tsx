@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { SLACK } from '../rules/daily-plan.ts';
 import { minutesOf, type StoredPlanItem } from '../rules/plan-revision.ts';
-import { shortDurationWords } from '../../tasks/rules/duration.ts';
+import { shortDurationWords } from '../../tasks/rules/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface PlanHeaderProps {

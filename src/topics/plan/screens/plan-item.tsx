@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useChapterName } from '../../../shared/student/use-chapters.ts';
 import type { Subject } from '../../../shared/student/use-subjects.ts';
 import type { StoredPlanItem } from '../rules/plan-revision.ts';
-import { shortDurationWords } from '../../tasks/rules/duration.ts';
+import { shortDurationWords } from '../../tasks/rules/index.ts';
 import { PopupMenu } from '../../../ui/popup-menu.tsx';
 import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { usePlanItemDrag } from './plan-drag.tsx';

@@ -10,7 +10,7 @@ import { subjectShares } from '../rules/exam-weights.ts';
 import type { RevisionInput, StoredPlanItem } from '../rules/plan-revision.ts';
 import { addDays, clockOf, startOfStudyDay } from '../../../shared/days/study-day.ts';
 import type { PlanSubject } from '../rules/subject-turns.ts';
-import { OPEN_STATUSES } from '../../tasks/rules/tasks-due.ts';
+import { OPEN_STATUSES } from '../../tasks/rules/index.ts';
 import { weaknessOf } from '../rules/weakness.ts';
 
 /** Inputs of a day's plan. */

@@ -8,7 +8,7 @@ import { sendWrite } from '../store/send-waiting.ts';
 import { type OwnPart, useOwnPart } from '../store/use-own-part.ts';
 import { useOwnVotes } from '../store/use-own-votes.ts';
 import { type QaWrite, useWaiting, type WaitingWrite } from '../store/use-waiting.ts';
-import type { ReportTarget } from '../../groups/rules/report.ts';
+import type { ReportTarget } from '../../groups/rules/index.ts';
 import { MarkedText } from '../../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

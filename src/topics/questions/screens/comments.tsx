@@ -5,7 +5,7 @@ import type { GivenComment } from '../store/comments.ts';
 import type { OwnPart } from '../store/use-own-part.ts';
 import { sendWrite } from '../store/send-waiting.ts';
 import type { WaitingWrite } from '../store/use-waiting.ts';
-import type { ReportTarget } from '../../groups/rules/report.ts';
+import type { ReportTarget } from '../../groups/rules/index.ts';
 import { MarkedText } from '../../../shared/marked-text/marked-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { authorName } from './asked-marks.tsx';

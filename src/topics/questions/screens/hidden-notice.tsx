@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 
-import { reasonWords } from '../../groups/rules/report.ts';
+import { reasonWords } from '../../groups/rules/index.ts';
 
 /** Tells authors that moderators hid what they wrote, and why. */
 export function HiddenNotice({ reason }: { reason: string }) {

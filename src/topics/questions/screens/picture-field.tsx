@@ -90,7 +90,7 @@ function useReading(userId: string, onText: (text: string) => void, onProblem: (
   useEffect(() => () => running.current?.abort(), []);
 
   async function read(path: string, signal: AbortSignal) {
-    const reading = await loadPressed(() => import('../../tutor/store/reading/read-whole-picture.ts'));
+    const reading = await loadPressed(() => import('../../tutor/store/index.ts'));
     if (reading === null) return;
     const load = async () => {
       const loaded = await loadPostPicture(userId, path);

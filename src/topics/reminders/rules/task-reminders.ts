@@ -1,5 +1,5 @@
 import type { Todo } from '../../../../replication/schema/todos.ts';
-import { instantOf } from '../../tasks/rules/due-time.ts';
+import { instantOf } from '../../tasks/rules/index.ts';
 
 /** A task that may have a reminder. */
 export type RemindedTask = Readonly<Pick<Todo, 'id' | 'title' | 'dueDate' | 'dueTime' | 'reminder'>>;

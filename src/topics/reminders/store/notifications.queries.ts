@@ -4,7 +4,7 @@ import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
 import { useStable } from '../../../shared/replica/use-stable.ts';
 import { type NotificationSettings, readNotificationSettings } from '../rules/notification-settings.ts';
 import { remindsAt } from '../rules/task-reminders.ts';
-import type { OPEN_STATUSES } from '../../tasks/rules/tasks-due.ts';
+import type { OPEN_STATUSES } from '../../tasks/rules/index.ts';
 
 interface StoredChoices {
   readonly settings: NotificationSettings;

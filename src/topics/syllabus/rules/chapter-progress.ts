@@ -1,6 +1,4 @@
-import { StudyLedger } from '../../analytics/rules/study-ledger.ts';
-import type { StudySession } from '../../analytics/rules/study-figures.ts';
-import { minutesByChapter } from '../../analytics/rules/study-report.ts';
+import { StudyLedger, minutesByChapter, type StudySession } from '../../analytics/rules/index.ts';
 import type { ChapterMark } from '../../../shared/rules/chapter-marks.ts';
 
 /** Answers of a submitted attempt to questions of a chapter. */

@@ -1,7 +1,7 @@
 import type { ChapterProgress } from '../rules/chapter-progress.ts';
 import { type StudyClock, studyDayOf } from '../../../shared/days/study-day.ts';
 import { type CalendarDay, daysBetween, shortDate } from '../../../shared/days/calendar-day.ts';
-import { durationWords } from '../../tasks/rules/duration.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
 
 /** What was done for a chapter, in parts. Empty if nothing was. */
 export function progressWords(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
 import { useStudyDay } from '../../../shared/student/use-study-day.ts';
-import { readMemory } from '../../cards/rules/revision.ts';
+import { readMemory } from '../../cards/rules/index.ts';
 import { addDays, clockOf, startOfStudyDay, type StudyClock } from '../../../shared/days/study-day.ts';
 import { marksOf } from '../../../shared/rules/chapter-marks.ts';
 import { answersOf, type ChapterCard, type ChapterProgress, chapterProgress } from '../rules/chapter-progress.ts';

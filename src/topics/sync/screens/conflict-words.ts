@@ -1,6 +1,6 @@
 import type { ConflictEntry, LeftOut } from '../../../shared/replica/local-database.ts';
-import { WEEKDAYS } from '../../plan/rules/availability.ts';
-import { checklistEntries } from '../../tasks/rules/checklist.ts';
+import { WEEKDAYS } from '../../plan/rules/index.ts';
+import { checklistEntries } from '../../tasks/rules/index.ts';
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   _deleted: 'Deletion',

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
 import { useKeptStorage } from '../../../shared/replica/use-kept-storage.ts';
-import { useStorageUsed } from '../../packs/store/use-storage-used.ts';
-import { megabytes } from '../../packs/rules/pack.ts';
+import { useStorageUsed } from '../../packs/store/index.ts';
+import { megabytes } from '../../packs/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 

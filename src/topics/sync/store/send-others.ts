@@ -12,7 +12,7 @@ import { announcePicture } from '../../../../replication/pictures/picture-news.t
 import { pictureLock, removeFrom, sendPictures, uploadTo } from '../../../../replication/pictures/send-pictures.ts';
 import type { Store } from '../../../../replication/storage/store.ts';
 import { observedFetch } from '../../../shared/connectivity/request-evidence.ts';
-import { sendQuestions } from '../../questions/store/send-waiting.ts';
+import { sendQuestions } from '../../questions/store/index.ts';
 import { createDataClient } from '../../../shared/server/supabase-client.ts';
 import { registerBackgroundSync } from '../../../shared/replica/background-sync.ts';
 import type { OpenReplica } from '../../../shared/replica/open-replica.ts';

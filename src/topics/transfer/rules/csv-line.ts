@@ -1,4 +1,4 @@
-import type { CsvCell } from '../../analytics/rules/csv.ts';
+import type { CsvCell } from '../../analytics/rules/index.ts';
 
 /** A record as a row of a spreadsheet: lists and objects become JSON. */
 export function csvCells(fields: readonly string[], record: Readonly<Record<string, unknown>>): CsvCell[] {

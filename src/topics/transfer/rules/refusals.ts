@@ -1,4 +1,4 @@
-import { csvLine, BYTE_ORDER_MARK } from '../../analytics/rules/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../analytics/rules/index.ts';
 
 /** An entry that was not taken, and why. */
 export interface Refusal {

@@ -15,7 +15,7 @@ import {
   TABLE_TITLES,
 } from '../rules/archive.ts';
 import { archivedFields } from '../rules/archived-fields.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../analytics/rules/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../analytics/rules/index.ts';
 import { csvCells } from '../rules/csv-line.ts';
 import type { Replica } from '../../../shared/replica/local-database.ts';
 import { picturesIn, type PictureName } from './picture-files.ts';

@@ -1,7 +1,7 @@
 import { documentsInScope } from '../../../../replication/storage/store.ts';
 import type { CollectionName } from '../../../../replication/schema/collection-versions.ts';
 import { collectionSchemas } from '../../../../replication/schema/collections.ts';
-import { positionsBetween } from '../../tasks/rules/fractional-position.ts';
+import { positionsBetween } from '../../tasks/rules/index.ts';
 import type { FileContent, ImportedCard, ImportedSession } from '../rules/read-file.ts';
 import type { ImportedTask } from '../rules/tasks/imported-task.ts';
 import type { Replica, WriteResult } from '../../../shared/replica/local-database.ts';

@@ -1,5 +1,5 @@
 import { zoneHere } from '../../../shared/days/study-day.ts';
-import { positionsBetween } from '../../tasks/rules/fractional-position.ts';
+import { positionsBetween } from '../../tasks/rules/index.ts';
 import type { FileContent, ImportedCard, ImportedSession } from '../rules/read-file.ts';
 import type { Refusals } from '../rules/refusals.ts';
 import type { ImportedTask } from '../rules/tasks/imported-task.ts';

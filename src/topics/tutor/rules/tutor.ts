@@ -1,5 +1,5 @@
 import type { WorkedExample } from '../../../content/examples/worked-example.ts';
-import type { PackId } from '../../packs/rules/pack.ts';
+import type { PackId } from '../../packs/rules/index.ts';
 import type { Solution } from '../../../solver/index.ts';
 
 /** The tutors. */

@@ -4,18 +4,17 @@ import { forgetEndedTab, hasEndedTab } from '../store/device-model/crash-mark.ts
 import { isMetered, lineMegabits, onLineChange } from '../store/device-model/this-device.ts';
 import { type DeviceModelsHere, useDeviceModels } from '../store/device-model/use-device-models.ts';
 import { VOICE, VOICE_FORMAT } from '../store/tutor-voice.ts';
-import type { PackState } from '../../packs/store/packs.ts';
+import { PACK_PROBLEMS, type PackState } from '../../packs/store/index.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { draftKey } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
 import type { DeviceModel } from '../rules/device-model/device-model.ts';
 import { downloadMinutes, unfitWords } from '../rules/device-model/fitness.ts';
-import { megabytes, sizeOf } from '../../packs/rules/pack.ts';
+import { megabytes, sizeOf } from '../../packs/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { PACK_PROBLEMS } from '../../packs/store/pack-problems.ts';
 
 type State = PackState<DeviceModel>;
 

@@ -1,7 +1,7 @@
 import { and, assign, type EventObject, fromCallback, fromPromise, not, or, sendTo, setup } from 'xstate';
 
 import type { WorkedExample } from '../../../content/examples/worked-example.ts';
-import type { PackId } from '../../packs/rules/pack.ts';
+import type { PackId } from '../../packs/rules/index.ts';
 import type { Solution } from '../../../solver/index.ts';
 import { problemOf } from '../rules/problem-words.ts';
 import type { Tutor, TutorProblem } from '../rules/tutor.ts';

@@ -1,16 +1,12 @@
 import { Suspense } from 'react';
 
-import type { Packs, PackState } from '../../packs/store/packs.ts';
-import { usePacks } from '../../packs/store/use-packs.ts';
-import { useStorageUsed } from '../../packs/store/use-storage-used.ts';
-import { megabytes, sizeOf } from '../../packs/rules/pack.ts';
-import { PACK_WORDS } from '../../packs/rules/pack-words.ts';
+import { PACK_PROBLEMS, usePacks, useStorageUsed, type PackState, type Packs } from '../../packs/store/index.ts';
+import { PACK_WORDS, megabytes, sizeOf } from '../../packs/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PACK_PROBLEMS } from '../../packs/store/pack-problems.ts';
 
 /** For the few apps that offer one. */
 const DeviceModels = lazyNamed(() => import('./device-models.tsx'), 'DeviceModels');

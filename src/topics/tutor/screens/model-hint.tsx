@@ -1,6 +1,6 @@
 import { useDeviceModels } from '../store/device-model/use-device-models.ts';
 import { unfitWords } from '../rules/device-model/fitness.ts';
-import { megabytes, sizeOf } from '../../packs/rules/pack.ts';
+import { megabytes, sizeOf } from '../../packs/rules/index.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** The way to a model on this device, where it can carry one and has none. */

@@ -1,6 +1,5 @@
-import { usePacks } from '../../packs/store/use-packs.ts';
-import { megabytes, type PackId, sizeOf } from '../../packs/rules/pack.ts';
-import { PACK_WORDS } from '../../packs/rules/pack-words.ts';
+import { usePacks } from '../../packs/store/index.ts';
+import { PACK_WORDS, megabytes, sizeOf, type PackId } from '../../packs/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

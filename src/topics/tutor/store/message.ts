@@ -1,7 +1,7 @@
 import type { Fields } from '../../../../replication/schema/collections.ts';
 import type { SyncState } from '../../../shared/replica/local-database.ts';
 import type { WorkedExample } from '../../../content/examples/worked-example.ts';
-import type { PackId } from '../../packs/rules/pack.ts';
+import type { PackId } from '../../packs/rules/index.ts';
 import type { Solution } from '../../../solver/index.ts';
 import type { TreeMessage } from '../rules/branch.ts';
 import type { ProblemCode } from '../rules/tutor.ts';

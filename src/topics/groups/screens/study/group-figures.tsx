@@ -1,4 +1,4 @@
-import { durationWords } from '../../../tasks/rules/duration.ts';
+import { durationWords } from '../../../tasks/rules/index.ts';
 import { Section } from '../../../../ui/section.tsx';
 import type { StudyGroup } from '../../store/study-group.ts';
 

@@ -1,4 +1,4 @@
-import { useStudyProfile } from '../../../focus/store/use-study-profile.ts';
+import { useStudyProfile } from '../../../focus/store/index.ts';
 import { useGroupPresence } from '../../store/group-presence.ts';
 import { useServerClock } from '../../../../shared/replica/use-server-clock.ts';
 import { useUserId } from '../../../../shared/session/use-user.ts';

@@ -1,4 +1,4 @@
-import { useStudyProfile } from '../../../focus/store/use-study-profile.ts';
+import { useStudyProfile } from '../../../focus/store/index.ts';
 import { useReplicaOnceOpen } from '../../../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../../../shared/session/use-user.ts';
 import { saveProfile } from '../../../../shared/student/save-profile.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import { useUserId } from '../../../../shared/session/use-user.ts';
 import { useStudyDay } from '../../../../shared/student/use-study-day.ts';
-import { durationWords } from '../../../tasks/rules/duration.ts';
+import { durationWords } from '../../../tasks/rules/index.ts';
 import { leaderboard, type LeaderboardRow, type LeaderboardSpan, MOST_MINUTES_A_DAY } from '../../rules/leaderboard.ts';
 import type { StudyClock } from '../../../../shared/days/study-day.ts';
 import { Section } from '../../../../ui/section.tsx';

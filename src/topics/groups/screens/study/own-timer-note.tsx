@@ -1,5 +1,5 @@
-import { durationWords } from '../../../tasks/rules/duration.ts';
-import { type FocusTimer, isSession, studiedMinutes } from '../../../focus/rules/focus-timer.ts';
+import { durationWords } from '../../../tasks/rules/index.ts';
+import { isSession, studiedMinutes, type FocusTimer } from '../../../focus/rules/index.ts';
 import { useNow } from '../../../../shared/student/use-now.ts';
 
 /** Says what happens to the student's own running timer. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { StudyProfile } from '../../../focus/store/study-profile.ts';
+import type { StudyProfile } from '../../../focus/store/index.ts';
 import type { GroupPresence } from '../../store/group-presence.ts';
 import { useUserId } from '../../../../shared/session/use-user.ts';
 import { useSubjects } from '../../../../shared/student/use-subjects.ts';

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { type FocusSettings, FOCUS_LIMITS, isWithinLimits } from '../../../focus/rules/focus-settings.ts';
-import type { FocusTimer } from '../../../focus/rules/focus-timer.ts';
-import type { GroupTimer } from '../../../focus/rules/group-timer.ts';
+import { FOCUS_LIMITS, isWithinLimits, type FocusSettings, type FocusTimer, type GroupTimer } from '../../../focus/rules/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { finishTimer, joinGroupTimer } from '../../../focus/store/timer.commands.ts';
+import { finishTimer, joinGroupTimer } from '../../../focus/store/index.ts';
 import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../store/group-timer.commands.ts';
 import type { WriteResult } from '../../../../shared/replica/local-database.ts';
 import { useOpenReplica } from '../../../../shared/replica/replica-context.tsx';
-import type { GroupTimer } from '../../../focus/rules/group-timer.ts';
+import type { GroupTimer } from '../../../focus/rules/index.ts';
 import { showToast } from '../../../../ui/toast.tsx';
 
 /** Actions on a group's timer. Failures are shown to the student. */

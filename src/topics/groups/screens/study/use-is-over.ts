@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useServerOffset } from '../../../../shared/replica/use-server-clock.ts';
-import { type GroupTimer, isOver, overAt } from '../../../focus/rules/group-timer.ts';
+import { isOver, overAt, type GroupTimer } from '../../../focus/rules/index.ts';
 
 /** True without a running timer; updates when the timer ends. */
 export function useIsOver(timer: GroupTimer | null): boolean {

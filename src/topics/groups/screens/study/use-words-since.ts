@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { durationWords } from '../../../tasks/rules/duration.ts';
+import { durationWords } from '../../../tasks/rules/index.ts';
 
 const LOOK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useQuiet } from '../../../groups/store/quiet.ts';
+import { useQuiet } from '../../../groups/store/index.ts';
 import { useUserId } from '../../../../shared/session/use-user.ts';
 import { signed } from '../../rules/analysis-advice.ts';
 import type { Attempt } from '../../rules/attempt.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useQuiet } from '../../../groups/store/quiet.ts';
+import { useQuiet } from '../../../groups/store/index.ts';
 import { useUserId } from '../../../../shared/session/use-user.ts';
 import { phaseOf } from '../../rules/given.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,5 +1,4 @@
-import { type Rating, type Review, reviewText } from '../../../cards/rules/revision.ts';
-import { scheduleOf } from '../../../cards/rules/revision-schedule.ts';
+import { reviewText, scheduleOf, type Rating, type Review } from '../../../cards/rules/index.ts';
 import { calendarDayOf, offsetOf, startOfStudyDay, type StudyClock } from '../../../../shared/days/study-day.ts';
 
 /** A row of Anki's revlog. */

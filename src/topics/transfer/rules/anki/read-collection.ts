@@ -1,4 +1,4 @@
-import { isCloze } from '../../../cards/rules/cloze.ts';
+import { isCloze } from '../../../cards/rules/index.ts';
 import { plainHtml } from '../plain-html.ts';
 import type { ImportedCard, Reader, ReadProgress } from '../read-file.ts';
 import type { Refusals } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../shared/days/study-day.ts';
 import type { CalendarDay } from '../../../../shared/days/calendar-day.ts';
 import { isDay } from '../tasks/read-date.ts';
-import { nextDue, parseRepetition, type Repetition, repetitionText } from '../../../tasks/rules/repetition.ts';
+import { nextDue, parseRepetition, repetitionText, type Repetition } from '../../../tasks/rules/index.ts';
 
 /** What a repeating event becomes. */
 export type Repeated =

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { PACK_FILE } from '../../../packs/rules/pack.ts';
+import { PACK_FILE } from '../../../packs/rules/index.ts';
 
 /** Written by the build: the operator's models, each with the engine that runs it. */
 export const MODEL_LIST = '/packs/device-models.json';

@@ -1,5 +1,5 @@
 import type { DeviceModel } from './device-model.ts';
-import { sizeOf } from '../../../packs/rules/pack.ts';
+import { sizeOf } from '../../../packs/rules/index.ts';
 
 /** What a browser tells of its device; null: it does not. */
 export interface DeviceAbilities {

@@ -7,12 +7,18 @@ interface Piece {
   readonly to: number;
 }
 
+/** The part of a browser's `Cache` that is needed here. */
+interface PieceCache {
+  keys(): Promise<readonly { readonly url: string }[]>;
+  match(path: string): Promise<{ blob(): Promise<Blob> } | undefined>;
+}
+
 const PIECE = /^(?<content>\/packs\/model-content\/[\da-f]{64})\?from=(?<from>\d+)&to=(?<to>\d+)$/;
 
 export const piecePath = (sha256: string, from: number, to: number) => `${contentPath(sha256)}?from=${from}&to=${to}`;
 
 /** The pieces of a file that are here, contiguous from its start. */
-export async function piecesOf(cache: Pick<Cache, 'keys'>, sha256: string): Promise<readonly Piece[]> {
+export async function piecesOf(cache: Pick<PieceCache, 'keys'>, sha256: string): Promise<readonly Piece[]> {
   const found = (await cache.keys()).flatMap((request): Piece[] => {
     const { pathname, search } = new URL(request.url);
     const { content, from, to } = PIECE.exec(pathname + search)?.groups ?? {};
@@ -26,7 +32,7 @@ export async function piecesOf(cache: Pick<Cache, 'keys'>, sha256: string): Prom
 }
 
 /** A blob of cached pieces stays on disk: it takes no memory. */
-export async function contentOf(cache: Pick<Cache, 'keys' | 'match'>, sha256: string): Promise<Blob> {
+export async function contentOf(cache: PieceCache, sha256: string): Promise<Blob> {
   const pieces = await piecesOf(cache, sha256);
   return new Blob(await Promise.all(pieces.map(async ({ path }) => (await cache.match(path))!.blob())));
 }

@@ -1,7 +1,6 @@
 import { DEVICE_MODEL, type DeviceModel, MODEL_LIST } from '../../rules/device-model/device-model.ts';
 import { observedFetch } from '../../../../shared/connectivity/request-evidence.ts';
-import { createPacks, type Packs } from '../../../packs/store/packs.ts';
-import { sha256Of } from '../../../packs/store/sha256.ts';
+import { createPacks, sha256Of, type Packs } from '../../../packs/store/index.ts';
 import { type ModelStore, modelStore } from './model-store.ts';
 
 let store: ModelStore | undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { contentPath, DEVICE_MODEL, type DeviceModel, MODEL_CACHE, modelRecord } from '../../rules/device-model/device-model.ts';
 import { contentOf, piecePath, piecesOf } from '../../rules/device-model/pieces.ts';
-import { type FileStore, type PackCaches, pathOf } from '../../../packs/store/pack-store.ts';
+import { pathOf, type FileStore, type PackCaches } from '../../../packs/store/index.ts';
 
 export interface ModelStore extends FileStore<DeviceModel> {
   /** All complete models. */

@@ -1,5 +1,5 @@
 import { enginePath } from '../../rules/device-model/device-model.ts';
-import { sizeOf } from '../../../packs/rules/pack.ts';
+import { sizeOf } from '../../../packs/rules/index.ts';
 import { problemOf } from '../../rules/problem-words.ts';
 import type { DeviceProblem, Tutor, TutorEvent } from '../../rules/tutor.ts';
 import { crashMark, hasEndedTab } from './crash-mark.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DeviceModel } from '../../rules/device-model/device-model.ts';
 import type { DeviceAbilities } from '../../rules/device-model/fitness.ts';
 import { onAnswer } from '../../../../shared/rules/on-answer.ts';
-import type { Packs, PackState } from '../../../packs/store/packs.ts';
+import type { PackState, Packs } from '../../../packs/store/index.ts';
 import { deviceModels } from './device-models.ts';
 import { deviceAbilities } from './this-device.ts';
 

@@ -2,7 +2,7 @@ import '../../../../shared/browser/polyfills.ts';
 import type * as EsearchOcr from 'esearch-ocr';
 import type * as Onnx from 'onnxruntime-web/wasm';
 
-import { packPath } from '../../../packs/rules/pack.ts';
+import { packPath } from '../../../packs/rules/index.ts';
 import type { GreyImage } from '../../rules/reading/grey-image.ts';
 import { readPage } from './paddle-page.ts';
 import type { ReaderNews } from './picture-reader.ts';

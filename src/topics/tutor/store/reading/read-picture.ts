@@ -1,5 +1,5 @@
 import { greyOf, rgbaOf, type GreyImage } from '../../rules/reading/grey-image.ts';
-import { isPackReady } from '../../../packs/store/device-packs.ts';
+import { isPackReady } from '../../../packs/store/index.ts';
 import { askWorker } from './ask-worker.ts';
 import type { PictureReader, ReadingOptions, ReadLine } from './picture-reader.ts';
 import { drawView, type PictureView } from './picture-view.ts';

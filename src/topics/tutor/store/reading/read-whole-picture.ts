@@ -2,7 +2,7 @@ import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import englishUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 
 import { WHOLE } from '../../rules/reading/frame.ts';
-import { isPackReady } from '../../../packs/store/device-packs.ts';
+import { isPackReady } from '../../../packs/store/index.ts';
 import type { ReadingOptions } from './picture-reader.ts';
 import { type Reading, readPicture } from './read-picture.ts';
 

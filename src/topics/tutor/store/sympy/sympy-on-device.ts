@@ -1,4 +1,4 @@
-import { isPackReady } from '../../../packs/store/device-packs.ts';
+import { isPackReady } from '../../../packs/store/index.ts';
 import { createSympy } from './sympy.ts';
 
 /** SymPy of this device, if the student has its pack. */

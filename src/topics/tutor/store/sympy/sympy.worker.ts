@@ -1,7 +1,7 @@
 import '../../../../shared/browser/polyfills.ts';
 import type * as Pyodide from 'pyodide';
 
-import { packPath } from '../../../packs/rules/pack.ts';
+import { packPath } from '../../../packs/rules/index.ts';
 import script from './answer.py?raw';
 import { limitMemory } from './limit-memory.ts';
 import { type AlgebraEngine, startEngine } from './sympy-engine.ts';

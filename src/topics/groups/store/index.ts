@@ -1,0 +1,1 @@
+export { useQuiet } from './quiet.ts';

@@ -1,0 +1,2 @@
+export { isExamOpen } from './attempt-lock.ts';
+export { MOCK_TESTS } from './kept-on-device.ts';

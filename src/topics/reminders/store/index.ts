@@ -1,0 +1,1 @@
+export { saveNotificationSettings } from './save-notification-settings.ts';

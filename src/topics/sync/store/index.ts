@@ -1,0 +1,1 @@
+export { useSyncStatus } from './use-sync-status.ts';

@@ -1,0 +1,1 @@
+export { readWholePicture } from './reading/read-whole-picture.ts';
