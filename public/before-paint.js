@@ -21,7 +21,7 @@
     }
   }
 
-  // What the app's scripts and styles cannot do without. What they need beside it, they bring: see src/domain/polyfills.ts.
+  // What the app's scripts and styles cannot do without. What they need beside it, they bring: see src/shared/browser/polyfills.ts.
   function missing() {
     var needs = {
       'JavaScript modules': 'noModule' in document.createElement('script'),
@@ -67,7 +67,7 @@
     for (var at = 0; at < colors.length; at++) colors[at].setAttribute('content', isDark ? '#15172e' : '#f7f2e8');
   }
 
-  // The switch in the header of the public pages, which are read without the app: see src/app/site/site-header.tsx.
+  // The switch in the header of the public pages, which are read without the app: see src/shell/site/site-header.tsx.
   document.addEventListener('click', function (event) {
     if (event.target.closest('[data-theme-switch]') === null) return;
     var choice = page.getAttribute('data-theme') === 'dark' ? 'light' : 'dark';
@@ -79,7 +79,7 @@
     }
   });
 
-  // Kept while a student is signed in: see src/data/session/signed-in-hint.ts. src/app/start looks at the session itself.
+  // Kept while a student is signed in: see src/shared/session/signed-in-hint.ts. src/shell/start looks at the session itself.
   if (stored('signed-in') === null) page.setAttribute('data-visitor', 'true');
   apply(stored(KEY));
   // Chosen in another tab, or in this one: see src/ui/theme.ts. Without a key, everything stored was deleted.

@@ -36,6 +36,7 @@ const INPUTS = [
   'scripts/preload-app.ts',
   'scripts/question-files.ts',
   'scripts/syllabus-chapters.ts',
+  'scripts/topic-doors.ts',
   'scripts/prerender.ts',
   'scripts/question-styles.ts',
   'scripts/write-packs.ts',

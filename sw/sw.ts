@@ -32,7 +32,7 @@ serveModelEngines();
 takeShares();
 openWhatIsPressed(self);
 
-// Messages of the page: see src/shell/update and src/features/notifications.
+// Messages of the page: see src/shell/update and src/topics/reminders/screens.
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());

@@ -32,12 +32,12 @@ function complaintsAbout(tree: string): Promise<string> {
 }
 
 /**
- * What an operator takes from the current release for each complaint: a feature or a part of the app as a whole, elsewhere a file. Where that is current,
+ * What an operator takes from the current release for each complaint: the screens of a topic or a part of the shell as a whole, elsewhere a file. Where that is current,
  * what it does not find: the module that is named, or the design system.
  */
 function unfitPaths(complaints: string, kept: ReadonlySet<string>): readonly string[] {
   const found = Array.from(complaints.matchAll(/^([\w./$-]+)\(\d+,\d+\): error (.*)$/gm), ([, file, words]) => {
-    const unfit = /^src\/(?:features|app)\/[^/]+/.exec(file!)?.[0] ?? file!;
+    const unfit = /^src\/(?:topics\/[^/]+\/screens|shell\/[^/]+)/.exec(file!)?.[0] ?? file!;
     if (!kept.has(unfit)) return unfit;
     const [, named] = /"(\.[^"]+)"/.exec(words!) ?? [];
     return named === undefined ? 'src/ui' : path.join(path.dirname(file!), named);

@@ -203,7 +203,7 @@ test('each is added only where it is missing, as the language’s own methods ar
     // Node loads its part of the web when it is first asked for, with these methods.
     void Response;
     for (const [owner, key] of removed) delete owner[key];
-    const { REPLACEMENTS } = await import('./src/domain/polyfills.ts');
+    const { REPLACEMENTS } = await import('./src/shared/browser/polyfills.ts');
     console.log(JSON.stringify({
       isKept: kept[0][kept[1]] === own,
       added: removed.map(([owner, key]) => Object.getOwnPropertyDescriptor(owner, key)),

@@ -12,7 +12,7 @@ import { StudentColumn } from '../student-column.tsx';
 const AnalysisScreen = lazyNamed(() => import('../../topics/mock-tests/screens/analysis/analysis-screen.tsx'), 'AnalysisScreen');
 const AskGroup = lazyDialog(() => import('../../topics/tutor/screens/ask-group.tsx'), 'AskGroup');
 
-/** Reaches into other features, so loaded on demand. */
+/** Reaches into other topics, so loaded on demand. */
 const load = () => loadPressed(() => import('./analysis-outlets.ts'));
 
 const route = getRouteApi('/_app/_student/mock-tests/$attemptId/analysis');

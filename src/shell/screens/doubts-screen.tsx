@@ -7,7 +7,7 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 const TutorScreen = lazyNamed(() => import('../../topics/tutor/screens/tutor-screen.tsx'), 'TutorScreen');
 
-/** Reaches into other features, so loaded on demand. */
+/** Reaches into other topics, so loaded on demand. */
 const outlets = () => import('./doubt-outlets.ts');
 
 const route = getRouteApi('/_app/_student/ai/{-$chatId}');

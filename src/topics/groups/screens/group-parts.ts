@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Parts from other features; the screen in src/shell composes them. */
+/** Parts from other topics; the screen in src/shell composes them. */
 export interface GroupParts {
   /** Fills a column of bounded height and scrolls inside. */
   readonly messages: (groupId: string) => ReactNode;

@@ -21,7 +21,7 @@ export interface WeakChapter {
   readonly name: string;
 }
 
-/** Where questions and chapters go: into other features, so the app gives it. */
+/** Where questions and chapters go: into other topics, so the shell gives it. */
 export interface AnalysisOutlets {
   readonly onCard: (item: AnalysedItem) => Promise<void>;
   readonly onTask: (item: AnalysedItem) => Promise<void>;
