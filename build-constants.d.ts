@@ -11,7 +11,7 @@ declare const __FEEDBACK_URL__: string;
 declare const __CHANGELOG_URL__: string;
 declare const __SOCIAL_LINKS__: readonly { readonly name: string; readonly url: string }[];
 
-/** A subject of the syllabus without its topics: see scripts/syllabus-chapters.ts. */
+/** A subject of the syllabus without its topics: see scripts/build/json-plugins.ts. */
 declare module '*.json?chapters' {
   const subject: import('./src/content/syllabus/syllabus.ts').SubjectChapters;
   export default subject;

@@ -3,12 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-import { BUILD_TARGETS } from './scripts/browser-targets.ts';
-import { buildConstants } from './scripts/build-constants.ts';
-import { chunkGroups } from './scripts/chunk-groups.ts';
-import { jsonAsModules } from './scripts/json-as-modules.ts';
-import { syllabusChapters } from './scripts/syllabus-chapters.ts';
-import { shakenDoors } from './scripts/topic-doors.ts';
+import { BUILD_TARGETS } from './scripts/oldest-browsers/browser-targets.ts';
+import { buildConstants } from './scripts/build/build-constants.ts';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { jsonAsModules, syllabusChapters } from './scripts/build/json-plugins.ts';
+import { shakenDoors } from './scripts/build/topic-doors.ts';
 
 /** The development server answers on the backend's paths too, so that there is one origin as in production. */
 async function embeddedBackend(): Promise<Plugin> {

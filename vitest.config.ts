@@ -4,11 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { browserArguments } from './e2e/support/browser-arguments.ts';
 import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { ZONE } from './e2e/support/zone.ts';
-import { buildConstants } from './scripts/build-constants.ts';
-import { findHeadlessShell } from './scripts/find-chromium.ts';
-import { jsonAsModules } from './scripts/json-as-modules.ts';
-import { LongestFirst } from './scripts/longest-first.ts';
-import { syllabusChapters } from './scripts/syllabus-chapters.ts';
+import { buildConstants } from './scripts/build/build-constants.ts';
+import { findHeadlessShell } from './scripts/setup/find-browsers.ts';
+import { jsonAsModules, syllabusChapters } from './scripts/build/json-plugins.ts';
+import { LongestFirst } from './scripts/test-runner/longest-first.ts';
 import { propertyParameters } from './tests/support/property-seed.ts';
 
 const { seed } = propertyParameters(process.env);

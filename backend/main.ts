@@ -3,7 +3,7 @@ import { STOP_LIMITS } from './base/limits.ts';
 import type { RunningBackend, StartOptions } from './start-backend.ts';
 import { explainStart } from './setup/explain-start.ts';
 
-/** How the process ends by its own doing; `scripts/supervise.ts` starts it again after a crash. */
+/** How the process ends by its own doing; `scripts/operator/supervise.ts` starts it again after a crash. */
 const ENDED = 0;
 const FAILED = 1;
 const CRASHED = 70;

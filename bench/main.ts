@@ -1,17 +1,17 @@
 /** `npm run bench -- NAME [options]`: runs a measurement, each compared with a peer or a limit in the same run. */
 const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
-  analytics: () => import('./analytics.ts'),
-  attacks: () => import('./attacks.ts'),
-  commits: () => import('./commits.ts'),
-  groups: () => import('./groups.ts'),
-  lighthouse: () => import('./lighthouse.ts'),
-  migration: () => import('./migration.ts'),
-  mock: () => import('./mock.ts'),
-  pictures: () => import('./pictures.ts'),
-  qa: () => import('./qa.ts'),
-  realtime: () => import('./realtime.ts'),
-  sync: () => import('./sync.ts'),
-  tutor: () => import('./tutor.ts'),
+  analytics: () => import('./screens/analytics.ts'),
+  attacks: () => import('./attacks/attacks.ts'),
+  commits: () => import('./sync/commits.ts'),
+  groups: () => import('./realtime/groups.ts'),
+  lighthouse: () => import('./screens/lighthouse.ts'),
+  migration: () => import('./screens/migration.ts'),
+  mock: () => import('./screens/mock.ts'),
+  pictures: () => import('./screens/pictures.ts'),
+  qa: () => import('./qa/qa.ts'),
+  realtime: () => import('./realtime/realtime.ts'),
+  sync: () => import('./sync/sync.ts'),
+  tutor: () => import('./tutor/tutor.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { within } from './support/patience.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady } from './support/student.ts';
 
-// Chromium without every API that one of the oldest browsers lacks: scripts/browser-targets.ts.
+// Chromium without every API that one of the oldest browsers lacks: scripts/oldest-browsers/browser-targets.ts.
 
 const test = journey.extend('oldest', async ({ app }, { onCleanup }) => {
   const proxy = await startOldestBrowser(app.url);

@@ -10,7 +10,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
 
 if (isNewEnough) {
-  void import('./run-script.mjs');
+  void import('./setup/run-script.mjs');
 } else {
   console.error(
     'Ekagra needs Node 20.19, or 22.12 or newer, and this is Node ' +

@@ -26,7 +26,7 @@ interface Ended {
 
 /** A command as an operator gives it, in a process of its own. */
 function command(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  return run(process.execPath, [`scripts/${script}.ts`, ...args], env);
+  return run(process.execPath, [`scripts/operator/${script}.ts`, ...args], env);
 }
 
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
@@ -143,7 +143,7 @@ describe('npm run backup and npm run restore', () => {
   });
 
   test('a disk without room is one sentence, and no half of a backup stays', async () => {
-    const limited = ['-c', `trap '' XFSZ; ulimit -f 16; exec "$0" scripts/backup.ts`, process.execPath];
+    const limited = ['-c', `trap '' XFSZ; ulimit -f 16; exec "$0" scripts/operator/backup.ts`, process.execPath];
     const before = readdirSync(backups());
     const ended = await run('sh', limited, { DATA_DIR: dataDir() });
     expect(ended).toMatchObject({ code: 1, said: expect.stringMatching(/^There is no backup\. The disk is full/) as string });

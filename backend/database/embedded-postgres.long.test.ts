@@ -47,7 +47,7 @@ describe('a server that is killed in the middle of 1,000 writes', () => {
 
   /** As `npm start` runs it. */
   async function start(): Promise<string> {
-    const child = spawn(process.execPath, ['scripts/supervise.ts'], {
+    const child = spawn(process.execPath, ['scripts/operator/supervise.ts'], {
       env: { ...process.env, PORT: '0', DATA_DIR: directory, DATABASE_URL: '', TUTOR_LOCAL: 'off' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

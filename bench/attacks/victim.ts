@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { PUBLISHABLE_KEY } from '../../backend/setup/supabase-app.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../shared/percentile.ts';
 import { type Attack, GROUND } from './attack.ts';
 import { PASSWORD, type Account } from './ground.ts';
 

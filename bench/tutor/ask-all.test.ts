@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { type Answering, beginStream, chunk, DONE, type ModelServer, says, startModelServer } from '../../backend/testing/model-server.ts';
-import { projectRoot } from '../../scripts/install.mjs';
+import { projectRoot } from '../../scripts/setup/install.mjs';
 import { askAll } from './ask-all.ts';
 import { figuresOf, type Result } from './figures.ts';
 import { providerVoice } from './provider-voice.ts';

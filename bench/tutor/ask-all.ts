@@ -1,4 +1,4 @@
-import { isRightAnswer } from '../judge/right-answer.ts';
+import { isRightAnswer } from './judge/right-answer.ts';
 import type { Result } from './figures.ts';
 import type { BenchQuestion } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { startApp } from '../../e2e/support/app.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { ensureBuild } from '../../scripts/ensure-build.ts';
-import { projectRoot } from '../../scripts/install.mjs';
+import { ensureBuild } from '../../scripts/build/ensure-build.ts';
+import { projectRoot } from '../../scripts/setup/install.mjs';
 import type { SolverQuestion } from '../../src/topics/tutor/store/solver-tutor.ts';
 import type { DeviceAnswer } from '../../src/topics/tutor/rules/answer-on-device.ts';
 import { replyOf, solverQuestion } from './solver-voice.ts';

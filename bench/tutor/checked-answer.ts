@@ -1,6 +1,6 @@
 import { checkedSteps } from '../../src/topics/tutor/rules/tools/checks/checked-steps.ts';
-import { readChoice } from '../judge/letters.ts';
-import { isRightAnswer } from '../judge/right-answer.ts';
+import { readChoice } from './judge/letters.ts';
+import { isRightAnswer } from './judge/right-answer.ts';
 import type { BenchQuestion } from './question-file.ts';
 import type { Steps } from './voice.ts';
 

@@ -10,13 +10,13 @@ import { build } from 'vite';
 
 import { MODEL_WORKER_POLICY, securityHeaders } from '../../backend/http/security-headers.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { describeModel } from '../../scripts/device-models.ts';
-import { projectRoot } from '../../scripts/install.mjs';
-import { originsOf, type OperatorModels } from '../../scripts/operator-models.ts';
+import { describeModel } from '../../scripts/packs/device-models.ts';
+import { projectRoot } from '../../scripts/setup/install.mjs';
+import { originsOf, type OperatorModels } from '../../scripts/packs/operator-models.ts';
 import { ENGINE } from '../../src/topics/tutor/rules/device-model/device-model.ts';
 import { finalAnswer } from '../../src/topics/tutor/rules/final-answer.ts';
 import { marksOf } from './checked-answer.ts';
-import { asTyped } from './as-typed.ts';
+import { asTyped } from './question-file.ts';
 import { unanswered, type Voice } from './voice.ts';
 import type {} from './device-page.ts';
 

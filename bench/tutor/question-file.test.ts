@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { isRightAnswer } from '../judge/right-answer.ts';
+import { isRightAnswer } from './judge/right-answer.ts';
 import { readQuestion, readQuestions } from './question-file.ts';
 
 let folder: string;

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 
 import { withoutOptions } from '../../src/solver/tools/options.ts';
-import type { Options } from '../judge/letters.ts';
-import { LONGEST_ANSWER, plain } from '../judge/plain.ts';
-import type { Expected } from '../judge/right-answer.ts';
-import type { Tolerance } from '../judge/tolerance.ts';
+import type { Options } from './judge/letters.ts';
+import { LONGEST_ANSWER, plain } from './judge/plain.ts';
+import type { Expected } from './judge/right-answer.ts';
+import type { Tolerance } from './judge/written-number.ts';
 
 /** A question of any set, as the bench asks it. */
 export interface BenchQuestion {
@@ -203,4 +203,16 @@ export async function readQuestions(file: string, most = MOST_LINES): Promise<Qu
     }
   }
   return { questions, unread };
+}
+
+/** Options of their own field, as a student types them. */
+export function withOptions(text: string, options: BenchQuestion['options']): string {
+  if (options === null || Object.entries(options).every(([label, option]) => label === option || text.includes(option))) return text;
+  return [text, ...Object.entries(options).map(([label, option]) => `(${label}) ${option}`)].join('\n');
+}
+
+/** A question as a student types it to a model. */
+export function asTyped({ text, options, unit }: BenchQuestion): string {
+  const asked = withOptions(text, options);
+  return unit === null ? asked : `${asked}\n\nGive the number in this unit: ${unit}`;
 }

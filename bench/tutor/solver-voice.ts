@@ -4,7 +4,7 @@ import { type AnsweringWorker, limitedWorker } from '../../src/topics/tutor/stor
 import type { SolverQuestion } from '../../src/topics/tutor/store/solver-tutor.ts';
 import type { DeviceAnswer } from '../../src/topics/tutor/rules/answer-on-device.ts';
 import type { ExamSubject } from '../../src/shared/subjects/subjects.ts';
-import type { BenchQuestion } from './question-file.ts';
+import { type BenchQuestion, withOptions } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';
 
 /** The device's solver in a thread, ended where it takes too long, as in the app. */
@@ -45,12 +45,6 @@ const SUBJECTS: Readonly<Record<string, ExamSubject>> = {
   biology: 'biology',
   bio: 'biology',
 };
-
-/** Options of their own field, as a student types them. */
-export function withOptions(text: string, options: BenchQuestion['options']): string {
-  if (options === null || Object.entries(options).every(([label, option]) => label === option || text.includes(option))) return text;
-  return [text, ...Object.entries(options).map(([label, option]) => `(${label}) ${option}`)].join('\n');
-}
 
 export function replyOf(answer: DeviceAnswer): Reply {
   // What the solver shows as solved stands under "checked a second way".

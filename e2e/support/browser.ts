@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright';
 
-import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts';
+import { findChromium, findHeadlessShell } from '../../scripts/setup/find-browsers.ts';
 import { browserArguments } from './browser-arguments.ts';
 import { PATIENCE_MS, within } from './patience.ts';
 import { Device } from './device.ts';

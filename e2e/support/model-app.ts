@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { StartOptions } from '../../backend/start-backend.ts';
-import { writeDeviceModels } from '../../scripts/device-models.ts';
-import { readOperatorModels } from '../../scripts/operator-models.ts';
+import { writeDeviceModels } from '../../scripts/packs/device-models.ts';
+import { readOperatorModels } from '../../scripts/packs/operator-models.ts';
 import { type App, startApp } from './app.ts';
 import type { ModelFiles } from './model-files.ts';
 import type { Release } from './release.ts';

@@ -1,4 +1,4 @@
-import { BROWSER_APIS, isIn, isInTargets } from '../../scripts/browser-support.ts';
+import { BROWSER_APIS, isIn, isInTargets } from '../../scripts/oldest-browsers/browser-support.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /** Chromium enforces the server's Trusted Types even where the page cannot name a policy. */

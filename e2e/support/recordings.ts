@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Set by `scripts/test.ts` and `scripts/test-repeat.ts` for repeated attempts. */
+/** Set by `scripts/test-runner/test.ts` and `scripts/test-runner/test-repeat.ts` for repeated attempts. */
 const attempt = process.env['JOURNEY_ATTEMPT'];
 
 export const isRepeated = attempt !== undefined;

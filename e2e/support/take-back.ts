@@ -110,8 +110,11 @@ export class OtherBuilds {
   }
 
   async #build(tree: string): Promise<string> {
+    // Where an earlier release has it.
+    const { scripts } = JSON.parse(readFileSync(path.join(tree, 'package.json'), 'utf8')) as { scripts: { build: string } };
+    const script = scripts.build.split(' ').at(-1)!;
     // The test runner's own would build React for development.
-    await run(process.execPath, ['scripts/build.ts'], { cwd: tree, env: { ...process.env, NODE_ENV: 'production' } });
+    await run(process.execPath, [script], { cwd: tree, env: { ...process.env, NODE_ENV: 'production' } });
     return path.join(tree, 'dist');
   }
 }

@@ -46,7 +46,7 @@ const ROOMS = {
   sw: 'sw/sw.ts',
   backend: 'backend/main.ts',
   functions: 'supabase/functions/tutor/handler.ts',
-  scripts: 'scripts/run-tool.ts',
+  scripts: 'scripts/setup/run-tool.ts',
   tests: 'tests/support/rows.ts',
   e2e: 'e2e/support/patience.ts',
   bench: 'bench/main.ts',

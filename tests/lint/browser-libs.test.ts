@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { writeBrowserConfig, writeBrowserLibs } from '../../scripts/browser-libs.ts';
+import { writeBrowserConfig, writeBrowserLibs } from '../../scripts/oldest-browsers/browser-libs.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 

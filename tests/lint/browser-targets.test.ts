@@ -5,8 +5,8 @@ import path from 'node:path';
 import { parse } from 'acorn';
 import { expect, test } from 'vitest';
 
-import { BROWSER_APIS, type BrowserApi, isIn, isInTargets, pathOf } from '../../scripts/browser-support.ts';
-import { BROWSER_TARGETS, POLYFILLED } from '../../scripts/browser-targets.ts';
+import { BROWSER_APIS, type BrowserApi, isIn, isInTargets, pathOf } from '../../scripts/oldest-browsers/browser-support.ts';
+import { BROWSER_TARGETS, POLYFILLED } from '../../scripts/oldest-browsers/browser-targets.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(projectRoot, file), 'utf8');

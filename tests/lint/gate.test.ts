@@ -90,7 +90,7 @@ test('an unknown check fails', async () => {
 function verify(...checks: readonly string[]): Promise<{ output: string; exitCode: unknown }> {
   return new Promise((resolve) => {
     const options = { cwd: copy, maxBuffer: 1e8, env: { ...process.env, NO_COLOR: '1' } };
-    execFile(process.execPath, ['scripts/verify.ts', ...checks], options, (error, stdout, stderr) => {
+    execFile(process.execPath, ['scripts/checks/verify.ts', ...checks], options, (error, stdout, stderr) => {
       resolve({ output: stdout + stderr, exitCode: error?.code ?? 0 });
     });
   });

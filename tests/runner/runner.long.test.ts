@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { FINGERPRINT_FILE, fingerprintSources } from '../../scripts/fingerprint.ts';
-import { TEST_FOLDERS } from '../../scripts/test-files.ts';
+import { FINGERPRINT_FILE, fingerprintSources } from '../../scripts/build/fingerprint.ts';
+import { TEST_FOLDERS } from '../../scripts/test-runner/test-files.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
@@ -144,7 +144,7 @@ test('a line of the specification whose test did not run fails a run of everythi
   expect(whole.lines).toContain('Not proved: 1 All: It opens (e2e/opens.e2e.ts > opens: did not run)');
   expect(whole.lines.at(-1)).toBe('2 passed, 1 failed');
   expect(whole.exitCode).toBe(1);
-  const part = await runSeeded(seeded, ['scripts/test.ts', 'sound']);
+  const part = await runSeeded(seeded, ['scripts/test-runner/test.ts', 'sound']);
   expect([part.lines.at(-1), part.exitCode]).toEqual(['1 passed, 0 failed', 0]);
   const proved = await runSeeded({ ...seeded, 'e2e/opens.e2e.ts': SOUND.replace('holds', 'opens') });
   expect([proved.lines.at(-1), proved.exitCode]).toEqual(['2 passed, 0 failed', 0]);
@@ -165,7 +165,7 @@ describe.skipIf('firefox' in inject('missingEngines'))('in firefox', () => { tes
 test('a journey is repeated by its name, also where components have tests of their own', async () => {
   const component = `import { test } from 'vitest';\ntest('is drawn', () => {});\n`;
   const { exitCode, lines } = await runSeeded({ 'e2e/sound.e2e.ts': SOUND, 'tests/components/drawn.test.tsx': component }, [
-    'scripts/test-repeat.ts',
+    'scripts/test-runner/test-repeat.ts',
     'holds',
     '--times',
     '1',
@@ -179,7 +179,7 @@ test('repeated under load, each failed run is listed with its reason and log', a
     'e2e/unlucky.e2e.ts': UNLUCKY.replace(`'alone'`, `'run-2'`),
     'e2e/sound.e2e.ts': SOUND,
   };
-  const { exitCode, lines } = await runSeeded(seeded, ['scripts/test-repeat.ts', 'unlucky', '--times', '2', '--load', '2']);
+  const { exitCode, lines } = await runSeeded(seeded, ['scripts/test-runner/test-repeat.ts', 'unlucky', '--times', '2', '--load', '2']);
   expect(lines).toContain('run-2: passed');
   expect(lines).toContainEqual(expect.stringMatching(/^run-1: failed, see .+run-1\.log$/));
   expect(lines).toContainEqual(expect.stringMatching(/^ +e2e\/unlucky\.e2e\.ts > has no luck: AssertionError: /));
@@ -188,18 +188,18 @@ test('repeated under load, each failed run is listed with its reason and log', a
 });
 
 test('a repetition that finds no test fails', async () => {
-  const { exitCode, lines } = await runSeeded({}, ['scripts/test-repeat.ts', 'no such word', '--times', '1']);
+  const { exitCode, lines } = await runSeeded({}, ['scripts/test-runner/test-repeat.ts', 'no such word', '--times', '1']);
   expect(lines.slice(-2)).toEqual(['  no test ran', '0 passed, 1 failed']);
   expect(exitCode).toBe(1);
 });
 
 test.each([
-  ['scripts/test-repeat.ts'],
-  ['scripts/test-repeat.ts', 'word', '--times', '0'],
-  ['scripts/test-repeat.ts', 'word', '--load', '17'],
-  ['scripts/test-repeat.ts', 'word', '--times', 'many'],
-  ['scripts/trace.ts'],
-  ['scripts/trace.ts', 'no-such-trace.zip'],
+  ['scripts/test-runner/test-repeat.ts'],
+  ['scripts/test-runner/test-repeat.ts', 'word', '--times', '0'],
+  ['scripts/test-runner/test-repeat.ts', 'word', '--load', '17'],
+  ['scripts/test-runner/test-repeat.ts', 'word', '--times', 'many'],
+  ['scripts/test-runner/trace.ts'],
+  ['scripts/test-runner/trace.ts', 'no-such-trace.zip'],
 ])('%s %s %s %s says how it is used', async (...command) => {
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(process.execPath, command.filter(Boolean), { cwd: projectRoot }, (error, _stdout, said) =>
@@ -215,7 +215,7 @@ const isNoTest = (file: string): boolean => !file.endsWith('.test.ts');
 /** Runs `npm test`, or another script, in a built project with these files. */
 async function runSeeded(
   files: Readonly<Record<string, string>>,
-  command: readonly string[] = ['scripts/test.ts'],
+  command: readonly string[] = ['scripts/test-runner/test.ts'],
 ): Promise<{ exitCode: unknown; lines: string[] }> {
   const copy = await realpath(await mkdtemp(path.join(tmpdir(), 'ekagra-runner-')));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));

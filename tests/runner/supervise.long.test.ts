@@ -9,7 +9,7 @@ import { signUp, taskOf, visitor } from '../../backend/testing/client.ts';
 import { launch, mountedFolder, temporaryFolder } from '../../backend/testing/processes.ts';
 import { fillDataDir } from '../../backend/testing/template.ts';
 
-const script = 'scripts/supervise.ts';
+const script = 'scripts/operator/supervise.ts';
 
 test('a killed backend is up again on the same port with the same data, and one line says so', async () => {
   const { child, ready, errors, ended } = launch({ script, env: { DATA_DIR: await preparedFolder() } });
@@ -144,7 +144,7 @@ test.each(['the supervisor', 'npm’s shell'])('no process remains when %s is ki
     TUTOR_LOCAL: 'off',
   };
   // The second command keeps the shell from becoming the first one.
-  const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs scripts/supervise.ts; true', process.execPath], {
+  const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs scripts/operator/supervise.ts; true', process.execPath], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-import { findNode } from '../../scripts/install.mjs';
+import { findNode } from '../../scripts/setup/install.mjs';
 import type { Failure, Report, Work } from './many.ts';
 
 const PROCESSES = 2;

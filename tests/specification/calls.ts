@@ -141,7 +141,7 @@ export const callLines: readonly Line[] = [
     reading: 'An operator’s setting, told when its link is followed. Without it the app has a form, and the database the feedback.',
     test: [
       'src/shell/site/information/widget-link.test.tsx > the feedback widget is told who writes, and from which page',
-      'scripts/operator-links.test.ts > the feedback widget has an https address, or the app has its own form',
+      'scripts/build/build-constants.test.ts > the feedback widget has an https address, or the app has its own form',
       'e2e/pages.e2e.ts > feedback without a network is kept, and is sent later with its writer’s name',
     ],
   },

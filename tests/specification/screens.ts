@@ -211,7 +211,7 @@ export const landingLines: readonly Line[] = [
   {
     says: 'The footer has links to social networks',
     reading: 'An operator’s setting. Without it the footer shows none.',
-    test: 'scripts/operator-links.test.ts > social links have a name and an https address, in their order; without the setting there are none',
+    test: 'scripts/build/build-constants.test.ts > social links have a name and an https address, in their order; without the setting there are none',
   },
   { says: 'The footer has a link to give feedback', texts: ['Give feedback'], test: LANDING },
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
-import { projectRoot } from '../../scripts/install.mjs';
+import { projectRoot } from '../../scripts/setup/install.mjs';
 import { testsOf } from './line.ts';
 import { readConstant, readTexts, readTitles } from './read-sources.ts';
 import { SECTIONS } from './table.ts';

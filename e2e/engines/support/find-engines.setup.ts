@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-import { leftOutLines, type MissingEngines, missingEngines } from '../../../scripts/find-engines.ts';
+import { leftOutLines, type MissingEngines, missingEngines } from '../../../scripts/setup/find-browsers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, firefox, type Page } from 'playwrigh
 
 import { PATIENCE_MS, within } from '../../support/patience.ts';
 import { ZONE } from '../../support/zone.ts';
-import { findEngine } from '../../../scripts/find-engines.ts';
+import { findEngine } from '../../../scripts/setup/find-browsers.ts';
 import { type EngineDevice, type EngineOptions, newFileIn, PHONE_SIZE } from './engine-device.ts';
 import type { Line } from './line.ts';
 

@@ -6,7 +6,7 @@ import { describe, inject } from 'vitest';
 
 import { testWithApp } from '../../support/journey.ts';
 import { recordingDirectory } from '../../support/recordings.ts';
-import { ENGINE_NAMES, type EngineName } from '../../../scripts/find-engines.ts';
+import { ENGINE_NAMES, type EngineName } from '../../../scripts/setup/find-browsers.ts';
 import { Display } from './display.ts';
 import type { EngineDevice, EngineOptions } from './engine-device.ts';
 import { type Firefox, launchFirefox, openFirefox } from './firefox.ts';

@@ -4,7 +4,7 @@ import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { POLYFILLED } from '../../../scripts/browser-targets.ts';
+import { POLYFILLED } from '../../../scripts/oldest-browsers/browser-targets.ts';
 import { REPLACEMENTS } from './polyfills.ts';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;

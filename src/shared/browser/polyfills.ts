@@ -1,5 +1,5 @@
 /**
- * What the oldest browsers lack (scripts/browser-targets.ts) and the app uses. First in each worker; pages load it only where it is
+ * What the oldest browsers lack (scripts/oldest-browsers/browser-targets.ts) and the app uses. First in each worker; pages load it only where it is
  * missing (src/shell/start/load-polyfills.ts).
  */
 

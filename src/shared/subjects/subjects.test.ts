@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { PACK_IDS } from '../../topics/packs/rules/pack.ts';
-import { chunkGroups } from '../../../scripts/chunk-groups.ts';
+import { chunkGroups } from '../../../scripts/build/chunk-groups.ts';
 import { EXAM_SUBJECTS, SUBJECT_NAMES, SUBJECTS } from './subjects.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

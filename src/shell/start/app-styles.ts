@@ -1,4 +1,4 @@
-/** A page of a question is drawn with few styles, and without fonts: see scripts/question-styles.ts. The app's wait. */
+/** A page of a question is drawn with few styles, and without fonts: see scripts/build/prerender.ts. The app's wait. */
 const APP_STYLES = 'link[data-app-styles]';
 const WAITING = `${APP_STYLES}[media="not all"]`;
 

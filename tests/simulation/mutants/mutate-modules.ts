@@ -3,7 +3,7 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { projectRoot } from '../../../scripts/install.mjs';
+import { projectRoot } from '../../../scripts/setup/install.mjs';
 import { mutated, type Mutant } from './mutant.ts';
 
 const mutants = new Map<string, { readonly mutant: Mutant; isUsed: boolean }>();

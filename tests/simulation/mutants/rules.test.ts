@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { projectRoot } from '../../../scripts/install.mjs';
+import { projectRoot } from '../../../scripts/setup/install.mjs';
 import { engineMutants } from './engine-mutants.ts';
 import { episodeMutants } from './episode-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';

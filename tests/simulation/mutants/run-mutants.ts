@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-import { findNode } from '../../../scripts/install.mjs';
+import { findNode } from '../../../scripts/setup/install.mjs';
 import { engineMutants } from './engine-mutants.ts';
 import { episodeMutants } from './episode-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { createVitest, type TestRunResult, type Vitest } from 'vitest/node';
 
-import { projectRoot } from '../../../scripts/install.mjs';
+import { projectRoot } from '../../../scripts/setup/install.mjs';
 import { mutated, type Mutant, type MutantOutcome } from './mutant.ts';
 
 /** Time-outs: a mutant may wait forever; unchanged code is to pass, also on a busy machine. */

@@ -1,6 +1,6 @@
 import { Screenshot } from './screenshot.tsx';
 
-/** Screenshots of a screen, taken by scripts/take-screenshots.ts. */
+/** Screenshots of a screen, taken by scripts/assets/take-screenshots.ts. */
 export interface ProductScreen {
   /** File name prefix: see screenshot.tsx. */
   readonly name: string;

@@ -7,7 +7,7 @@ export const MODEL_LIST = '/packs/device-models.json';
 /** Cache of model files, and the record of complete models. */
 export const MODEL_CACHE = 'ekagra-device-models';
 
-/** A model as devices know it: a pack of its shards and the engine. The build validates the rest: scripts/operator-models.ts. */
+/** A model as devices know it: a pack of its shards and the engine. The build validates the rest: scripts/packs/operator-models.ts. */
 export const DEVICE_MODEL = v.object({
   id: v.string(),
   name: v.string(),
