@@ -55,7 +55,7 @@ async function endFlow(transaction: Transaction, userId: string, type: LinkType)
   return issueCode(transaction, flow.id, userId);
 }
 
-/** Answers an app that verifies a link's token itself. */
+/** Answers whoever verifies a link's token itself, as with `hashed_token` of `generateLink`, which ADR 4 names. */
 export async function verifyToken(options: VerifyOptions, request: Request): Promise<Response> {
   const { type, token_hash: token } = await readJson(request);
   const linkType = readType(type);
