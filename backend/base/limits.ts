@@ -232,7 +232,6 @@ export interface StorageLimits {
   readonly nameCharacters: number;
   readonly removedAtOnce: number;
   readonly listedAtOnce: number;
-  readonly listOffset: number;
   readonly objectBytes: number;
   readonly formBytes: number;
   readonly formParts: number;
@@ -255,8 +254,6 @@ export const STORAGE_LIMITS: StorageLimits = {
   /** The purge of an account removes 500 at a time. */
   removedAtOnce: 1000,
   listedAtOnce: 1000,
-  /** Rows that a page skips are read all the same. More than an account may store. */
-  listOffset: 3000,
   /** The largest picture of any bucket. */
   objectBytes: 10 * MEGABYTE,
   /** What a form may add to its file: storage-js adds some 500 bytes. */
