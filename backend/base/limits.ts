@@ -216,9 +216,6 @@ export const REALTIME_LIMITS = {
   // Sending
   /** A topic's size makes a message dear: bytes per second, times receivers, that one student has sent. A receiver counts 1 kB more. */
   sentBytesPerSecond: 1 * MEGABYTE,
-  /** Messages of one HTTP request, and private topics among them: each is asked for in the database. */
-  batchMessages: 100,
-  batchTopics: 20,
   /** A client that reads too slowly is disconnected, and pulls on reconnecting. */
   unsentBytes: 4 * MEGABYTE,
   unsentBytesOfNetwork: 64 * MEGABYTE,

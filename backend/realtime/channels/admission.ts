@@ -66,7 +66,7 @@ export function noRightToRead(name: string): string {
 }
 
 /** True for text that Postgres can store and a binary frame can name. */
-export function isFitName(name: string, mostBytes: number): boolean {
+function isFitName(name: string, mostBytes: number): boolean {
   // eslint-disable-next-line no-control-regex
   return Buffer.byteLength(name) <= mostBytes && name.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(name);
 }
