@@ -4,8 +4,6 @@ import { payerOf } from '../allowances.ts';
 import { type TokenClaims, TokenError } from '../../callers/authorization.ts';
 import { TooMuchError } from '../changes/binding-request.ts';
 import { authorize, claimsOfToken, type RealtimeContext } from '../context.ts';
-import { readReplay, ReplayError } from '../messages/stored-messages.ts';
-import type { UserBroadcast } from '../protocol/user-broadcast.ts';
 import { type JoinConfig, readJoinConfig } from './join-config.ts';
 import { PUBLIC_RIGHTS, readTopicRights, type TopicRights } from './topic-rights.ts';
 
@@ -21,8 +19,6 @@ export interface Admission {
   /** Whose allowance the channel uses. */
   readonly payer: string;
   readonly rights: TopicRights;
-  /** Stored messages to replay. */
-  readonly replay: readonly UserBroadcast[];
 }
 
 /** Who opened a connection. */
@@ -38,14 +34,12 @@ export async function admit(context: RealtimeContext, topic: string, payload: un
   checkName(context, topic, name);
   try {
     const config = readJoinConfig(payload, context.settings);
-    if (context.settings.privateOnly && !config.isPrivate) throw new JoinError('PrivateOnly: This project only allows private channels');
     const claims = await claimsOf(payload, opener.claims, context);
     const payer = payerOf(claims, opener.network);
     if (context.allowances.joins.wait(payer) > 0) throw new JoinError('ClientJoinRateLimitReached: Too many joins per second');
-    const { isPrivate, broadcast } = config;
-    if (broadcast.replay && !isPrivate) throw new JoinError('UnableToReplayMessages: Replay is not allowed for public channels');
-    const asked = await authorize(context, claims, payer, isPrivate ? (transaction) => ask(transaction, claims, name, config) : undefined);
-    return { config, claims, payer, rights: PUBLIC_RIGHTS, replay: [], ...asked };
+    const ask = (transaction: Transaction) => rightsToJoin(transaction, claims, name, config);
+    const rights = await authorize(context, claims, payer, config.isPrivate ? ask : undefined);
+    return { config, claims, payer, rights: rights ?? PUBLIC_RIGHTS };
   } catch (error) {
     throw asJoinError(error);
   }
@@ -76,12 +70,10 @@ function checkName({ settings }: RealtimeContext, topic: string, name: string): 
   if (!isFitName(topic, settings.nameBytes)) throw new JoinError('TopicNameInvalid: A topic is text of at most 255 bytes');
 }
 
-async function ask(transaction: Transaction, claims: TokenClaims, name: string, { broadcast, presence }: JoinConfig) {
+async function rightsToJoin(transaction: Transaction, claims: TokenClaims, name: string, { presence }: JoinConfig): Promise<TopicRights> {
   const rights = await readTopicRights(transaction, claims, name);
-  if (!mayReceive(rights, presence.enabled) || (broadcast.replay && !rights.broadcast.read)) {
-    throw new JoinError(`Unauthorized: ${noRightToRead(name)}`);
-  }
-  return { rights, replay: broadcast.replay ? await readReplay(transaction, name, broadcast.replay) : [] };
+  if (!mayReceive(rights, presence.enabled)) throw new JoinError(`Unauthorized: ${noRightToRead(name)}`);
+  return rights;
 }
 
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
@@ -93,7 +85,6 @@ async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: Realt
 
 function asJoinError(error: unknown): unknown {
   if (error instanceof TokenError) return new JoinError(`${error.code}: ${error.message}`);
-  if (error instanceof ReplayError) return new JoinError(`UnableToReplayMessages: ${error.message}`);
   if (error instanceof TooMuchError) return new JoinError(`TooMuchRequested: ${error.message}`);
   if (error instanceof LaneFullError) return new JoinError('ClientJoinRateLimitReached: Too many joins wait');
   return error;
