@@ -23,7 +23,7 @@ export interface Admission {
 
 /** Who opened a connection. */
 export interface Opener {
-  /** Of the API key, or of the token in its place. */
+  /** Of the API key. */
   readonly claims: TokenClaims;
   readonly network: string;
 }
@@ -77,10 +77,9 @@ async function rightsToJoin(transaction: Transaction, claims: TokenClaims, name:
 }
 
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
-  const { access_token: token, user_token: older } = (payload ?? {}) as { access_token?: unknown; user_token?: unknown };
-  const given = token ?? older;
+  const { access_token: token } = (payload ?? {}) as { access_token?: unknown };
   // API keys, which are not tokens, have this prefix.
-  return typeof given === 'string' && !given.startsWith('sb_') ? await claimsOfToken(context, given) : keyClaims;
+  return typeof token === 'string' && !token.startsWith('sb_') ? await claimsOfToken(context, token) : keyClaims;
 }
 
 function asJoinError(error: unknown): unknown {
