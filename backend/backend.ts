@@ -173,7 +173,7 @@ export async function createBackend(options: BackendOptions, counters: Counters,
       if (isApiPath(path)) await answerApi(request, response);
       else if (isStoragePath(path)) await storage(request, response);
       else if (isFunctionsPath(path)) await functions.handle(request, response);
-      else return await realtime.handle(request, response);
+      else return false;
       return true;
     };
     return {

@@ -7,7 +7,7 @@ export type FlowMethod = 'oauth' | 'otp' | 'email/signup' | 'recovery' | 'email_
 
 interface NewFlow {
   readonly method: FlowMethod;
-  readonly pkce?: Pkce | undefined;
+  readonly pkce: Pkce;
   /** Final redirect target. */
   readonly target: string;
   /** The user, if known from the start. */
@@ -37,8 +37,8 @@ export async function startFlow(transaction: Transaction, flow: NewFlow): Promis
       flow.userId ?? null,
       flow.method,
       flow.method === 'oauth' ? 'google' : 'email',
-      flow.pkce?.challenge ?? null,
-      flow.pkce?.method ?? null,
+      flow.pkce.challenge,
+      flow.pkce.method,
       flow.target,
       flow.linkingUserId ?? null,
     ],
@@ -46,20 +46,15 @@ export async function startFlow(transaction: Transaction, flow: NewFlow): Promis
   return id;
 }
 
-export interface ProviderTokens {
-  readonly accessToken: string;
-  readonly refreshToken?: string | undefined;
-}
-
 /** Ends a flow with a code, valid for five minutes: @supabase/lite exchanges it once for a session, given the PKCE verifier. */
-export async function issueCode(transaction: Transaction, flowId: string, userId: string, tokens?: ProviderTokens): Promise<string> {
+export async function issueCode(transaction: Transaction, flowId: string, userId: string): Promise<string> {
   const code = randomUUID();
   await transaction.query(
     `update auth.flow_state
-     set user_id = $2, auth_code = $3, provider_access_token = $4, provider_refresh_token = $5,
+     set user_id = $2, auth_code = $3, provider_access_token = '', provider_refresh_token = '',
          auth_code_issued_at = now(), created_at = now(), updated_at = now()
      where id = $1`,
-    [flowId, userId, code, tokens?.accessToken ?? '', tokens?.refreshToken ?? ''],
+    [flowId, userId, code],
   );
   return code;
 }

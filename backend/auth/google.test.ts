@@ -92,7 +92,7 @@ describe('signing in with Google', () => {
     return client;
   }
 
-  test('a student returns with a session, a name, a picture and the provider’s tokens', async () => {
+  test('a student returns with a session, a name and a picture, and none of the provider’s tokens', async () => {
     const person = somebody();
     const { session, user } = await signIn(person);
     expect(user).toMatchObject({
@@ -104,8 +104,7 @@ describe('signing in with Google', () => {
       { provider: 'google', id: person.sub, identity_data: { sub: person.sub, email: person.email } },
     ]);
     expect(user.email_confirmed_at).toBeTruthy();
-    expect(session.provider_token).toMatch(/^access-/);
-    expect(session.provider_refresh_token).toMatch(/^refresh-/);
+    expect([session.provider_token, session.provider_refresh_token].filter(Boolean)).toEqual([]);
   });
 
   test('the provider is asked for offline access and consent, with PKCE and our own nonce', async () => {
@@ -145,16 +144,6 @@ describe('signing in with Google', () => {
     provider.tellsAllInToken = false;
     const person = somebody();
     expect((await signIn(person)).user).toMatchObject({ email: person.email, user_metadata: { full_name: person.name } });
-  });
-
-  test('an app without PKCE finds its session behind the #', async () => {
-    provider.person = somebody();
-    const landed = await follow(await button(browser('implicit')));
-    expect(landed.searchParams.has('code')).toBe(false);
-    const session = new URLSearchParams(landed.hash.slice(1));
-    expect(session.get('provider_token')).toMatch(/^access-/);
-    const { data } = await browser().auth.getUser(session.get('access_token')!);
-    expect(data.user?.email).toBe(provider.person.email);
   });
 
   test('a refusal at the provider is passed on', async () => {
@@ -303,7 +292,7 @@ describe('signing in with Google', () => {
     return data.identities;
   }
 
-  test('a student links Google to a password account, signs in with it, and unlinks it', async () => {
+  test('a student links Google to a password account, and signs in with it', async () => {
     const person = somebody({ email: `other${crypto.randomUUID()}@example.com` });
     const student = await signUp(somebody().email);
     const { data: before } = await student.auth.getUser();
@@ -313,12 +302,6 @@ describe('signing in with Google', () => {
 
     const { user } = await signIn(person);
     expect([user.id, user.email]).toEqual([before.user!.id, before.user!.email]);
-
-    const google = (await identitiesOf(student)).find(({ provider: name }) => name === 'google')!;
-    expect((await student.auth.unlinkIdentity(google)).error).toBeNull();
-    expect((await identitiesOf(student)).map(({ provider: name }) => name)).toEqual(['email']);
-    expect((await student.auth.getUser()).data.user?.app_metadata).toMatchObject({ providers: ['email'] });
-    expect((await signIn(person)).user.id).not.toBe(before.user!.id);
   });
 
   test('an identity belongs to one account', async () => {
@@ -335,8 +318,9 @@ describe('signing in with Google', () => {
   test('nobody can link a student’s identity to their own account by sending them a link', async () => {
     const attacker = await signUp(somebody().email);
     const { data: session } = await attacker.auth.getSession();
+    const pkce = `code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`;
     const begin = () =>
-      fetch(`${backend.url}/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true`, {
+      fetch(`${backend.url}/auth/v1/user/identities/authorize?provider=google&${pkce}`, {
         headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${session.session!.access_token}` },
       });
     /** Node's own request sends no header by itself, as old browsers send no `Sec-Fetch-Mode`. */
@@ -372,38 +356,16 @@ describe('signing in with Google', () => {
   });
 
   test('without PKCE nobody is signed in to the account of whoever made them follow a link', async () => {
-    provider.person = somebody();
     const { data } = await browser('implicit').auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } });
-    const callback = await redirectOf(await redirectOf(data.url!));
-    const elsewhere = await fetch(callback, { redirect: 'manual' });
-    const landed = new URL(elsewhere.headers.get('location')!);
-    expect([landed.searchParams.get('error_code'), landed.hash]).toEqual(['bad_oauth_state', expect.not.stringContaining('access_token')]);
-  });
-
-  test('the last identity cannot be unlinked, nor somebody else’s', async () => {
-    const { client } = await signIn(somebody());
-    const [own] = await identitiesOf(client);
-    expect((await client.auth.unlinkIdentity(own!)).error).toMatchObject({ code: 'single_identity_not_deletable' });
-
-    const stranger = await signUp(somebody().email);
-    await link(stranger, somebody());
-    expect((await stranger.auth.unlinkIdentity(own!)).error).toMatchObject({ code: 'identity_not_found' });
-    expect((await stranger.auth.unlinkIdentity({ ...own!, identity_id: "' or true --" })).error).toMatchObject({
-      code: 'validation_failed',
-    });
-    expect(await identitiesOf(client)).toHaveLength(1);
+    const answer = await fetch(data.url!, { redirect: 'manual' });
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ msg: 'Signing in with Google needs PKCE' })]);
   });
 
   test('identities are not readable without a valid session', async () => {
     const visitor = { apikey: PUBLISHABLE_KEY };
     for (const headers of [visitor, { ...visitor, authorization: 'Bearer e30.e30.e30' }, { ...visitor, authorization: 'nonsense' }]) {
-      for (const [method, path] of [
-        ['GET', '/user/identities/authorize?provider=google'],
-        ['DELETE', `/user/identities/${crypto.randomUUID()}`],
-      ] as const) {
-        const answer = await fetch(`${backend.url}/auth/v1${path}`, { method, headers, redirect: 'manual' });
-        expect([401, 403]).toContain(answer.status);
-      }
+      const answer = await fetch(`${backend.url}/auth/v1/user/identities/authorize?provider=google`, { headers, redirect: 'manual' });
+      expect([401, 403]).toContain(answer.status);
     }
   });
 

@@ -3,7 +3,7 @@ import type { App } from '@supabase/lite';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
-import { type FlowMethod, issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
+import { issueCode, startFlow } from './flow-state.ts';
 
 const TOKEN = v.looseObject({ session_id: v.optional(v.string()) });
 
@@ -18,7 +18,7 @@ export interface Caller {
 /** A session as the API returns it. */
 export type ApiSession = Record<string, unknown>;
 
-const IN_FRAGMENT = ['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'provider_token', 'provider_refresh_token'];
+const IN_FRAGMENT = ['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type'];
 
 /** A session as fragment parameters, for clients without PKCE. */
 export function sessionParameters(session: ApiSession): Record<string, string> {
@@ -36,8 +36,8 @@ export interface LiteAuth {
   caller(request: Request): Promise<Caller | Response>;
   /** The request's user as the API shows it, current. */
   user(request: Request): Promise<Response>;
-  /** Creates a session for a user who has just authenticated. */
-  startSession(userId: string, method: FlowMethod, tokens?: ProviderTokens): Promise<ApiSession>;
+  /** Creates a session for a user who has just opened a link of a mail. */
+  startSession(userId: string): Promise<ApiSession>;
 }
 
 export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiKey: string): LiteAuth {
@@ -60,9 +60,9 @@ export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiK
       return { id, email, sessionId: sessionIdOf(request) };
     },
     user: (request) => ask(request, '/auth/v1/user'),
-    startSession: async (userId, method, tokens) => {
+    startSession: async (userId) => {
       const verifier = randomBytes(32).toString('base64url');
-      const code = await database.transaction((transaction) => codeFor(transaction, userId, verifier, method, tokens));
+      const code = await database.transaction((transaction) => codeFor(transaction, userId, verifier));
       const answer = await app.fetch(
         new Request('http://localhost/auth/v1/token?grant_type=pkce', {
           method: 'POST',
@@ -82,16 +82,10 @@ function sessionIdOf(request: Request): string | undefined {
   return v.parse(TOKEN, decodeJwt(token)).session_id;
 }
 
-async function codeFor(
-  transaction: Transaction,
-  userId: string,
-  verifier: string,
-  method: FlowMethod,
-  tokens?: ProviderTokens,
-): Promise<string> {
+async function codeFor(transaction: Transaction, userId: string, verifier: string): Promise<string> {
   const pkce = { challenge: verifier, method: 'plain' } as const;
-  const flowId = await startFlow(transaction, { method, pkce, target: '', userId });
-  return issueCode(transaction, flowId, userId, tokens);
+  const flowId = await startFlow(transaction, { method: 'otp', pkce, target: '', userId });
+  return issueCode(transaction, flowId, userId);
 }
 
 function credentials(request: Request): Headers {

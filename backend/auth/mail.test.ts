@@ -432,14 +432,14 @@ describe('mail', () => {
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
     });
 
-    test('can be requested again', async () => {
+    test('can be begun again a minute later', async () => {
       const { client, email } = await confirmedStudent();
       const next = newAddress();
       await client.auth.updateUser({ email: next });
       expect((await client.auth.updateUser({ email: newAddress() })).error).toMatchObject({ code: 'over_email_send_rate_limit' });
       await Promise.all([mailServer.next(next), mailServer.next(email)]);
       waitAMinute();
-      expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
+      expect((await client.auth.updateUser({ email: next })).error).toBeNull();
       await redirectOf(linkIn(await mailServer.next(next)));
       await redirectOf(linkIn(await mailServer.next(email)));
       expect((await client.auth.getUser()).data.user?.email).toBe(next);
@@ -537,7 +537,7 @@ describe('mail', () => {
         headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
         body: JSON.stringify({ email }),
       });
-      expect(answer.status).toBe(422);
+      expect(answer.status).toBe(404);
       expect(await accountsOf(email)).toEqual([]);
       expect(mailServer.mails).toHaveLength(sent);
     });

@@ -6,11 +6,11 @@ export type Routes = Readonly<Record<string, Handler>>;
 
 const PREFIX = '/auth/v1';
 
-/** Route key of a request. The last segment of identities' and users' paths is an id. */
+/** Route key of a request. The last segment of users' paths is an id. */
 export function routeOf({ method, url }: Request): string {
   const path = decodePath(new URL(url).pathname);
   if (!path.startsWith(`${PREFIX}/`)) return '';
-  return `${method} ${path.slice(PREFIX.length).replace(/^(\/user\/identities\/|\/admin\/users\/)(?!authorize$)[^/]+$/, '$1:id')}`;
+  return `${method} ${path.slice(PREFIX.length).replace(/^(\/admin\/users\/)[^/]+$/, '$1:id')}`;
 }
 
 /** Normalised as in @supabase/lite: no other spelling may bypass our routes. */

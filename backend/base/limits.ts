@@ -216,9 +216,6 @@ export const REALTIME_LIMITS = {
   // Sending
   /** A topic's size makes a message dear: bytes per second, times receivers, that one student has sent. A receiver counts 1 kB more. */
   sentBytesPerSecond: 1 * MEGABYTE,
-  /** Messages of one HTTP request, and private topics among them: each is asked for in the database. */
-  batchMessages: 100,
-  batchTopics: 20,
   /** A client that reads too slowly is disconnected, and pulls on reconnecting. */
   unsentBytes: 4 * MEGABYTE,
   unsentBytesOfNetwork: 64 * MEGABYTE,
@@ -232,7 +229,6 @@ export interface StorageLimits {
   readonly nameCharacters: number;
   readonly removedAtOnce: number;
   readonly listedAtOnce: number;
-  readonly listOffset: number;
   readonly objectBytes: number;
   readonly formBytes: number;
   readonly formParts: number;
@@ -255,8 +251,6 @@ export const STORAGE_LIMITS: StorageLimits = {
   /** The purge of an account removes 500 at a time. */
   removedAtOnce: 1000,
   listedAtOnce: 1000,
-  /** Rows that a page skips are read all the same. More than an account may store. */
-  listOffset: 3000,
   /** The largest picture of any bucket. */
   objectBytes: 10 * MEGABYTE,
   /** What a form may add to its file: storage-js adds some 500 bytes. */

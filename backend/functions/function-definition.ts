@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bootError } from './function-error.ts';
 
-/** Settings from config.toml's `[functions.<name>]`. */
+/** Settings from config.toml's `[functions.<name>]`, all that it knows: ADR 4. */
 export interface FunctionSettings {
   readonly enabled?: boolean | undefined;
   /** Requires a token or an API key; true by default. */

@@ -80,12 +80,11 @@ describe('the function host', () => {
     expect(JSON.stringify(data.environment)).not.toMatch(/postgres|DB_URL/i);
   });
 
-  test('npm:, jsr:, the usual addresses, names of deno.json, shared files and enums are imported', async () => {
+  test('npm:, names of deno.json and shared files are imported', async () => {
     expect((await client.functions.invoke('imports')).data).toEqual(['Namaste', true, '*']);
   });
 
-  test('a handler may be exported instead of served, and aliases lead to a function', async () => {
-    expect((await client.functions.invoke('exported')).data).toBe('POST by an export');
+  test('aliases lead to a function', async () => {
     expect((await client.functions.invoke('other', { body: 'x' })).data).toBe('x');
   });
 
@@ -126,7 +125,7 @@ describe('the function host', () => {
       const refused = await fetch(`${url}/functions/v1/echo`, { method: 'POST', headers });
       expect([refused.status, refused.headers.get('sb-error-code')]).toEqual([401, code]);
       expect(await refused.json()).toEqual({ code, message });
-      expect((await fetch(`${url}/functions/v1/exported`, { method: 'POST', headers })).status).toBe(200);
+      expect((await fetch(`${url}/functions/v1/open`, { method: 'POST', headers })).status).toBe(200);
     });
 
     test('a CORS preflight is answered by the function, with or without a token', async () => {
@@ -349,7 +348,7 @@ describe('the function host', () => {
     };
     for (let times = 0; times < 5; times += 1) {
       expect(await post('misbehave?how=answer%20before%20reading', Buffer.alloc(patient.maxBody! - 1))).toBe(200);
-      expect(await post('exported', Buffer.from('small'))).toBe(200);
+      expect(await post('open', Buffer.from('small'))).toBe(200);
     }
   });
 
@@ -424,7 +423,7 @@ async function openHost(limits: Partial<FunctionLimits>): Promise<Host> {
   const functions = createFunctions({
     supabaseDir: join(import.meta.dirname, 'fixtures'),
     settings: {
-      exported: { verify_jwt: false },
+      open: { verify_jwt: false },
       switched: { enabled: false, entrypoint: 'functions/echo/index.ts' },
       other: { entrypoint: 'functions/echo/index.ts' },
     },

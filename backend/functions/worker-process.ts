@@ -43,8 +43,6 @@ export function launch({ name, entrypoint, imports }: FunctionDefinition, option
       // The WebAssembly here is Node's compiler of TypeScript, and over before V8 has optimized it: a fifth of a start's CPU time.
       '--liftoff-only',
       `--max-old-space-size=${heapMegabytes}`,
-      // Compiles enums and the like, as Deno does.
-      '--experimental-transform-types',
       '--disable-warning=ExperimentalWarning',
       join(RUNTIME, 'main.ts'),
       JSON.stringify(task),

@@ -41,7 +41,7 @@ export async function handleApi(
     const refused = isRest ? problemWithRest(request, target) : undefined;
     if (refused !== undefined) return sendError(response, refused.status, refused.code, refused.message);
     await memory.withBody(request, mostBytesOf(target), async (body) => {
-      const problem = !isRest && isOtherThanJson(request) ? undefined : problemWithJson(body, mostNamesOf(target));
+      const problem = problemWithJson(body, mostNamesOf(target));
       if (problem !== undefined) return sendError(response, 400, 'bad_json', problem);
       if (!isRest && body.length > 0 && !isJsonObject(body)) {
         return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
@@ -96,10 +96,6 @@ function answerFailure(error: unknown, response: ServerResponse): void {
 
 function sendFailure(response: ServerResponse): void {
   sendError(response, 500, 'unexpected_failure', 'The server failed to handle the request');
-}
-
-function isOtherThanJson({ headers }: IncomingMessage): boolean {
-  return /^(text\/csv|application\/x-www-form-urlencoded)\b/.test(headers['content-type'] ?? '');
 }
 
 /**

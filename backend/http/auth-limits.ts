@@ -37,7 +37,7 @@ export function createAuthLimits({ attempts, renewals }: AuthLimits = ACCOUNT_LI
  * Paths that try no secret. Everything else is limited: a path can be spelled in many ways (`/auth/v1/%73ignup`), so a deny
  * list would have gaps.
  */
-const HARMLESS = new Set(['GET /user', 'GET /settings', 'GET /health', 'GET /.well-known/jwks.json', 'POST /logout']);
+const HARMLESS = new Set(['GET /user', 'GET /settings', 'GET /health', 'POST /logout']);
 
 function isLimited(method: string, { path }: Target): boolean {
   const isAuth = path.startsWith('/auth/v1/') && method !== 'OPTIONS';

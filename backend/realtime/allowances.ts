@@ -22,8 +22,6 @@ export interface Allowances {
   readonly joins: RateLimiter;
   /** Takes bytes times receivers. */
   readonly sending: RateLimiter;
-  /** HTTP broadcasts. */
-  readonly messages: RateLimiter;
   /** Turns at the database. */
   readonly authorizations: Lane;
 }
@@ -41,7 +39,6 @@ export function createAllowances(settings: RealtimeSettings): Allowances {
     presenceBytes: new Shares(settings.presenceBytesOfStudent, settings.allPresenceBytes),
     joins: createRateLimiter(burstOf(settings.joinsPerSecondOfStudent)),
     sending: createRateLimiter(burstOf(settings.sentBytesPerSecond / SENT_UNIT)),
-    messages: createRateLimiter(burstOf(settings.messagesPerSecond)),
     authorizations: createLane({
       atOnce: settings.authorizationsAtOnce,
       eachAtOnce: 1,

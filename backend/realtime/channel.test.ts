@@ -22,17 +22,11 @@ describe('a Realtime channel', () => {
   test.each([
     ['nothing', '', 401],
     ['a key that is not ours', 'wrong', 401],
-    ['a token signed by somebody else', signToken({ role: 'authenticated', exp: 4_000_000_000 }, 'not the secret'), 401],
+    ['a token in its place', signToken({ role: 'authenticated', exp: 4_000_000_000 }, 'not the secret'), 401],
   ])('no socket opens with %s', async (_name, key, status) => {
     const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain(String(status));
-  });
-
-  test('a socket opens with a token instead of the key', async () => {
-    const socket = await RawSocket.open(backend, '2.0.0', { key: backend.sign(student()) });
-    expect((await socket.join({ config: {} })).status).toBe('ok');
-    socket.close();
   });
 
   test.each(['1.0.0', '2.0.0'] as const)('speaks protocol %s: ids in order and not zero, heartbeat, leave', async (version) => {

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { networkOf } from '../base/client-address.ts';
 import { targetOf } from '../base/request-target.ts';
-import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from '../callers/authorization.ts';
+import { type ApiKeys, claimsOfApiKey } from '../callers/authorization.ts';
 import { Connection } from './channels/connection.ts';
 import type { RealtimeContext } from './context.ts';
-import { guarded, reportFault } from './faults.ts';
+import { guarded } from './faults.ts';
 
 const PATH = '/realtime/v1/websocket';
 
@@ -49,13 +49,8 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
   const compressed = serve(COMPRESSION);
   const bounded = serve({ ...COMPRESSION, clientMaxWindowBits: COMPRESSION.serverMaxWindowBits });
 
-  function open(
-    request: IncomingMessage,
-    stream: Duplex,
-    head: Buffer,
-    parameters: URLSearchParams,
-    claims: TokenClaims | undefined,
-  ): void {
+  function open(request: IncomingMessage, stream: Duplex, head: Buffer, parameters: URLSearchParams): void {
+    const claims = claimsOfApiKey(parameters.get('apikey') ?? '', keys);
     if (!claims) return refuse(stream, '401 Unauthorized');
     if (stream.destroyed) return;
     const network = networkOf(String(request.headers['x-forwarded-for'] ?? ''));
@@ -76,18 +71,10 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
     upgrade: (request, stream, head) => {
       const { path, query } = targetOf(request);
       if (path !== PATH) return false;
-      const parameters = new URLSearchParams(query);
-      claimsOfConnection(parameters, request, keys).then(
-        (claims) =>
-          guarded(
-            'opening a connection',
-            () => stream.destroy(),
-            () => open(request, stream, head, parameters, claims),
-          ),
-        (error: unknown) => {
-          reportFault('opening a connection', error);
-          refuse(stream, '500 Internal Server Error');
-        },
+      guarded(
+        'opening a connection',
+        () => stream.destroy(),
+        () => open(request, stream, head, new URLSearchParams(query)),
       );
       return true;
     },
@@ -101,18 +88,6 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
 function refuse(stream: Duplex, status: string, headers = ''): void {
   if (stream.destroyed) return;
   stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** A connection opens with an API key or a token instead; undefined without both. */
-async function claimsOfConnection(parameters: URLSearchParams, request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims | undefined> {
-  const header = request.headers['x-api-key'];
-  const key = typeof header === 'string' ? header : (parameters.get('apikey') ?? '');
-  try {
-    return claimsOfApiKey(key, keys) ?? (await verifyToken(key, keys.jwtSecret));
-  } catch (error) {
-    if (error instanceof TokenError) return undefined;
-    throw error;
-  }
 }
 
 function closeWhenSilent(socket: WebSocket, silenceMs: number): void {

@@ -167,14 +167,3 @@ describe('a private topic', () => {
     socket.close();
   });
 });
-
-test('public topics can be disabled by the project', async () => {
-  const backend = await startTokenBackend({ realtime: { privateOnly: true } });
-  const socket = await RawSocket.open(backend, '1.0.0');
-  expect(await socket.join({ config: {} })).toEqual({
-    status: 'error',
-    response: { reason: 'PrivateOnly: This project only allows private channels' },
-  });
-  socket.close();
-  await backend.close();
-});

@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REALTIME_LIMITS } from '../base/limits.ts';
 import type { Database } from '../database/database.ts';
-import { targetOf } from '../base/request-target.ts';
 import { createAllowances } from './allowances.ts';
 import type { ApiKeys } from '../callers/authorization.ts';
 import { ChangeFeed } from './changes/change-feed.ts';
@@ -11,38 +10,28 @@ import type { RealtimeContext } from './context.ts';
 import { createDoor, type Door } from './door.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { guarded } from './faults.ts';
-import { createBroadcastApi, isBroadcastPath } from './http/broadcast-api.ts';
 import { installInternalSchema } from './internal-schema.ts';
-import { sendDatabaseBroadcast, startRetention } from './messages/stored-messages.ts';
-import { DEFAULT_SETTINGS, type RealtimeSettings } from './settings.ts';
+import type { RealtimeSettings } from './settings.ts';
 
 export interface RealtimeServer extends Door {
-  /** True when the request was for Realtime; it is then answered. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Resolves when the database is no longer used. */
   close(): Promise<void>;
 }
 
-/** Serves `/realtime/v1`. */
+/** Serves `/realtime/v1/websocket`. Broadcasts by HTTP are not offered: the app sends where it has joined. */
 export async function startRealtime(database: Database, keys: ApiKeys, changed: Partial<RealtimeSettings> = {}): Promise<RealtimeServer> {
-  const settings = { ...DEFAULT_SETTINGS, ...changed };
+  const settings = { ...REALTIME_LIMITS, ...changed };
   const topics = new Topics(settings);
   const subscribers = new Subscribers();
   await installInternalSchema(database);
-  const feed = await ChangeFeed.start(database, async (changes) => {
-    for (const { relation, type, record } of changes) {
-      if (relation.isPublished || type !== 'INSERT') continue;
-      guarded('a broadcast of the database', NOTHING, () => sendDatabaseBroadcast(topics, record));
-    }
-    await deliverChanges(database, subscribers, changes);
-  });
-  await feed.listen((await feed.relations()).filter(({ isPublished }) => !isPublished));
+  const feed = await ChangeFeed.start(database, (changes) => deliverChanges(database, subscribers, changes));
+  // Installs the triggers: the first join need not wait for them.
+  await feed.relations();
   const sessions = await EndedSessions.start(
     database,
     () => topics.sessions(),
     (session) => guarded('the end of a session', NOTHING, () => topics.closeSession(session)),
   );
-  const retention = startRetention(database);
   const context: RealtimeContext = {
     database,
     settings,
@@ -54,21 +43,12 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
     connected: new Set(),
     sessions,
   };
-  const broadcastApi = createBroadcastApi(context, keys);
   const door = createDoor(context, keys);
 
   return {
-    handle: async (request, response) => {
-      if (!isBroadcastPath(targetOf(request).path)) return false;
-      await broadcastApi(request, response);
-      return true;
-    },
     upgrade: door.upgrade,
     disconnectAll: door.disconnectAll,
-    close: async () => {
-      retention.stop();
-      await feed.stop();
-    },
+    close: () => feed.stop(),
   };
 }
 

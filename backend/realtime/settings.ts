@@ -1,13 +1,8 @@
 import type { RateLimit } from '../base/rate-limit.ts';
-import { REALTIME_LIMITS } from '../base/limits.ts';
+import type { REALTIME_LIMITS } from '../base/limits.ts';
 
 /** Limits, those of a hosted project's settings page by its names. */
-export type RealtimeSettings = { readonly [limit in keyof typeof REALTIME_LIMITS]: number } & {
-  /** Refuse public topics. */
-  readonly privateOnly: boolean;
-};
-
-export const DEFAULT_SETTINGS: RealtimeSettings = { ...REALTIME_LIMITS, privateOnly: false };
+export type RealtimeSettings = { readonly [limit in keyof typeof REALTIME_LIMITS]: number };
 
 /** Burst in seconds' worth: a reconnecting client sends much at once. */
 const BURST_SECONDS = 10;

@@ -4,7 +4,7 @@ import type { RestRequest } from './rest-request.ts';
 
 /**
  * `Prefer: max-affected` of a function call; @supabase/lite supports it for tables only. Undefined without it, or without
- * `handling=strict`.
+ * `handling=strict`. The app does not send it: it stays because ADR 4 names it.
  */
 function maxAffectedOf({ type, $meta: meta }: RestRequest): number | undefined {
   return type === 'rpc' && meta?.handling === 'strict' ? meta.maxAffected : undefined;

@@ -17,7 +17,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'D
 /** What supabase-js asks for, and what fetch asks for by itself. */
 const ACCEPTED: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/vnd.pgrst.object+json', 'text/plain']);
 
-/** What supabase-js sends for the app; `max-affected` is for operators' scripts. A count is one of rows written (parsed-bounds.ts). */
+/** What supabase-js sends for the app; `max-affected` is for operators' scripts (ADR 4 names it). A count is one of rows written (parsed-bounds.ts). */
 const PREFERENCES = /^(return=[\w-]+|resolution=[\w-]+|missing=default|count=exact|handling=\w+|max-affected=\d{1,9})$/;
 
 /**

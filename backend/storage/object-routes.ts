@@ -21,7 +21,7 @@ export function objectRoutes({ buckets, objects, bytes, uploads }: StorageParts)
     const object = await objects.get(isPublic ? STORAGE_ITSELF : visitor, key);
     const content = await bytes.read(object.version);
     if (!content) throw noSuchObject();
-    return serveObject(object, content, { isPublic, download: call.query.get('download'), headers: call.request.headers });
+    return serveObject(object, content, { isPublic, headers: call.request.headers });
   };
   return [
     {
@@ -36,7 +36,7 @@ export function objectRoutes({ buckets, objects, bytes, uploads }: StorageParts)
     },
     {
       method: 'GET',
-      path: /^\/object\/info\/(?:authenticated\/)?([^/]+)\/(.+)$/,
+      path: /^\/object\/info\/([^/]+)\/(.+)$/,
       answer: async (call) => {
         const key = objectKeyOf(call);
         await buckets.find(key.bucket);
@@ -45,7 +45,7 @@ export function objectRoutes({ buckets, objects, bytes, uploads }: StorageParts)
     },
     {
       method: 'GET',
-      path: /^\/object\/(?:authenticated\/)?([^/]+)\/(.+)$/,
+      path: ONE,
       answer: async (call) => {
         const key = objectKeyOf(call);
         return await download(call, key, (await buckets.find(key.bucket)).public, call.visitor());

@@ -15,7 +15,7 @@ export const JSON_OBJECT = v.pipe(
   v.looseObject({}, 'The request is not a JSON object'),
 );
 
-const COUNT = 'limit and offset must be counts, not too large';
+const COUNT = 'limit must be a count, not too large';
 
 /** An optional count up to `max`. */
 export function count(fallback: number, max: number) {

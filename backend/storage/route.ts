@@ -20,7 +20,6 @@ export interface Call {
   readonly request: IncomingMessage;
   /** Captures of the route's path, undecoded. */
   readonly parts: readonly string[];
-  readonly query: URLSearchParams;
   /** The caller, whose rights the request has. Throws StorageError without one. */
   caller(): Claims;
   /** Like `caller`, or a visitor. */
@@ -31,7 +30,7 @@ export interface Call {
 
 export interface Route {
   /** GET also answers HEAD. */
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Matches the path below /storage/v1, without its query. */
   readonly path: RegExp;
   answer(call: Call): Promise<Response>;

@@ -15,13 +15,11 @@ const SHOWN_AS_THEY_ARE: ReadonlySet<string> = new Set([...IMAGE_TYPES, 'text/pl
 export interface ServeOptions {
   /** May be stored by shared caches. */
   readonly isPublic: boolean;
-  /** Download file name; '' for the object's own. */
-  readonly download: string | null;
   readonly headers: IncomingHttpHeaders;
 }
 
 /** Answers a download: whole, a range (206), or 304. */
-export function serveObject(object: StoredObject, bytes: Blob, { isPublic, download, headers }: ServeOptions): Response {
+export function serveObject(object: StoredObject, bytes: Blob, { isPublic, headers }: ServeOptions): Response {
   const { metadata } = object;
   const answer = new Headers({
     ...HARMLESS,
@@ -34,7 +32,6 @@ export function serveObject(object: StoredObject, bytes: Blob, { isPublic, downl
   });
   // The same URL may be requested by another student on this device.
   if (!isPublic) answer.set('vary', 'Authorization');
-  if (download !== null) answer.set('content-disposition', disposition(download));
   if (isKnown(metadata.eTag, headers)) return new Response(null, { status: 304, headers: answer });
 
   const range = headers['if-range'] === undefined || headers['if-range'] === metadata.eTag ? rangeOf(headers.range, bytes.size) : undefined;
@@ -57,10 +54,4 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   const end = first === '' || last === '' ? size : Math.min(Number(last) + 1, size);
   if (start >= end) throw new StorageError(416, 'InvalidRange', 'invalid range provided', 'invalid_range');
   return { start, end };
-}
-
-function disposition(name: string): string {
-  if (name === '') return 'attachment';
-  const encoded = encodeURIComponent(name);
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }

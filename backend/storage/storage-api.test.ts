@@ -65,7 +65,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     }
   });
 
-  test('a folder is listed by name, page by page', async () => {
+  test('a folder is listed by name', async () => {
     const folder = `${student.id}/${crypto.randomUUID()}/`;
     const names = ['a.png', 'b.png', 'c.png'];
     for (const name of [...names, 'inner/d.png']) await uploaded(student, 'chat-images', `${folder}${name}`);
@@ -73,23 +73,21 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
       (await images(student).list(path, options)).data?.filter(({ id }) => id !== null).map(({ name }) => name);
     expect(await list({})).toEqual(names);
     expect(await list({}, `${folder}inner`)).toEqual(['d.png']);
-    expect(await list({ limit: 1, offset: 1 })).toEqual(['b.png']);
+    expect(await list({ limit: 1 })).toEqual(['a.png']);
     // Wildcards in a path are literal.
     expect(await list({}, `${student.id}/%`)).toEqual([]);
   });
 
-  test('everything below a prefix is listed by cursor, without duplicates or gaps', async () => {
+  test('everything below a prefix is listed by name', async () => {
     const prefix = `${student.id}/${crypto.randomUUID()}/`;
     const names = ['a.png', 'b.png', 'inner/c.png', 'inner/d.png', 'z.png'].map((name) => prefix + name);
     for (const name of names) await uploaded(student, 'chat-images', name);
-    const found: (string | undefined)[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data } = await images(student).listV2({ prefix, limit: 2, ...(cursor ? { cursor } : {}) });
-      found.push(...data!.objects.map(({ name }) => name));
-      cursor = data!.nextCursor;
-    } while (cursor);
-    expect(found).toEqual(names);
+    const list = async (limit: number) => {
+      const { data } = await images(student).listV2({ prefix, limit });
+      return { names: data!.objects.map(({ name }) => name), hasNext: data!.hasNext };
+    };
+    expect(await list(500)).toEqual({ names, hasNext: false });
+    expect(await list(2)).toEqual({ names: names.slice(0, 2), hasNext: true });
   });
 
   test('removed objects are gone, and only existing ones are reported', async () => {

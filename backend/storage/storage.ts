@@ -75,16 +75,14 @@ export function createStorage({ database, lane, keys, dataDir, changed }: Storag
 }
 
 async function answerOf(routes: readonly Route[], request: IncomingMessage, keys: ApiKeys): Promise<Response> {
-  const { path: whole, query } = targetOf(request);
-  const path = whole.slice(PREFIX.length);
+  const path = targetOf(request).path.slice(PREFIX.length);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const known = await callerOf(request, keys).catch(knownProblem);
   for (const route of routes) {
-    const match = route.method === method && route.path.exec(path!);
+    const match = route.method === method && route.path.exec(path);
     if (!match) continue;
     return await route.answer({
       parts: match.slice(1),
-      query: new URLSearchParams(query),
       request,
       caller: () => requiredCaller(known),
       visitor: () => possibleCaller(known),

@@ -17,7 +17,6 @@ const manyBindings = once(() =>
   ),
 );
 const largePresence = once(() => 'p'.repeat(800_000));
-const manyMessages = once(() => `{"messages":[${'{},'.repeat(1_900_000)}{}]}`);
 const zeros = once(() => frame('zeros', 'broadcast', { event: 'x', payload: '0'.repeat(60_000_000) }));
 const storm = once(() =>
   Array.from({ length: 400 }, (_, at) => [
@@ -39,7 +38,7 @@ const brokenFrames = once(() => [
   ...Array.from({ length: 500 }, (_, at) => Buffer.from([3, 255, 255, 255, 255, 255, at % 2, ...Array<number>(200).fill(at % 256)])),
 ]);
 
-/** At Realtime: sockets, and broadcasts by HTTP. */
+/** At the sockets of Realtime, and what else a body can do. */
 export const REALTIME_ATTACKS: readonly Attack[] = [
   {
     name: 'a filter by a regular expression with nested repetition',
@@ -77,11 +76,6 @@ export const REALTIME_ATTACKS: readonly Attack[] = [
     }),
   },
   {
-    name: 'a batch of 1,900,000 empty broadcasts',
-    isListed: true,
-    step: ([a]) => ({ kind: 'http', path: '/realtime/v1/api/broadcast', headers: asVisitor(a), body: manyMessages() }),
-  },
-  {
     name: 'a frame that inflates to 60 MB',
     step: ([a]) => ({ kind: 'socket', frames: [join('zeros', {}), zeros()], address: a.address }),
   },
@@ -113,21 +107,10 @@ export const REALTIME_ATTACKS: readonly Attack[] = [
     step: ([a]) => ({ kind: 'socket', frames: [], address: a.address, holds: true }),
   },
   {
-    name: 'broadcasts to as many private topics as one request may name',
-    step: ([a]) => ({
-      kind: 'http',
-      path: '/realtime/v1/api/broadcast',
-      headers: as(a),
-      body: JSON.stringify({
-        messages: Array.from({ length: 20 }, (_, at) => ({ topic: `private-${at}`, event: 'x', payload: {}, private: true })),
-      }),
-    }),
-  },
-  {
     name: 'a compressed body where none is read',
     step: ([a]) => ({
       kind: 'http',
-      path: '/realtime/v1/api/broadcast',
+      path: '/rest/v1/todos',
       headers: { ...asVisitor(a), 'content-encoding': 'deflate' },
       body: deflateRawSync(Buffer.alloc(50_000_000)),
     }),

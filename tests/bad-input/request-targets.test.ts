@@ -19,7 +19,7 @@ const TARGETS = [
   '/rest/v1/%ff',
   '/storage/v1/object/a/%E0%A4%A',
   '/functions/v1/%',
-  '/realtime/v1/api/broadcast/%',
+  '/realtime/v1/%',
   '/realtime/v1/websocket\\x',
   '/qa/%',
   '/%00',

@@ -20,7 +20,7 @@ interface AdminRoutesOptions {
   readonly links: LinkMails | undefined;
 }
 
-/** The admin API for users; requires the service role. */
+/** The admin API for users; requires the service role. The app does not call it: it stays because ADR 4 names it. */
 export function createAdminRoutes({ database, keys, targets, minPasswordLength, links }: AdminRoutesOptions): Routes {
   const users = createAdminUsers(database, minPasswordLength);
   const forAdmin = (answer: (request: Request, id: string) => Promise<Response>) => async (request: Request) => {

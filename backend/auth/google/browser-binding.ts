@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const cookieOf = (flowId: string): string => `ekagra-flow-${flowId.slice(0, 8)}`;
 
 /**
- * Cookie that binds a flow to the browser that started it. Otherwise an attacker could start linking with their own account, make
- * a student follow the provider's link, and attach that student's identity to it; or make a student sign in to the attacker's
- * account. (A sign-in with PKCE needs none: its code is useless without the verifier.)
+ * Cookie that binds linking Google to the browser that started it. Otherwise an attacker could start linking with their own account, make
+ * a student follow the provider's link, and attach that student's identity to it. (A sign-in needs none: its code is useless without
+ * the verifier.)
  */
 export function bindBrowser(flowId: string, secret: string, isSecure: boolean): string {
   const attributes = ['Path=/auth/v1/callback', 'Max-Age=300', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])];

@@ -1,8 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { AuthError, toAuthError } from '../auth-error.ts';
 import { issueCode } from '../flow-state.ts';
-import { type LiteAuth, sessionParameters } from '../lite-auth.ts';
-import { oauthError, redirect, withError, withFragment, withParameters } from '../redirects.ts';
+import { oauthError, redirect, withError, withParameters } from '../redirects.ts';
 import { isUuid } from '../request-input.ts';
 import { linkTo, signInWith } from './account-linking.ts';
 import { isBoundBrowser } from './browser-binding.ts';
@@ -10,7 +9,6 @@ import type { OpenIdClient } from './openid-client.ts';
 
 interface CallbackOptions {
   readonly database: Database;
-  readonly lite: LiteAuth;
   readonly client: OpenIdClient;
   readonly siteUrl: string;
   readonly secret: string;
@@ -20,7 +18,6 @@ interface CallbackOptions {
 interface Flow {
   readonly id: string;
   readonly target: string;
-  readonly hasPkce: boolean;
   readonly linkingUserId: string | null;
 }
 
@@ -39,7 +36,7 @@ export async function answerCallback(options: CallbackOptions, request: Request)
     if (denial !== null) {
       return redirect(withError(flow.target, { error: denial, error_description: query.get('error_description') ?? '' }), 302);
     }
-    if ((flow.linkingUserId !== null || !flow.hasPkce) && !isBoundBrowser(request, flow.id, options.secret)) {
+    if (flow.linkingUserId !== null && !isBoundBrowser(request, flow.id, options.secret)) {
       throw new AuthError(400, 'bad_oauth_state', 'OAuth state belongs to another browser');
     }
     return redirect(await finish(options, flow, query), 302);
@@ -56,7 +53,7 @@ async function claimFlow(database: Database, state: string | null): Promise<Flow
   if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid');
   return database.transaction(async (transaction) => {
     const [flow] = await transaction.query<Flow & Record<string, unknown> & { isUsed: boolean; isExpired: boolean }>(
-      `select id, referrer as target, code_challenge is not null as "hasPkce", linking_target_id as "linkingUserId",
+      `select id, referrer as target, linking_target_id as "linkingUserId",
          auth_code_issued_at is not null as "isUsed", created_at < now() - interval '${FLOW_LIFETIME}' as "isExpired"
        from auth.flow_state where id = $1 and authentication_method = 'oauth' for update`,
       [state],
@@ -69,16 +66,14 @@ async function claimFlow(database: Database, state: string | null): Promise<Flow
   });
 }
 
-/** The final redirect: with a code for PKCE clients, else with the session. */
-async function finish({ database, lite, client, mayCreate }: CallbackOptions, flow: Flow, query: URLSearchParams): Promise<string> {
+/** The final redirect, with a code. */
+async function finish({ database, client, mayCreate }: CallbackOptions, flow: Flow, query: URLSearchParams): Promise<string> {
   if (!query.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
-  const { profile, tokens } = await client.redeem(flow.id, query);
-  const { userId, ownCode } = await database.transaction(async (transaction) => {
+  const profile = await client.redeem(flow.id, query);
+  const code = await database.transaction(async (transaction) => {
     const { linkingUserId } = flow;
     if (linkingUserId !== null) await linkTo(transaction, linkingUserId, profile);
-    const id = linkingUserId ?? (await signInWith(transaction, profile, mayCreate));
-    return { userId: id, ownCode: flow.hasPkce ? await issueCode(transaction, flow.id, id, tokens) : undefined };
+    return await issueCode(transaction, flow.id, linkingUserId ?? (await signInWith(transaction, profile, mayCreate)));
   });
-  if (ownCode !== undefined) return withParameters(flow.target, { code: ownCode });
-  return withFragment(flow.target, sessionParameters(await lite.startSession(userId, 'oauth', tokens)));
+  return withParameters(flow.target, { code });
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as openid from 'openid-client';
 import { AuthError } from '../auth-error.ts';
-import type { ProviderTokens } from '../flow-state.ts';
 import { readEmail } from '../request-input.ts';
 
 export interface GoogleClient {
@@ -21,16 +20,11 @@ export interface Profile {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-interface Redeemed {
-  readonly profile: Profile;
-  readonly tokens: ProviderTokens;
-}
-
 export interface OpenIdClient {
   /** The authorization URL. Rejects with AuthError when the provider does not answer. */
-  authorizationUrl(flowId: string, scopes: string, extra: Readonly<Record<string, string>>): Promise<string>;
+  authorizationUrl(flowId: string, extra: Readonly<Record<string, string>>): Promise<string>;
   /** Exchanges the callback's query. Rejects with AuthError unless the identity is verified. */
-  redeem(flowId: string, query: URLSearchParams): Promise<Redeemed>;
+  redeem(flowId: string, query: URLSearchParams): Promise<Profile>;
 }
 
 const GOOGLE = 'https://accounts.google.com';
@@ -51,11 +45,11 @@ export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret
   const derive = (purpose: string, flowId: string) => createHmac('sha256', secret).update(`${purpose}:${flowId}`).digest('base64url');
   const configuration = rememberSuccess(() => discover(client));
 
-  async function authorizationUrl(flowId: string, scopes: string, extra: Readonly<Record<string, string>>): Promise<string> {
+  async function authorizationUrl(flowId: string, extra: Readonly<Record<string, string>>): Promise<string> {
     const url = openid.buildAuthorizationUrl(await configuration(), {
       ...extra,
       redirect_uri: redirectUri,
-      scope: [...new Set(['openid', 'email', 'profile', ...scopes.split(/[\s,]+/).filter(Boolean)])].join(' '),
+      scope: 'openid email profile',
       state: flowId,
       nonce: derive('nonce', flowId),
       code_challenge: await openid.calculatePKCECodeChallenge(derive('verifier', flowId)),
@@ -64,7 +58,7 @@ export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret
     return url.href;
   }
 
-  async function redeem(flowId: string, query: URLSearchParams): Promise<Redeemed> {
+  async function redeem(flowId: string, query: URLSearchParams): Promise<Profile> {
     const config = await configuration();
     const answer = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query.toString()}`), {
       pkceCodeVerifier: derive('verifier', flowId),
@@ -79,14 +73,11 @@ export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret
     // Providers other than Google may return the rest only from the userinfo endpoint.
     const isComplete = claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
     const more = isComplete ? {} : await openid.fetchUserInfo(config, answer.access_token, claims.sub);
-    return {
-      profile: profileOf({ ...more, ...claims }),
-      tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token },
-    };
+    return profileOf({ ...more, ...claims });
   }
 
   return {
-    authorizationUrl: (flowId, scopes, extra) => authorizationUrl(flowId, scopes, extra).catch(refuse),
+    authorizationUrl: (flowId, extra) => authorizationUrl(flowId, extra).catch(refuse),
     redeem: (flowId, query) => redeem(flowId, query).catch(refuse),
   };
 }

@@ -5,11 +5,11 @@ import type { RedirectTargets } from '../redirects.ts';
 import { readPkce } from '../request-input.ts';
 import type { OpenIdClient } from './openid-client.ts';
 
-/** Additional parameters an app may pass to Google. */
-const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd', 'include_granted_scopes', 'hl'];
+/** What the app asks Google for besides. */
+const PASSED_ON = ['access_type', 'prompt'];
 
 export interface SignInStart {
-  /** Final redirect target, with a session or an error. */
+  /** Final redirect target, with a code or an error. */
   readonly target: string;
   /** The authorization URL. Rejects with AuthError when the provider does not answer. */
   begin(): Promise<{ flowId: string; url: string }>;
@@ -25,6 +25,8 @@ export function startSignIn(
   const provider = query.get('provider')?.toLowerCase();
   if (!client || provider !== 'google') throw invalidInput('Unsupported provider: provider is not enabled');
   const pkce = readPkce(query.get('code_challenge'), query.get('code_challenge_method'));
+  // Whoever follows a link to a sign-in without it is signed in to the account of whoever made the link.
+  if (!pkce) throw invalidInput('Signing in with Google needs PKCE');
   const target = targets(query.get('redirect_to'));
   const extra = Object.fromEntries(PASSED_ON.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
   return {
@@ -32,7 +34,7 @@ export function startSignIn(
     begin: async () => {
       const flow = { method: 'oauth', pkce, target, ...(linkingUserId === undefined ? {} : { linkingUserId }) } as const;
       const flowId = await database.transaction((transaction) => startFlow(transaction, flow));
-      return { flowId, url: await client.authorizationUrl(flowId, query.get('scopes') ?? '', extra) };
+      return { flowId, url: await client.authorizationUrl(flowId, extra) };
     },
   };
 }

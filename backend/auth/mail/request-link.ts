@@ -4,7 +4,6 @@ import type { RedirectTargets } from '../redirects.ts';
 import { readEmail, readJson, readPkce } from '../request-input.ts';
 import type { BackgroundTasks } from './background-tasks.ts';
 import { type Destination, type LinkMails, mailFailure } from './link-mails.ts';
-import type { LinkType } from './link-token.ts';
 import type { Mailer } from './mail-server.ts';
 import type { MailLimit } from './mail-limit.ts';
 
@@ -20,7 +19,6 @@ export interface RequestLinkOptions {
 interface Addressed {
   readonly id: string;
   readonly email: string;
-  readonly emailChange: string | null;
   readonly isConfirmed: boolean;
 }
 
@@ -31,22 +29,13 @@ export async function recover(options: RequestLinkOptions, request: Request): Pr
   );
 }
 
-/** Resends the link of a sign-up or change of address (POST /resend). */
+/** Resends the link of a sign-up (POST /resend). */
 export async function resend(options: RequestLinkOptions, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const { links } = options;
-  switch (body['type']) {
-    case 'signup':
-      return requestLink(options, request, body, 'signup', async (user, destination) => {
-        if (!user.isConfirmed) await links.sendConfirmation(user, destination);
-      });
-    case 'email_change':
-      return requestLink(options, request, body, 'email_change', async (user, destination) => {
-        if (user.emailChange) await links.sendEmailChange(user, user.emailChange, destination);
-      });
-    default:
-      throw invalidInput('Missing one of these types: signup, email_change, sms, phone_change');
-  }
+  if (body['type'] !== 'signup') throw invalidInput('Only the link of a sign-up is sent again');
+  return requestLink(options, request, body, 'signup', async (user, destination) => {
+    if (!user.isConfirmed) await options.links.sendConfirmation(user, destination);
+  });
 }
 
 /**
@@ -57,7 +46,7 @@ async function requestLink(
   { database, mailer, limit, targets, background }: RequestLinkOptions,
   request: Request,
   body: Record<string, unknown>,
-  type: LinkType,
+  type: 'signup' | 'recovery',
   send: (user: Addressed, destination: Destination) => Promise<void>,
 ): Promise<Response> {
   const email = readEmail(body['email']);
@@ -74,7 +63,7 @@ async function requestLink(
   }
   background.run(async () => {
     const [user] = await database.query<Addressed & Record<string, unknown>>(
-      `select id, email, email_change as "emailChange", email_confirmed_at is not null as "isConfirmed"
+      `select id, email, email_confirmed_at is not null as "isConfirmed"
        from auth.users where email = $1 and not is_sso_user`,
       [email],
     );

@@ -43,7 +43,7 @@ async function landing(options: VerifyOptions, type: LinkType, token: string, ta
     return withFragment(hasPkce ? withParameters(target, message) : target, { ...message, sb: '' });
   }
   if (code !== undefined) return withParameters(target, { code });
-  return withFragment(target, { ...sessionParameters(await options.lite.startSession(userId, 'otp')), type });
+  return withFragment(target, { ...sessionParameters(await options.lite.startSession(userId)), type });
 }
 
 async function endFlow(transaction: Transaction, userId: string, type: LinkType): Promise<string> {
@@ -55,14 +55,14 @@ async function endFlow(transaction: Transaction, userId: string, type: LinkType)
   return issueCode(transaction, flow.id, userId);
 }
 
-/** Answers an app that verifies a link's token itself. */
+/** Answers whoever verifies a link's token itself, as with `hashed_token` of `generateLink`, which ADR 4 names. */
 export async function verifyToken(options: VerifyOptions, request: Request): Promise<Response> {
   const { type, token_hash: token } = await readJson(request);
   const linkType = readType(type);
   // Mails contain a link and no code.
   if (typeof token !== 'string' || !token) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   const userId = await options.database.transaction((transaction) => confirm(transaction, linkType, token, options));
-  return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId, 'otp'));
+  return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId));
 }
 
 const LINK_TYPE = v.picklist(['signup', 'invite', 'recovery', 'email_change'], 'Invalid email verification type');

@@ -50,19 +50,13 @@ export const CHANGE_FEED_SCHEMA = `
   end $$;
 `;
 
-/** Statements that create a table's triggers: one for inserts, and for subscriptions one per kind of change. */
-export function publishTriggers({
-  sqlName,
-  isIdentityFull,
-  isPublished,
-}: Pick<Relation, 'sqlName' | 'isIdentityFull' | 'isPublished'>): string {
+/** Statements that create a table's triggers, one per kind of change. */
+export function publishTriggers({ sqlName, isIdentityFull }: Pick<Relation, 'sqlName' | 'isIdentityFull'>): string {
   const onEach = (operation: string, transition: string, argument = '') =>
     `create or replace trigger realtime_${operation} after ${operation} on ${sqlName}
       referencing ${transition} for each statement execute function _realtime.publish(${argument});`;
-  const onInsert = onEach('insert', 'new table as rows');
-  if (!isPublished) return onInsert;
   return [
-    onInsert,
+    onEach('insert', 'new table as rows'),
     isIdentityFull ? onEach('update', 'new table as rows old table as old_rows', `'old'`) : onEach('update', 'new table as rows'),
     onEach('delete', 'old table as rows'),
   ].join('\n');

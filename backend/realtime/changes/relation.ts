@@ -22,13 +22,11 @@ export interface Relation {
   readonly columns: readonly Column[];
   readonly primaryKey: readonly { readonly name: string; readonly sqlName: string; readonly sqlType: string }[];
   readonly isIdentityFull: boolean;
-  /** In the publication, so clients may subscribe. */
-  readonly isPublished: boolean;
   /** True if its triggers match its replica identity. */
   readonly hasTriggers: boolean;
 }
 
-/** Tables of the publication `supabase_realtime` with a primary key, and `realtime.messages`. */
+/** Tables of the publication `supabase_realtime` with a primary key. */
 export async function readRelations(database: Database): Promise<Relation[]> {
   const rows = await database.query<{ relation: Relation | (Omit<Relation, 'primaryKey'> & { primaryKey: null }) }>(`
     select to_jsonb(r) as relation from (
@@ -54,17 +52,15 @@ export async function readRelations(database: Database): Promise<Relation[]> {
       ) as "primaryKey",
       c.relreplident = 'f' as "isIdentityFull",
       (
-        select count(*) >= case when p.pubname is null then 1 else 3 end
+        select count(*) >= 3
           and bool_or(c.relreplident <> 'f' or t.tgoldtable is not null and t.tgnewtable is not null)
         from pg_trigger t join pg_proc f on f.oid = t.tgfoid
         where t.tgrelid = c.oid and f.proname = 'publish' and f.pronamespace = to_regnamespace('_realtime')
-      ) as "hasTriggers",
-      p.pubname is not null as "isPublished"
+      ) as "hasTriggers"
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    left join pg_publication_tables p
+    join pg_publication_tables p
       on p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
-    where p.pubname is not null or c.oid = to_regclass('realtime.messages')
     order by 2, 3) r`);
   return rows.map(({ relation }) => relation).filter((relation) => relation.primaryKey !== null);
 }

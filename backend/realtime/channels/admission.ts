@@ -4,8 +4,6 @@ import { payerOf } from '../allowances.ts';
 import { type TokenClaims, TokenError } from '../../callers/authorization.ts';
 import { TooMuchError } from '../changes/binding-request.ts';
 import { authorize, claimsOfToken, type RealtimeContext } from '../context.ts';
-import { readReplay, ReplayError } from '../messages/stored-messages.ts';
-import type { UserBroadcast } from '../protocol/user-broadcast.ts';
 import { type JoinConfig, readJoinConfig } from './join-config.ts';
 import { PUBLIC_RIGHTS, readTopicRights, type TopicRights } from './topic-rights.ts';
 
@@ -21,13 +19,11 @@ export interface Admission {
   /** Whose allowance the channel uses. */
   readonly payer: string;
   readonly rights: TopicRights;
-  /** Stored messages to replay. */
-  readonly replay: readonly UserBroadcast[];
 }
 
 /** Who opened a connection. */
 export interface Opener {
-  /** Of the API key, or of the token in its place. */
+  /** Of the API key. */
   readonly claims: TokenClaims;
   readonly network: string;
 }
@@ -38,14 +34,12 @@ export async function admit(context: RealtimeContext, topic: string, payload: un
   checkName(context, topic, name);
   try {
     const config = readJoinConfig(payload, context.settings);
-    if (context.settings.privateOnly && !config.isPrivate) throw new JoinError('PrivateOnly: This project only allows private channels');
     const claims = await claimsOf(payload, opener.claims, context);
     const payer = payerOf(claims, opener.network);
     if (context.allowances.joins.wait(payer) > 0) throw new JoinError('ClientJoinRateLimitReached: Too many joins per second');
-    const { isPrivate, broadcast } = config;
-    if (broadcast.replay && !isPrivate) throw new JoinError('UnableToReplayMessages: Replay is not allowed for public channels');
-    const asked = await authorize(context, claims, payer, isPrivate ? (transaction) => ask(transaction, claims, name, config) : undefined);
-    return { config, claims, payer, rights: PUBLIC_RIGHTS, replay: [], ...asked };
+    const ask = (transaction: Transaction) => rightsToJoin(transaction, claims, name, config);
+    const rights = await authorize(context, claims, payer, config.isPrivate ? ask : undefined);
+    return { config, claims, payer, rights: rights ?? PUBLIC_RIGHTS };
   } catch (error) {
     throw asJoinError(error);
   }
@@ -66,7 +60,7 @@ export function noRightToRead(name: string): string {
 }
 
 /** True for text that Postgres can store and a binary frame can name. */
-export function isFitName(name: string, mostBytes: number): boolean {
+function isFitName(name: string, mostBytes: number): boolean {
   // eslint-disable-next-line no-control-regex
   return Buffer.byteLength(name) <= mostBytes && name.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(name);
 }
@@ -76,24 +70,20 @@ function checkName({ settings }: RealtimeContext, topic: string, name: string): 
   if (!isFitName(topic, settings.nameBytes)) throw new JoinError('TopicNameInvalid: A topic is text of at most 255 bytes');
 }
 
-async function ask(transaction: Transaction, claims: TokenClaims, name: string, { broadcast, presence }: JoinConfig) {
+async function rightsToJoin(transaction: Transaction, claims: TokenClaims, name: string, { presence }: JoinConfig): Promise<TopicRights> {
   const rights = await readTopicRights(transaction, claims, name);
-  if (!mayReceive(rights, presence.enabled) || (broadcast.replay && !rights.broadcast.read)) {
-    throw new JoinError(`Unauthorized: ${noRightToRead(name)}`);
-  }
-  return { rights, replay: broadcast.replay ? await readReplay(transaction, name, broadcast.replay) : [] };
+  if (!mayReceive(rights, presence.enabled)) throw new JoinError(`Unauthorized: ${noRightToRead(name)}`);
+  return rights;
 }
 
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
-  const { access_token: token, user_token: older } = (payload ?? {}) as { access_token?: unknown; user_token?: unknown };
-  const given = token ?? older;
+  const { access_token: token } = (payload ?? {}) as { access_token?: unknown };
   // API keys, which are not tokens, have this prefix.
-  return typeof given === 'string' && !given.startsWith('sb_') ? await claimsOfToken(context, given) : keyClaims;
+  return typeof token === 'string' && !token.startsWith('sb_') ? await claimsOfToken(context, token) : keyClaims;
 }
 
 function asJoinError(error: unknown): unknown {
   if (error instanceof TokenError) return new JoinError(`${error.code}: ${error.message}`);
-  if (error instanceof ReplayError) return new JoinError(`UnableToReplayMessages: ${error.message}`);
   if (error instanceof TooMuchError) return new JoinError(`TooMuchRequested: ${error.message}`);
   if (error instanceof LaneFullError) return new JoinError('ClientJoinRateLimitReached: Too many joins wait');
   return error;

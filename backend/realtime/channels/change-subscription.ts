@@ -114,8 +114,7 @@ export class ChangeSubscription implements Subscriber {
   }
 
   async #resolveAgainst(relations: readonly Relation[]): Promise<ResolvedBinding[]> {
-    const published = relations.filter(({ isPublished }) => isPublished);
-    return await resolveBindings(this.#requests, published, this.role, async (operand, sqlType) => {
+    return await resolveBindings(this.#requests, relations, this.role, async (operand, sqlType) => {
       const read = (transaction: Transaction) => readOperand(transaction, operand, sqlType);
       return (await authorize(this.#context, this.#claims, this.#payer, read))!;
     });

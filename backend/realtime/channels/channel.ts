@@ -8,7 +8,7 @@ import { SESSION_ENDED } from '../../database/request-context.ts';
 import { sessionOf } from '../ended-sessions.ts';
 import { guarded, reportFault } from '../faults.ts';
 import type { Announcement } from '../protocol/announcement.ts';
-import { isFitEvent, sizeOf, type UserBroadcast } from '../protocol/user-broadcast.ts';
+import { isFitEvent, sizeOf } from '../protocol/user-broadcast.ts';
 import { Holding } from '../shares.ts';
 import { encodeMessage } from '../protocol/wire-format.ts';
 import { type Admission, mayReceive, nameOf, noRightToRead } from './admission.ts';
@@ -33,7 +33,6 @@ export class Channel implements Member {
   readonly #context: RealtimeContext;
   readonly #link: ChannelLink;
   readonly #config: JoinConfig;
-  readonly #replay: readonly UserBroadcast[];
   readonly #changes: ChangeSubscription;
   readonly #presenceCalls: RateLimiter;
   readonly #presenceBytes: Holding;
@@ -61,7 +60,7 @@ export class Channel implements Member {
     admission: Admission,
     release: () => void,
   ) {
-    const { config, claims, payer, rights, replay } = admission;
+    const { config, claims, payer, rights } = admission;
     this.topic = topic;
     this.joinRef = joinRef;
     this.#context = context;
@@ -70,7 +69,6 @@ export class Channel implements Member {
     this.#payer = payer;
     this.#release = release;
     this.#rights = rights;
-    this.#replay = replay;
     this.#wantsPresence = config.presence.enabled;
     this.#changes = new ChangeSubscription(context, topic, link, admission);
     this.#presenceBytes = new Holding(context.allowances.presenceBytes, payer);
@@ -96,17 +94,13 @@ export class Channel implements Member {
   /** Runs after the reply to the join. Each step ends with a `system` message, as on Supabase. */
   begin(): void {
     if (this.#wantsPresence) this.#sendPresenceState();
-    for (const message of this.#replay) this.#send('broadcast', message);
-    if (this.#config.broadcast.announcesReady) this.#system('system', 'ok', 'Replication connection established');
     if (this.#config.waitsForChanges) this.#announceChanges();
     else this.#subscribeInTime();
   }
 
   receive(announcement: Announcement): void {
-    const { event, messageId } = announcement;
-    const isWanted = event === 'broadcast' ? this.#rights.broadcast.read : this.#wantsPresence && this.#rights.presence.read;
-    // A message stored during the join was part of the replay.
-    if (!isWanted || (messageId !== undefined && this.#replay.some(({ meta }) => meta?.id === messageId))) return;
+    const isWanted = announcement.event === 'broadcast' ? this.#rights.broadcast.read : this.#wantsPresence && this.#rights.presence.read;
+    if (!isWanted) return;
     const frame = announcement.frame(this.#link.version);
     if (frame) this.#link.send([frame]);
   }

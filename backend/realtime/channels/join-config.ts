@@ -10,10 +10,6 @@ export interface JoinConfig {
     readonly self: boolean;
     /** Every message is acknowledged. */
     readonly ack: boolean;
-    /** Replay stored messages since a time in ms since 1970. */
-    readonly replay: { readonly since: unknown; readonly limit: unknown } | undefined;
-    /** Announce when broadcasts from the database start to arrive. */
-    readonly announcesReady: boolean;
   };
   readonly presence: { readonly enabled: boolean; readonly key: string };
   readonly bindings: readonly BindingRequest[];
@@ -26,7 +22,6 @@ export function readJoinConfig(payload: unknown, { nameBytes }: RealtimeSettings
   const config = objectAt(payload, 'config');
   const broadcast = objectAt(config, 'broadcast');
   const presence = objectAt(config, 'presence');
-  const replay = broadcast['replay'] === undefined ? undefined : objectAt(broadcast, 'replay');
   const key = keyOf(presence['key']);
   if (Buffer.byteLength(key) > nameBytes) throw new TooMuchError(`A key of presence has at most ${nameBytes} bytes`);
   return {
@@ -34,8 +29,6 @@ export function readJoinConfig(payload: unknown, { nameBytes }: RealtimeSettings
     broadcast: {
       self: isTrue(broadcast['self']),
       ack: isTrue(broadcast['ack']),
-      replay: replay && { since: replay['since'], limit: replay['limit'] },
-      announcesReady: isTrue(broadcast['replication_ready']),
     },
     presence: {
       enabled: isTrue(presence['enabled']),

@@ -1,5 +1,4 @@
 import type { Frame, ProtocolVersion } from './phoenix-message.ts';
-import { UserBroadcast } from './user-broadcast.ts';
 import { encodeMessage } from './wire-format.ts';
 
 /** A message to many sockets, serialized once per protocol. */
@@ -13,11 +12,6 @@ export class Announcement {
     this.topic = topic;
     this.event = event;
     this.payload = payload;
-  }
-
-  /** Id of a stored message. */
-  get messageId(): string | undefined {
-    return this.payload instanceof UserBroadcast ? this.payload.meta?.id : undefined;
   }
 
   /** Undefined if the protocol cannot carry it. */

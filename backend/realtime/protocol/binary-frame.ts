@@ -30,8 +30,9 @@ export function decodeBroadcastFrame(frame: Buffer): PhoenixMessage | undefined 
 }
 
 /** Undefined if a field exceeds its length byte. */
-export function encodeBroadcastFrame(topic: string, { event, isJson, bytes, meta }: UserBroadcast): Frame | undefined {
-  const fields = [topic, event, meta === undefined ? '' : JSON.stringify(meta)].map((text) => Buffer.from(text));
+export function encodeBroadcastFrame(topic: string, { event, isJson, bytes }: UserBroadcast): Frame | undefined {
+  // The third is the metadata of a stored message.
+  const fields = [topic, event, ''].map((text) => Buffer.from(text));
   if (fields.some(({ length }) => length > REALTIME_LIMITS.nameBytes)) return undefined;
   const header = Buffer.from([SENT_TO_CLIENT, ...fields.map(({ length }) => length), isJson ? JSON_PAYLOAD : 0]);
   return { bytes: Buffer.concat([header, ...fields, bytes]), isBinary: true };

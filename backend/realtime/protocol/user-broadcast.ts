@@ -6,14 +6,11 @@ export class UserBroadcast {
   /** The payload is JSON; otherwise raw bytes. */
   readonly isJson: boolean;
   readonly bytes: Buffer;
-  /** Added by the server: id of a stored message, and whether it is a replay. */
-  readonly meta: { readonly id: string; readonly replayed?: true } | undefined;
 
-  constructor(event: string, isJson: boolean, bytes: Buffer, meta?: UserBroadcast['meta']) {
+  constructor(event: string, isJson: boolean, bytes: Buffer) {
     this.event = event;
     this.isJson = isJson;
     this.bytes = bytes;
-    this.meta = meta;
   }
 }
 

@@ -39,7 +39,7 @@ export function encodeMessage(message: PhoenixMessage, version: ProtocolVersion)
   if (version === '2.0.0') return encodeBroadcastFrame(topic, payload);
   if (!payload.isJson) return undefined;
   const content = { type: 'broadcast', event: payload.event, payload: JSON.parse(payload.bytes.toString('utf8')) as unknown };
-  return encodeMessage({ ...message, payload: payload.meta ? { ...content, meta: payload.meta } : content }, version);
+  return encodeMessage({ ...message, payload: content }, version);
 }
 
 /** Prefix and suffix around the `data` of a `postgres_changes` message. */
