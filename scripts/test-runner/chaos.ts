@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [--minutes 10] [--seed S]`: runs e2e/chaos.e2e.ts for longer, with a new seed by default. Prints the seed
+ * `npm run chaos -- [--minutes 10] [--seed S]`: runs e2e/sync/chaos.e2e.ts for longer, with a new seed by default. Prints the seed
  * and how often each action ran; a failure leaves a journal and traces in .cache/test-reports/.
  */
 import { randomInt } from 'node:crypto';
@@ -24,5 +24,5 @@ console.log(`Chaos for ${minutes} minutes with --seed ${seed}`);
 process.env['CHROMIUM_PATH'] = findChromium();
 await ensureBuild(projectRoot);
 const env = { CHAOS_SECONDS: String(minutes * 60), CHAOS_PACE: 'rough', CHAOS_SEED: String(seed) };
-const { count } = await runVitest('chaos', ['--project=e2e', 'e2e/chaos.e2e.ts'], { env });
+const { count } = await runVitest('chaos', ['--project=e2e', 'e2e/sync/chaos.e2e.ts'], { env });
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Slow because of child processes, two databases or a fixed time, which file size does not show. */
 const LONGEST = [
   '/tests/simulation/mutants/mutants.test.ts',
-  '/e2e/chaos.e2e.ts',
+  '/e2e/sync/chaos.e2e.ts',
   '/tests/permissions/calls.test.ts',
   '/tests/permissions/tables.test.ts',
   '/tests/permissions/schemas.test.ts',

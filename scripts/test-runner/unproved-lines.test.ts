@@ -16,13 +16,13 @@ function outcome(file: string, statuses: Record<string, string>, unstable: reado
 test('a line whose test is in no report is not proved', () => {
   const line: Line = {
     says: 'Tasks are protected',
-    test: ['e2e/pages.e2e.ts > sends visitors away', 'e2e/pages.e2e.ts > opens for students'],
+    test: ['e2e/shell/pages.e2e.ts > sends visitors away', 'e2e/shell/pages.e2e.ts > opens for students'],
   };
   const ran = { 'sends visitors away': 'passed', 'opens for students': 'passed' };
-  expect(unprovedLines(section(line), [outcome('src/a.test.ts', {}), outcome('e2e/pages.e2e.ts', ran)])).toEqual([]);
-  const [unproved, ...others] = unprovedLines(section(line), [outcome('e2e/pages.e2e.ts', { 'sends visitors away': 'passed' })]);
+  expect(unprovedLines(section(line), [outcome('src/a.test.ts', {}), outcome('e2e/shell/pages.e2e.ts', ran)])).toEqual([]);
+  const [unproved, ...others] = unprovedLines(section(line), [outcome('e2e/shell/pages.e2e.ts', { 'sends visitors away': 'passed' })]);
   expect(others).toEqual([]);
-  expect(unprovedText(unproved!)).toBe('Not proved: 2 Routes: Tasks are protected (e2e/pages.e2e.ts > opens for students: did not run)');
+  expect(unprovedText(unproved!)).toBe('Not proved: 2 Routes: Tasks are protected (e2e/shell/pages.e2e.ts > opens for students: did not run)');
   expect(unprovedLines(section(line), [])).toHaveLength(2);
 });
 

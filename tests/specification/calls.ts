@@ -13,10 +13,10 @@ const DISCOVERY = 'tests/data-model/groups.test.ts > a public group is found by 
 const REFUSED = 'tests/data-model/groups.test.ts > a pushed group is rejected, and delays nothing else';
 const FEEDS =
   'tests/replication/transport.test.ts > a device subscribes to every change of a table that is in its own scope: subjects by userId, todos by createdBy';
-const LIVE = 'e2e/two-devices.e2e.ts > changes of one device show live on the other: create, edit, move, delete, set a subject';
+const LIVE = 'e2e/sync/two-devices.e2e.ts > changes of one device show live on the other: create, edit, move, delete, set a subject';
 const TO_GOOGLE = 'backend/auth/google.test.ts > the provider is asked for offline access and consent, with PKCE and our own nonce';
 const FROM_GOOGLE =
-  'e2e/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
+  'e2e/account/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
 const LINKED = 'tests/session/catalogue.test.ts > a student links Google to a password account, and a password to a Google account';
 const CONFIRMED = 'tests/session/catalogue.test.ts > a student who signs up confirms their address and then sets up a profile';
 const FUNCTION = 'src/topics/tutor/store/model-tutor.test.ts > a doubt is sent to the function by POST, as JSON, with the student’s token';
@@ -39,7 +39,7 @@ export const callLines: readonly Line[] = [
   },
   {
     says: 'The last login is written by id, as an ISO timestamp',
-    test: [USERS, 'e2e/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once'],
+    test: [USERS, 'e2e/account/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once'],
   },
   { says: 'Sessions are read by user_id', reading: REPLICATED, test: SESSIONS },
   { says: 'The session with the latest start is first', test: SESSIONS },
@@ -121,7 +121,7 @@ export const callLines: readonly Line[] = [
     says: 'There is a call to get the user',
     reading: 'The user stands in the stored session, so that the app opens offline; the server checks the token of each call.',
     test: [
-      'e2e/offline.e2e.ts > an access token that expires offline signs nobody out and hides nothing',
+      'e2e/sync/offline.e2e.ts > an access token that expires offline signs nobody out and hides nothing',
       'backend/auth/admin/admin-api.test.ts > an access token has the claims of Supabase Auth, also after a refresh',
     ],
   },
@@ -142,7 +142,7 @@ export const callLines: readonly Line[] = [
     test: [
       'src/shell/site/information/widget-link.test.tsx > the feedback widget is told who writes, and from which page',
       'scripts/build/build-constants.test.ts > the feedback widget has an https address, or the app has its own form',
-      'e2e/pages.e2e.ts > feedback without a network is kept, and is sent later with its writer’s name',
+      'e2e/shell/pages.e2e.ts > feedback without a network is kept, and is sent later with its writer’s name',
     ],
   },
   { says: 'Functions at the edge are called by POST', test: FUNCTION },
@@ -164,7 +164,7 @@ export const callLines: readonly Line[] = [
   {
     says: 'The calls of mock tests are not said',
     reading: 'Attempts are replicated.',
-    test: 'e2e/mock-tests.e2e.ts > a second device is asked before it takes a running test over',
+    test: 'e2e/mock-tests/mock-tests.e2e.ts > a second device is asked before it takes a running test over',
   },
   {
     says: 'The calls of questions and answers are not said',

@@ -5,13 +5,15 @@ const FROM_THREE_SECONDS = 'src/shell/install/install.machine.test.ts > the prom
 const FOURTEEN_DAYS = 'src/shell/install/install.machine.test.ts > after "Not now" the prompt stays away for fourteen days';
 const THIRTY_DAYS = 'src/shell/install/install.machine.test.ts > after "Not now" on an iPhone the hint stays away for thirty days';
 const INSTALLED = 'src/shell/install/install.machine.test.ts > the installed app never shows the prompt';
-const DISMISSED = 'e2e/installing.e2e.ts > the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days';
-const ON_IPHONE = 'e2e/installing.e2e.ts > an iPhone gets the hint with the steps in place of "Install", and not again for thirty days';
+const DISMISSED =
+  'e2e/shell/installing.e2e.ts > the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days';
+const ON_IPHONE =
+  'e2e/shell/installing.e2e.ts > an iPhone gets the hint with the steps in place of "Install", and not again for thirty days';
 const SAME_DEFAULTS =
   'tests/replication/schema-drift.test.ts > has the same defaults on both sides: devices show new documents as the server will store them';
 const PICTURES = 'backend/storage/storage-api.test.ts > a picture that is too large or of an unknown type is refused';
 const LANDING =
-  'e2e/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
+  'e2e/shell/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REST = 'src/shell/install/dismissal.ts';
 const READING = 'src/shared/server/read-fetch.ts';
@@ -69,7 +71,7 @@ export const constantLines: readonly Line[] = [
   { says: 'A dismissed prompt rests for 14 days', constants: [[REST, 'RESTS.browser.ms', 14 * DAY_MS]], test: [FOURTEEN_DAYS, DISMISSED] },
   { says: 'A dismissed hint on iOS rests for 30 days', constants: [[REST, 'RESTS.ios.ms', 30 * DAY_MS]], test: [THIRTY_DAYS, ON_IPHONE] },
   { says: 'The installed app shows no prompt', test: INSTALLED },
-  { says: 'The installed app shows no hint on iOS', test: 'e2e/installing.e2e.ts > the installed app on an iPhone shows no prompt' },
+  { says: 'The installed app shows no hint on iOS', test: 'e2e/shell/installing.e2e.ts > the installed app on an iPhone shows no prompt' },
   {
     says: 'The time of dismissing the prompt is stored',
     constants: [[REST, 'RESTS.browser.key', 'pwa-prompt-dismissed']],
@@ -79,7 +81,7 @@ export const constantLines: readonly Line[] = [
   {
     says: 'The theme is stored as theme',
     constants: [['src/ui/theme.ts', 'KEY', 'theme']],
-    test: 'e2e/settings.e2e.ts > the theme follows the device until one is chosen; the choice survives a reload without a flash, and other tabs follow',
+    test: 'e2e/account/settings.e2e.ts > the theme follows the device until one is chosen; the choice survives a reload without a flash, and other tabs follow',
   },
   {
     says: 'What was read is kept for 5 minutes',
@@ -108,7 +110,7 @@ export const constantLines: readonly Line[] = [
   {
     says: 'The header is compact beyond 50 px',
     constants: [['src/shell/site/compact-header.ts', 'COMPACT_AFTER', 50]],
-    test: 'e2e/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero',
+    test: 'e2e/shell/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero',
   },
   { says: 'The first figure is 1000+', constants: [[FIGURES, 'MARKETING_FIGURES.0.figure', '1000+']], test: LANDING },
   { says: 'The second figure is 500+', constants: [[FIGURES, 'MARKETING_FIGURES.1.figure', '500+']], test: LANDING },

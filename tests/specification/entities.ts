@@ -30,12 +30,12 @@ export const entityLines: readonly Line[] = [
   {
     says: 'A profile has the address of a picture',
     columns: { 'users.photo_url': null },
-    test: 'e2e/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small',
+    test: 'e2e/account/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small',
   },
   {
     says: 'A profile has a background',
     columns: { 'users.backgroundImage': null },
-    test: 'e2e/settings.e2e.ts > a background or a picture of one’s own shows on the other device, offline too, and is removed on sign-out',
+    test: 'e2e/account/settings.e2e.ts > a background or a picture of one’s own shows on the other device, offline too, and is removed on sign-out',
   },
   { says: 'A profile knows when it was made', columns: { 'users.created_at': null }, test: SAME_FIELDS },
   { says: 'A profile knows when it was changed', columns: { 'users.updated_at': null }, test: SAME_FIELDS },
@@ -72,7 +72,7 @@ export const entityLines: readonly Line[] = [
     says: 'The other fields of a todo are not said',
     columns: { 'todos.title': null, 'todos.status': 'todo', 'todos.notes': '' },
     reading: 'It also has title, notes, state, priority, due date, subject, position, labels, steps and repetition.',
-    test: 'e2e/tasks-more.e2e.ts > one line of input sets all fields of a task, and steps ticked offline on two devices both count',
+    test: 'e2e/tasks/tasks-more.e2e.ts > one line of input sets all fields of a task, and steps ticked offline on two devices both count',
   },
   { says: 'A group has an id', columns: { 'groups.id': null }, test: GROUPS },
   {
@@ -124,7 +124,7 @@ export const entityLines: readonly Line[] = [
   {
     says: 'A client’s group has the members',
     constants: [['replication/schema/groups.ts', 'groupsSchema.properties.members.type', 'array']],
-    test: 'e2e/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live',
+    test: 'e2e/groups/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live',
   },
   {
     says: 'A client’s group has the time of its making',
@@ -153,12 +153,12 @@ export const entityLines: readonly Line[] = [
   },
   {
     says: 'Messages are kept by group',
-    test: 'e2e/group-messages.e2e.ts > two members write, reply, react, edit and delete, and see each other’s changes live',
+    test: 'e2e/groups/group-messages.e2e.ts > two members write, reply, react, edit and delete, and see each other’s changes live',
   },
   {
     says: 'The client knows which group is open',
     reading: 'The open group is in the address, so that a reload and a link open it.',
-    test: 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group',
+    test: 'e2e/groups/groups.e2e.ts > a visitor who opens an invite signs in and is in the group',
   },
   {
     says: 'The client has its groups',
@@ -179,17 +179,17 @@ export const entityLines: readonly Line[] = [
     says: 'Of the account’s metadata avatar_url is read',
     test: [
       'src/topics/account/screens/avatar-of.test.ts > the picture is %s',
-      'e2e/profile.e2e.ts > the picture of a Google account is copied once into the student’s own folder, and one that is removed does not come back',
+      'e2e/account/profile.e2e.ts > the picture of a Google account is copied once into the student’s own folder, and one that is removed does not come back',
     ],
   },
   { says: 'Of the account’s metadata full_name is read', test: NAME },
   {
     says: 'The form to sign in has email and password',
-    test: 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form',
+    test: 'e2e/account/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form',
   },
   {
     says: 'Of the profile the device keeps the profile and when it was fetched, alone',
     reading: 'The local database keeps the profile, and replication knows what it has fetched.',
-    test: 'e2e/sign-in.e2e.ts > a profile set up offline is kept, and syncs later',
+    test: 'e2e/account/sign-in.e2e.ts > a profile set up offline is kept, and syncs later',
   },
 ];

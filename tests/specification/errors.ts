@@ -4,29 +4,30 @@ const SIGN_IN = 'src/shared/session/sign-in-errors.test.ts > sign-in: %o shows t
 const SIGN_UP = 'src/shared/session/sign-in-errors.test.ts > sign-up: %o shows the catalogue’s text';
 const ANSWERED = 'tests/session/catalogue.test.ts > signing in with %s is answered as the catalogue says';
 const SIGNED_UP = 'tests/session/catalogue.test.ts > signing up with %s is answered as the catalogue says';
-const SWITCHES = 'e2e/sign-in.e2e.ts > an unknown address switches to sign-up, a known one back to sign-in';
-const FIELDS = 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
+const SWITCHES = 'e2e/account/sign-in.e2e.ts > an unknown address switches to sign-up, a known one back to sign-in';
+const FIELDS =
+  'e2e/account/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
 const FLOOD = 'tests/session/catalogue.test.ts > too many attempts give the catalogue’s text';
 const FAULT =
   'tests/session/catalogue.test.ts > a server fault gives the catalogue’s “other”, with the server’s own words if there are any';
 const FORGED = 'tests/session/catalogue.test.ts > a forged link shows none of its text';
 const GOOGLE =
-  'e2e/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
+  'e2e/account/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
 const MISSING_ROW =
   'tests/data-model/listed-calls.test.ts > users: a missing row is PGRST116 and no fault; a profile is made, read by id and by username, and changed';
 const JOIN_WORDS = 'src/topics/groups/screens/join-words.test.ts > %j shows the catalogue’s text';
-const UNKNOWN_CODE = 'e2e/groups.e2e.ts > an unknown code and a ban give the same message, and lead to the groups';
+const UNKNOWN_CODE = 'e2e/groups/groups.e2e.ts > an unknown code and a ban give the same message, and lead to the groups';
 const JOINED = 'src/shell/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
-const VISITOR_JOINS = 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group';
+const VISITOR_JOINS = 'e2e/groups/groups.e2e.ts > a visitor who opens an invite signs in and is in the group';
 const CREATED =
-  'e2e/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live';
+  'e2e/groups/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live';
 const NO_ADDRESS = 'tests/session/catalogue.test.ts > a password for an account without an address is refused with a reason';
 const SIGN_OUT = "src/shared/session/session.machine.test.ts > a failing sign-out is only logged as 'Error signing out'";
-const LAST_LOGIN = 'e2e/landing.e2e.ts > a last login that the server refuses is logged, and the student sees nothing of it';
+const LAST_LOGIN = 'e2e/shell/landing.e2e.ts > a last login that the server refuses is logged, and the student sees nothing of it';
 const USERNAME =
   'src/shared/session/only-logged.test.ts > a username that cannot be looked up counts as not available, and the failure is logged';
-const NEW_CONTENT = 'e2e/updates.e2e.ts > an open app announces a new version with the catalogue’s text and duration';
-const NOTICES = 'e2e/offline.e2e.ts > offline and online notices use the catalogue’s texts and durations';
+const NEW_CONTENT = 'e2e/shell/updates.e2e.ts > an open app announces a new version with the catalogue’s text and duration';
+const NOTICES = 'e2e/sync/offline.e2e.ts > offline and online notices use the catalogue’s texts and durations';
 const NAMES = 'The backend has codes of its own, mapped to the texts in one place; the names of the catalogue are an older service’s.';
 
 export const errorLines: readonly Line[] = [
@@ -44,7 +45,7 @@ export const errorLines: readonly Line[] = [
     reading: 'It is logged, and the screen says so with Try again: an empty list would be a lie.',
     texts: ['Try again'],
     test: [
-      'e2e/pages.e2e.ts > a list that the server does not give is not shown as empty: it says so, and can be tried again',
+      'e2e/shell/pages.e2e.ts > a list that the server does not give is not shown as empty: it says so, and can be tried again',
       'src/topics/account/screens/sign-in-methods.test.tsx > without a network, sign-in methods are not shown as missing',
     ],
   },
@@ -116,7 +117,7 @@ export const errorLines: readonly Line[] = [
   {
     says: 'A failure at Google shows its message',
     reading: 'Not a text that stands in a link: it could say anything.',
-    test: [GOOGLE, 'e2e/sign-in.e2e.ts > a crafted error link shows the catalogue’s text, not its own'],
+    test: [GOOGLE, 'e2e/account/sign-in.e2e.ts > a crafted error link shows the catalogue’s text, not its own'],
   },
   { says: 'Without a message a failure at Google has a text', texts: ['Failed to sign in with Google. Please try again.'], test: FORGED },
   {
@@ -187,7 +188,7 @@ export const errorLines: readonly Line[] = [
   { says: 'A new version has a button', texts: ['Reload'], test: NEW_CONTENT },
   {
     says: 'That button reloads the page',
-    test: 'e2e/updates.e2e.ts > a new version waits in every tab until unsaved input in one is stored, and then for the student to press Reload',
+    test: 'e2e/shell/updates.e2e.ts > a new version waits in every tab until unsaved input in one is stored, and then for the student to press Reload',
   },
   { says: 'A new version is said for 10 seconds', constants: [['src/shell/update/new-content.ts', 'SHOWN_MS', 10_000]], test: NEW_CONTENT },
   { says: 'A connection that returns has a title', texts: ['Back Online'], test: NOTICES },
@@ -212,8 +213,8 @@ export const errorLines: readonly Line[] = [
     says: 'A part of the app that cannot be loaded raises an event',
     texts: ['vite:preloadError'],
     test: [
-      'e2e/lost-modules.e2e.ts > unsaved input prevents the automatic reload: the student is asked',
-      'e2e/lost-modules.e2e.ts > a page whose chunk is gone from the server recovers with one automatic reload',
+      'e2e/shell/lost-modules.e2e.ts > unsaved input prevents the automatic reload: the student is asked',
+      'e2e/shell/lost-modules.e2e.ts > a page whose chunk is gone from the server recovers with one automatic reload',
     ],
   },
   {

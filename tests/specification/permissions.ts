@@ -1,6 +1,6 @@
 import type { Line } from './line.ts';
 
-const GUARDED = 'e2e/pages.e2e.ts > a visitor reaches no student screen, also not with the back button';
+const GUARDED = 'e2e/shell/pages.e2e.ts > a visitor reaches no student screen, also not with the back button';
 const GROUPS =
   'tests/data-model/listed-calls.test.ts > groups: read by creator, owner or member with the latest activity first, by id and by inviteCode; written by functions';
 const TABLES = 'tests/permissions/tables.test.ts > %s: nobody reads, adds, changes or deletes more than allowed';
@@ -10,7 +10,7 @@ export const permissionLines: readonly Line[] = [
   {
     says: 'Somebody is a visitor or signed in, nothing else',
     reading: 'A visitor may also try the app without an account: that data lives on this device only.',
-    test: [TABLES, 'e2e/trial.e2e.ts > trying asks no server, and works without a network from the first visit on'],
+    test: [TABLES, 'e2e/account/trial.e2e.ts > trying asks no server, and works without a network from the first visit on'],
   },
   { says: 'A visitor at a protected address is led to /login', test: GUARDED },
   {
@@ -38,7 +38,7 @@ export const permissionLines: readonly Line[] = [
   { says: 'A student sees the groups that they belong to', test: [GROUPS, TABLES] },
   {
     says: 'Public groups of others can be discovered',
-    test: [DISCOVERY, 'e2e/groups.e2e.ts > public groups are found by name, page by page, and joined; private ones are not listed'],
+    test: [DISCOVERY, 'e2e/groups/groups.e2e.ts > public groups are found by name, page by page, and joined; private ones are not listed'],
   },
   { says: 'One’s own groups are not among those to discover', test: DISCOVERY },
   {

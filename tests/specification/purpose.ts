@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 
 const LANDING =
-  'e2e/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
+  'e2e/shell/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
 const BANK =
   'src/content/syllabus/syllabus.test.ts > every file has the shape of a syllabus, and all follow the same state of the official ones';
 const OWN_ROWS = 'tests/permissions/tables.test.ts > %s: nobody reads, adds, changes or deletes more than allowed';
@@ -11,12 +11,12 @@ export const purposeLines: readonly Line[] = [
   {
     says: 'The platform is for students who prepare for JEE and NEET',
     texts: ['Plan, study and revise for JEE and NEET in one app, online or offline.'],
-    test: 'e2e/sign-in.e2e.ts > a newcomer has a timer running on a planned item within a minute and eight taps, and sees it on every screen',
+    test: 'e2e/account/sign-in.e2e.ts > a newcomer has a timer running on a planned item within a minute and eight taps, and sees it on every screen',
   },
   {
     says: 'It is made for students in India',
     columns: { 'study_sessions.time_zone': 'Asia/Kolkata' },
-    test: 'e2e/offline.e2e.ts > Hindi renders offline, although its font loads on demand',
+    test: 'e2e/sync/offline.e2e.ts > Hindi renders offline, although its font loads on demand',
   },
   { says: 'It is free', texts: ['100% free. No credit card required.'], test: LANDING },
   { says: 'Physics is a subject', constants: [['src/shared/subjects/subjects.ts', 'SUBJECTS.0', 'physics']], test: BANK },
@@ -26,11 +26,11 @@ export const purposeLines: readonly Line[] = [
   { says: 'English is a subject', constants: [['src/shared/subjects/subjects.ts', 'SUBJECTS.4', 'english']], test: BANK },
   {
     says: 'The tutor takes a doubt as text',
-    test: 'e2e/tutor.e2e.ts > a quadratic is solved in steps offline, waits for the model, and is answered by it once online; all devices see it',
+    test: 'e2e/tutor/tutor.e2e.ts > a quadratic is solved in steps offline, waits for the model, and is answered by it once online; all devices see it',
   },
   {
     says: 'The tutor takes a doubt as a picture',
-    test: 'e2e/tutor-pictures.e2e.ts > without the reader offline it says so; a tilted photo with shadow is cropped, read, corrected and solved; then offline too',
+    test: 'e2e/tutor/tutor-pictures.e2e.ts > without the reader offline it says so; a tilted photo with shadow is cropped, read, corrected and solved; then offline too',
   },
   {
     says: 'The tutor solves step by step',
@@ -38,11 +38,11 @@ export const purposeLines: readonly Line[] = [
   },
   {
     says: 'Study groups are joined by an invite code',
-    test: 'e2e/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live',
+    test: 'e2e/groups/groups.e2e.ts > a group is created, and a student who types its code in small letters with spaces appears to the owner live',
   },
   {
     says: 'There is a Pomodoro timer',
-    test: 'e2e/focus.e2e.ts > a focus continues through a reload and on the other device, and is recorded once',
+    test: 'e2e/focus/focus.e2e.ts > a focus continues through a reload and on the other device, and is recorded once',
   },
   {
     says: 'There are analytics of one’s study',
@@ -51,7 +51,7 @@ export const purposeLines: readonly Line[] = [
   {
     says: 'Tasks are on a Kanban board',
     test: [
-      'e2e/board.e2e.ts > accessible names that others rely on exist: columns, tasks, the input, the status',
+      'e2e/tasks/board.e2e.ts > accessible names that others rely on exist: columns, tasks, the input, the status',
       'tests/components/board.test.tsx > a task can be moved with the menu instead of dragging',
     ],
   },
@@ -67,11 +67,11 @@ export const purposeLines: readonly Line[] = [
   },
   {
     says: 'A plan is made for each day',
-    test: 'e2e/plan.e2e.ts > a plan gives reasons, is reordered by keyboard offline, and keeps that after a reload and elsewhere',
+    test: 'e2e/plan/plan.e2e.ts > a plan gives reasons, is reordered by keyboard offline, and keeps that after a reload and elsewhere',
   },
   {
     says: 'There are mock tests',
-    test: 'e2e/mock-tests.e2e.ts > a chapter test works offline from the first press to the analysis, and reaches the server and a group later',
+    test: 'e2e/mock-tests/mock-tests.e2e.ts > a chapter test works offline from the first press to the analysis, and reaches the server and a group later',
   },
   {
     says: 'Mock tests are analysed',
@@ -79,11 +79,11 @@ export const purposeLines: readonly Line[] = [
   },
   {
     says: 'Questions and answers are a public directory',
-    test: 'e2e/questions.e2e.ts > one student asks, another answers and votes, the first accepts, and a visitor reads it',
+    test: 'e2e/questions/questions.e2e.ts > one student asks, another answers and votes, the first accepts, and a visitor reads it',
   },
   {
     says: 'A chat with the tutor is shared by a link',
-    test: 'e2e/tutor.e2e.ts > a chat’s copy is shared by link without the omitted parts, listed only if wanted, and ends when revoked',
+    test: 'e2e/tutor/tutor.e2e.ts > a chat’s copy is shared by link without the omitted parts, listed only if wanted, and ends when revoked',
   },
   { says: 'Study sessions belong to their student', columns: { 'study_sessions.user_id': null }, test: OWN_ROWS },
   { says: 'Subjects belong to their student', columns: { 'userSubjects.userId': null }, test: OWN_ROWS },
@@ -91,12 +91,12 @@ export const purposeLines: readonly Line[] = [
   {
     says: 'There is a page of one’s profile',
     routes: ['/profile'],
-    test: 'e2e/profile.e2e.ts > a taken username is rejected while typing; a free one is saved with the rest, offline unchecked and without a picture',
+    test: 'e2e/account/profile.e2e.ts > a taken username is rejected while typing; a free one is saved with the rest, offline unchecked and without a picture',
   },
   {
     says: 'There is a page of settings',
     routes: ['/settings'],
-    test: 'e2e/settings.e2e.ts > settings changed offline apply at once and sync later; unsaved input survives an immediate reload or navigation',
+    test: 'e2e/account/settings.e2e.ts > settings changed offline apply at once and sync later; unsaved input survives an immediate reload or navigation',
   },
   {
     says: 'There is a changelog',
@@ -133,17 +133,17 @@ export const purposeLines: readonly Line[] = [
     says: 'It says that an email address is confirmed, to prevent abuse',
     reading: 'Required wherever the server can send mail. One that cannot confirms at once, or nobody could sign in.',
     test: [
-      'e2e/sign-in-card.e2e.ts > the landing page says that email verification is required, and that it is off where the server has no mail',
+      'e2e/account/sign-in-card.e2e.ts > the landing page says that email verification is required, and that it is off where the server has no mail',
       'backend/auth/mail.test.ts > nobody can sign in before opening the link, then by link and by password',
       'backend/auth/mail.test.ts > confirms addresses at once, and reports that it cannot send mail',
     ],
   },
   {
     says: 'Students sign in with Google',
-    test: 'e2e/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it',
+    test: 'e2e/account/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it',
   },
   {
     says: 'Students sign in with email and password',
-    test: 'e2e/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once',
+    test: 'e2e/account/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once',
   },
 ];

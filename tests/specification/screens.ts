@@ -1,28 +1,29 @@
 import type { Line } from './line.ts';
 
 const READABLE =
-  'e2e/pages.e2e.ts > every public page is readable without JavaScript, each under its own title, and none has a broken link';
-const GUARDED = 'e2e/pages.e2e.ts > a visitor reaches no student screen, also not with the back button';
+  'e2e/shell/pages.e2e.ts > every public page is readable without JavaScript, each under its own title, and none has a broken link';
+const GUARDED = 'e2e/shell/pages.e2e.ts > a visitor reaches no student screen, also not with the back button';
 const LANDING =
-  'e2e/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
+  'e2e/shell/landing.e2e.ts > the landing page has hero, card, three steps, every feature, figures, supporters and a footer, and its header stays';
 const SPINNER =
   'tests/components/guard.test.tsx > while the session loads the guard shows a spinner in the middle; a visitor is sent to sign in, and Back leads past the screen';
-const NOT_FOUND = 'e2e/pages.e2e.ts > an unknown address shows the 404 page with a link home';
-const INVITED = 'e2e/pages.e2e.ts > an invite opened by a visitor survives signing in, and its code is not parsed as a number';
+const NOT_FOUND = 'e2e/shell/pages.e2e.ts > an unknown address shows the 404 page with a link home';
+const INVITED = 'e2e/shell/pages.e2e.ts > an invite opened by a visitor survives signing in, and its code is not parsed as a number';
 const LEADS_ON = 'src/shell/return-path.test.ts > returnUrl wins over the page the guard came from, which wins over the default';
 const MENU =
-  'e2e/sign-in.e2e.ts > signing in leads nowhere outside; who is signed in is redirected from /login, with a menu on all but marketing pages';
+  'e2e/account/sign-in.e2e.ts > signing in leads nowhere outside; who is signed in is redirected from /login, with a menu on all but marketing pages';
 const AVATAR =
-  'e2e/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small';
+  'e2e/account/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small';
 const PICTURE = 'src/topics/account/screens/avatar-of.test.ts > the picture is %s';
 const NAME = 'src/topics/account/screens/avatar-of.test.ts > %o and %o: the name and initial shown';
 const ADVERTISEMENT = 'src/shell/site/advertisement.test.ts > the avatar menu is hidden on %s: %s';
-const NAVIGATION = 'e2e/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero';
-const FRAME = 'e2e/pages.e2e.ts > after signing in the requested page opens, and every screen has its frame';
-const FIELDS = 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
-const NEW_STUDENT = 'e2e/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing';
+const NAVIGATION = 'e2e/shell/pages.e2e.ts > the navigation appears after 50 px, so that it does not cover the hero';
+const FRAME = 'e2e/shell/pages.e2e.ts > after signing in the requested page opens, and every screen has its frame';
+const FIELDS =
+  'e2e/account/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
+const NEW_STUDENT = 'e2e/account/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing';
 const BACKGROUND =
-  'e2e/settings.e2e.ts > a background or a picture of one’s own shows on the other device, offline too, and is removed on sign-out';
+  'e2e/account/settings.e2e.ts > a background or a picture of one’s own shows on the other device, offline too, and is removed on sign-out';
 const HEADER_LINKS = 'src/shell/site/site-links.ts';
 
 export const routeLines: readonly Line[] = [
@@ -31,12 +32,12 @@ export const routeLines: readonly Line[] = [
   {
     says: '/join reads `code` and joins the group',
     routes: ['/join'],
-    test: ['e2e/groups.e2e.ts > an unknown code and a ban give the same message, and lead to the groups', INVITED],
+    test: ['e2e/groups/groups.e2e.ts > an unknown code and a ban give the same message, and lead to the groups', INVITED],
   },
   {
     says: '/auth/callback is where Google leads back to',
     routes: ['/auth/callback'],
-    test: 'e2e/sign-in.e2e.ts > a returning Google student gets to the requested page without /profile-setup',
+    test: 'e2e/account/sign-in.e2e.ts > a returning Google student gets to the requested page without /profile-setup',
   },
   {
     says: '/auth/callback is where the confirmation of an address leads to',
@@ -50,12 +51,12 @@ export const routeLines: readonly Line[] = [
   {
     says: '/i/… shows an invite',
     routes: ['/i/:code'],
-    test: ['e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group', INVITED],
+    test: ['e2e/groups/groups.e2e.ts > a visitor who opens an invite signs in and is in the group', INVITED],
   },
   {
     says: 'A shared chat has an address',
     routes: ['/shared/:chatId'],
-    test: 'e2e/tutor.e2e.ts > a chat’s copy is shared by link without the omitted parts, listed only if wanted, and ends when revoked',
+    test: 'e2e/tutor/tutor.e2e.ts > a chat’s copy is shared by link without the omitted parts, listed only if wanted, and ends when revoked',
   },
   { says: 'Shared chats have a directory', routes: ['/shared'], test: READABLE },
   { says: 'The tutor has a landing page', routes: ['/ai-landing'], test: READABLE },
@@ -74,12 +75,12 @@ export const routeLines: readonly Line[] = [
     says: 'There is an address /math-test',
     routes: ['/math-test'],
     reading: 'Its content is not said: it shows every kind of notation that the tutor can write, to be checked by eye.',
-    test: 'e2e/pages.e2e.ts > every kind of notation is typeset, as MathML for readers without scripts',
+    test: 'e2e/shell/pages.e2e.ts > every kind of notation is typeset, as MathML for readers without scripts',
   },
   {
     says: 'The directory of questions and each entry are public',
     routes: ['/qa', '/qa/:slug'],
-    test: 'e2e/questions.e2e.ts > without JavaScript the directory links to questions, and each has its answer, typeset formulas and structured data',
+    test: 'e2e/questions/questions.e2e.ts > without JavaScript the directory links to questions, and each has its answer, typeset formulas and structured data',
   },
   {
     says: '/analytics has no guard',
@@ -157,29 +158,32 @@ export const landingLines: readonly Line[] = [
     test: [LANDING, NAVIGATION],
   },
   { says: 'It links to the page about us', test: LANDING },
-  { says: 'It links to the page to contact us', test: [LANDING, 'e2e/pages.e2e.ts > on a phone the menu navigates and closes afterwards'] },
+  {
+    says: 'It links to the page to contact us',
+    test: [LANDING, 'e2e/shell/pages.e2e.ts > on a phone the menu navigates and closes afterwards'],
+  },
   {
     says: 'It links to an external changelog',
     reading: 'An operator’s setting. Without one the changelog is the page /changelog.',
     test: LANDING,
   },
-  { says: 'On a phone the links are a menu', test: 'e2e/pages.e2e.ts > on a phone the menu navigates and closes afterwards' },
+  { says: 'On a phone the links are a menu', test: 'e2e/shell/pages.e2e.ts > on a phone the menu navigates and closes afterwards' },
   { says: 'The page begins with a hero', test: LANDING },
   {
     says: 'A visitor sees a card to sign in or sign up',
-    test: [LANDING, 'e2e/start.e2e.ts > a student sees no flash of visitor content, nor a spinner on the landing page'],
+    test: [LANDING, 'e2e/shell/start.e2e.ts > a student sees no flash of visitor content, nor a spinner on the landing page'],
   },
   {
     says: 'A student sees a button to /ai instead',
     texts: ['Continue to Website'],
-    test: 'e2e/landing.e2e.ts > a student’s landing page has a button to the tutor in place of the card',
+    test: 'e2e/shell/landing.e2e.ts > a student’s landing page has a button to the tutor in place of the card',
   },
   {
     says: 'The card has a button for Google',
     texts: ['Continue with Google'],
     test: [
-      'e2e/sign-in-card.e2e.ts > on %s Google’s button stands where the server lacks it, says so, and why when pressed',
-      'e2e/sign-in.e2e.ts > a returning Google student gets to the requested page without /profile-setup',
+      'e2e/account/sign-in-card.e2e.ts > on %s Google’s button stands where the server lacks it, says so, and why when pressed',
+      'e2e/account/sign-in.e2e.ts > a returning Google student gets to the requested page without /profile-setup',
     ],
   },
   { says: 'The card has a dialog with two tabs', texts: ['Sign In', 'Sign Up'], test: FIELDS },
@@ -227,7 +231,7 @@ export const screenLines: readonly Line[] = [
   { says: 'A student whose profile has a username is sent from /login to /ai', test: MENU },
   {
     says: 'A student whose profile has a username is sent on from /auth/callback',
-    test: 'e2e/sign-in.e2e.ts > a returning Google student gets to the requested page without /profile-setup',
+    test: 'e2e/account/sign-in.e2e.ts > a returning Google student gets to the requested page without /profile-setup',
   },
   {
     says: 'A student without a username is sent to /profile-setup',
@@ -236,11 +240,11 @@ export const screenLines: readonly Line[] = [
   { says: 'Signing up always leads to /profile-setup', test: NEW_STUDENT },
   {
     says: 'Signing out clears user and profile',
-    test: 'e2e/tabs-and-users.e2e.ts > the next student on this device finds nothing of the previous one',
+    test: 'e2e/account/tabs-and-users.e2e.ts > the next student on this device finds nothing of the previous one',
   },
   {
     says: 'Signing out leads to /',
-    test: ['e2e/tabs-and-users.e2e.ts > the next student on this device finds nothing of the previous one', BACKGROUND],
+    test: ['e2e/account/tabs-and-users.e2e.ts > the next student on this device finds nothing of the previous one', BACKGROUND],
   },
   {
     says: 'A round avatar at the top right of every screen opens a menu',
@@ -251,18 +255,18 @@ export const screenLines: readonly Line[] = [
   { says: 'The avatar is hidden on every landing page of a feature', test: ADVERTISEMENT },
   {
     says: 'The avatar is hidden while nobody is signed in',
-    test: 'e2e/landing.e2e.ts > a visitor has no menu; a student’s menu leads to profile and settings',
+    test: 'e2e/shell/landing.e2e.ts > a visitor has no menu; a student’s menu leads to profile and settings',
   },
   { says: 'The menu is 48 units wide, which is 192 px', test: AVATAR },
   {
     says: 'The menu leads to the profile',
     texts: ['Profile'],
-    test: 'e2e/landing.e2e.ts > a visitor has no menu; a student’s menu leads to profile and settings',
+    test: 'e2e/shell/landing.e2e.ts > a visitor has no menu; a student’s menu leads to profile and settings',
   },
   {
     says: 'The menu leads to the settings',
     texts: ['Settings'],
-    test: 'e2e/landing.e2e.ts > a visitor has no menu; a student’s menu leads to profile and settings',
+    test: 'e2e/shell/landing.e2e.ts > a visitor has no menu; a student’s menu leads to profile and settings',
   },
   { says: 'The menu signs out', texts: ['Sign Out'], test: BACKGROUND },
   { says: 'The avatar shows the profile’s picture', test: [PICTURE, AVATAR] },
@@ -282,7 +286,7 @@ export const screenLines: readonly Line[] = [
   {
     says: 'There is a screen with the analysis of a mock test',
     routes: ['/mock-tests/:attemptId/analysis'],
-    test: 'e2e/mock-tests.e2e.ts > a chapter test works offline from the first press to the analysis, and reaches the server and a group later',
+    test: 'e2e/mock-tests/mock-tests.e2e.ts > a chapter test works offline from the first press to the analysis, and reaches the server and a group later',
   },
   { says: 'There is a screen to set up a profile', test: NEW_STUDENT },
   {
@@ -291,17 +295,20 @@ export const screenLines: readonly Line[] = [
   },
   {
     says: 'There is a screen of one’s settings',
-    test: 'e2e/shell.e2e.ts > the frame stays mounted across screens, and each screen starts at its top',
+    test: 'e2e/shell/shell.e2e.ts > the frame stays mounted across screens, and each screen starts at its top',
   },
   {
     says: 'There is a screen to migrate data',
-    test: 'e2e/migration.e2e.ts > a student exports everything, with what only the server has, which comes back onto another account, and offline what is on the device',
+    test: 'e2e/transfer/migration.e2e.ts > a student exports everything, with what only the server has, which comes back onto another account, and offline what is on the device',
   },
   {
     says: 'A device that is too small shows a warning',
-    test: 'e2e/pages.e2e.ts > a too small screen shows a warning, a small phone does not',
+    test: 'e2e/shell/pages.e2e.ts > a too small screen shows a warning, a small phone does not',
   },
-  { says: 'Screens have a header', test: 'e2e/shell.e2e.ts > the frame stays mounted across screens, and each screen starts at its top' },
+  {
+    says: 'Screens have a header',
+    test: 'e2e/shell/shell.e2e.ts > the frame stays mounted across screens, and each screen starts at its top',
+  },
   { says: 'Pages of the site have a footer', test: LANDING },
   {
     says: 'One background is of the type image',

@@ -1,22 +1,26 @@
 import type { Line } from './line.ts';
 
-const FIELDS = 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
-const SWITCHES = 'e2e/sign-in.e2e.ts > an unknown address switches to sign-up, a known one back to sign-in';
-const RUNNING = 'e2e/landing.e2e.ts > while a sign-in runs neither its button nor its tabs can be pressed, and success closes the dialog';
+const FIELDS =
+  'e2e/account/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
+const SWITCHES = 'e2e/account/sign-in.e2e.ts > an unknown address switches to sign-up, a known one back to sign-in';
+const RUNNING =
+  'e2e/shell/landing.e2e.ts > while a sign-in runs neither its button nor its tabs can be pressed, and success closes the dialog';
 const GOOGLE =
-  'e2e/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
+  'e2e/account/sign-in.e2e.ts > refusing at Google shows the reason; then a new student signs in, sets up a profile, and the server has it';
 const USERNAME = 'tests/data-model/listed-calls.test.ts > users: the default username is %s';
 const THEME =
-  'e2e/settings.e2e.ts > the theme follows the device until one is chosen; the choice survives a reload without a flash, and other tabs follow';
-const DISMISSED = 'e2e/installing.e2e.ts > the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days';
-const LAST_LOGIN = 'e2e/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once';
+  'e2e/account/settings.e2e.ts > the theme follows the device until one is chosen; the choice survives a reload without a flash, and other tabs follow';
+const DISMISSED =
+  'e2e/shell/installing.e2e.ts > the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days';
+const LAST_LOGIN = 'e2e/account/sign-in.e2e.ts > signing in leads to the requested page, and constant activity updates the last login once';
 const THROTTLE =
   'src/shared/session/throttle.test.ts > two tabs and a reload write no second time within five minutes, and activity after them is not lost';
 const JOINED = 'src/shell/invite/invite.machine.test.ts > %s: the pending code is forgotten and the group opens';
 const REFUSED =
   'src/shell/invite/invite.machine.test.ts > an unknown code shows its error for three seconds and is not tried again at the next start';
 const VISITOR = 'src/shell/invite/invite.machine.test.ts > a visitor’s code is stored before they are redirected to sign in';
-const LIVE_MESSAGES = 'e2e/group-messages.e2e.ts > two members write, reply, react, edit and delete, and see each other’s changes live';
+const LIVE_MESSAGES =
+  'e2e/groups/group-messages.e2e.ts > two members write, reply, react, edit and delete, and see each other’s changes live';
 const GROUP_STORE = 'There is no store beside the local database: a screen reads there what it shows.';
 
 export const stateLines: readonly Line[] = [
@@ -28,12 +32,12 @@ export const stateLines: readonly Line[] = [
     says: 'While it is being read nothing is decided',
     test: 'src/shared/session/session.machine.test.ts > the session counts as settled once the device was read, and not during a sign-out',
   },
-  { says: 'Sessions are kept', test: 'e2e/offline.e2e.ts > a browser closed and reopened offline has everything' },
+  { says: 'Sessions are kept', test: 'e2e/sync/offline.e2e.ts > a browser closed and reopened offline has everything' },
   {
     says: 'Sessions are renewed by themselves',
     reading: 'By the app’s own source of tokens, one renewal for all tabs and the worker, in place of a timer in each.',
     test: [
-      'e2e/offline.e2e.ts > a token that the server no longer accepts is refreshed once online',
+      'e2e/sync/offline.e2e.ts > a token that the server no longer accepts is refreshed once online',
       'tests/session/tokens.test.ts > the token source refreshes what the auth client stored, and the server accepts the new token',
     ],
   },
@@ -46,7 +50,7 @@ export const stateLines: readonly Line[] = [
     says: 'A missing profile is made',
     test: [
       GOOGLE,
-      'e2e/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small',
+      'e2e/account/profile.e2e.ts > the profile is asked for once; the avatar is an initial until there is a picture, which is square and small',
     ],
   },
   {
@@ -70,12 +74,12 @@ export const stateLines: readonly Line[] = [
   {
     says: 'Offline a badge in the corner says so',
     texts: ['Offline Mode'],
-    test: 'e2e/frame.e2e.ts > the offline badge covers nothing, also with letters of 200%',
+    test: 'e2e/shell/frame.e2e.ts > the offline badge covers nothing, also with letters of 200%',
   },
   { says: 'The prompt to install is shown or dismissed', test: DISMISSED },
   {
     says: 'An update is known when another service worker takes over',
-    test: 'e2e/updates.e2e.ts > a new version waits in every tab until unsaved input in one is stored, and then for the student to press Reload',
+    test: 'e2e/shell/updates.e2e.ts > a new version waits in every tab until unsaved input in one is stored, and then for the student to press Reload',
   },
   {
     says: 'The card is on one of two tabs',
@@ -89,13 +93,13 @@ export const stateLines: readonly Line[] = [
   { says: 'Signing in closes the dialog', test: RUNNING },
   {
     says: 'Signing up closes the dialog',
-    test: 'e2e/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing',
+    test: 'e2e/account/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing',
   },
   { says: 'Closing the dialog empties its fields', test: FIELDS },
   { says: 'Closing the dialog removes its errors', test: FIELDS },
   {
     says: 'Closing the dialog returns to signing in',
-    test: [FIELDS, 'e2e/sign-in-card.e2e.ts > closing the dialog returns it to Sign In, whatever opened or switched it'],
+    test: [FIELDS, 'e2e/account/sign-in-card.e2e.ts > closing the dialog returns it to Sign In, whatever opened or switched it'],
   },
   { says: 'An unknown address at signing in switches to signing up', test: SWITCHES },
   { says: 'A known address at signing up switches to signing in', test: SWITCHES },
@@ -126,22 +130,22 @@ export const stateLines: readonly Line[] = [
   {
     says: 'A visitor’s code is kept on the device',
     constants: [['src/shell/invite/pending-invite.ts', 'KEY', 'pendingInviteCode']],
-    test: [VISITOR, 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group'],
+    test: [VISITOR, 'e2e/groups/groups.e2e.ts > a visitor who opens an invite signs in and is in the group'],
   },
   {
     says: 'A visitor gets to /invite with the code',
-    test: [VISITOR, 'e2e/pages.e2e.ts > an invite opened by a visitor survives signing in, and its code is not parsed as a number'],
+    test: [VISITOR, 'e2e/shell/pages.e2e.ts > an invite opened by a visitor survives signing in, and its code is not parsed as a number'],
   },
   {
     says: 'After joining the kept code is removed',
     reading: 'Also once the server has definitely refused it: it would be tried at each start.',
-    test: [JOINED, 'e2e/groups.e2e.ts > a visitor who opens an invite signs in and is in the group'],
+    test: [JOINED, 'e2e/groups/groups.e2e.ts > a visitor who opens an invite signs in and is in the group'],
   },
   { says: 'After an error an invite leads to the groups, in 3 seconds', test: REFUSED },
   {
     says: 'The store sets the active group',
     reading: 'The address says which group is open.',
-    test: 'e2e/frame.e2e.ts > the arrow of a group and the menu of a public page leave no dead Back',
+    test: 'e2e/shell/frame.e2e.ts > the arrow of a group and the menu of a public page leave no dead Back',
   },
   {
     says: 'The store adds a group',
@@ -151,7 +155,7 @@ export const stateLines: readonly Line[] = [
   {
     says: 'The store removes a group with its messages',
     reading: GROUP_STORE,
-    test: 'e2e/groups.e2e.ts > a removed member loses the group on screen and device; a ban can be lifted',
+    test: 'e2e/groups/groups.e2e.ts > a removed member loses the group on screen and device; a ban can be lifted',
   },
   {
     says: 'The store sets the groups',
@@ -162,7 +166,7 @@ export const stateLines: readonly Line[] = [
   {
     says: 'The store sets the messages of a group',
     reading: GROUP_STORE,
-    test: 'e2e/earlier-messages.e2e.ts > PULL-9 a device has the end of a long conversation, says why it has no more, and loads back to its beginning',
+    test: 'e2e/groups/earlier-messages.e2e.ts > PULL-9 a device has the end of a long conversation, says why it has no more, and loads back to its beginning',
   },
   {
     says: 'The last login is written once when a student opens the app',

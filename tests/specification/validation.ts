@@ -1,6 +1,7 @@
 import type { Line } from './line.ts';
 
-const FIELDS = 'e2e/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
+const FIELDS =
+  'e2e/account/sign-in.e2e.ts > no button submits an incomplete form, editing a field clears its error, and closing resets the form';
 const PICTURES = 'backend/storage/storage-api.test.ts > a picture that is too large or of an unknown type is refused';
 const SIZES = 'src/shared/pictures/prepare-picture.test.ts > for %s a file of %i bytes is answered with %s';
 const CODES = 'tests/data-model/groups.test.ts > a code is six capitals and digits; lookup ignores case and spaces';
@@ -11,7 +12,7 @@ export const validationLines: readonly Line[] = [
   { says: 'Without a password nothing can be submitted', test: FIELDS },
   {
     says: 'While a request runs nothing can be submitted',
-    test: 'e2e/landing.e2e.ts > while a sign-in runs neither its button nor its tabs can be pressed, and success closes the dialog',
+    test: 'e2e/shell/landing.e2e.ts > while a sign-in runs neither its button nor its tabs can be pressed, and success closes the dialog',
   },
   { says: 'The field for the address is of the type email', texts: ['email'], test: FIELDS },
   { says: 'Signing up says how long a password is at least', texts: ['min. {length} characters'], test: FIELDS },
@@ -47,7 +48,7 @@ export const validationLines: readonly Line[] = [
     says: 'A username is available when no profile has it',
     test: [
       'tests/data-model/accounts.test.ts > a username is unique ignoring case, and one’s own counts as available',
-      'e2e/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing',
+      'e2e/account/sign-in.e2e.ts > a student who signs up sets up a profile; a taken username is rejected while typing',
     ],
   },
   {
