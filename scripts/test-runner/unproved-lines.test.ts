@@ -22,7 +22,9 @@ test('a line whose test is in no report is not proved', () => {
   expect(unprovedLines(section(line), [outcome('src/a.test.ts', {}), outcome('e2e/shell/pages.e2e.ts', ran)])).toEqual([]);
   const [unproved, ...others] = unprovedLines(section(line), [outcome('e2e/shell/pages.e2e.ts', { 'sends visitors away': 'passed' })]);
   expect(others).toEqual([]);
-  expect(unprovedText(unproved!)).toBe('Not proved: 2 Routes: Tasks are protected (e2e/shell/pages.e2e.ts > opens for students: did not run)');
+  expect(unprovedText(unproved!)).toBe(
+    'Not proved: 2 Routes: Tasks are protected (e2e/shell/pages.e2e.ts > opens for students: did not run)',
+  );
   expect(unprovedLines(section(line), [])).toHaveLength(2);
 });
 
