@@ -1,13 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
 import { requestCaller } from '../callers/caller.ts';
 import { targetOf } from '../base/request-target.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from '../base/limits.ts';
-import type { ApiKeys } from '../callers/authorization.ts';
+import { type ApiKeys, claimsOfApiKey, TokenError, verifyToken } from '../callers/authorization.ts';
 import { findFunction, type FunctionSettings } from './function-definition.ts';
-import { functionEnvironment } from './function-environment.ts';
 import { FunctionError, notFound, refuse, tooLarge } from './function-error.ts';
-import { checkJwt } from './jwt-check.ts';
 import { startWorker } from './worker.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -82,4 +83,49 @@ function asFunctionError(error: unknown): FunctionError {
   if (error instanceof FunctionError) return error;
   console.error(error);
   return new FunctionError(500, 'INTERNAL_ERROR', 'Request failed due to an internal server error');
+}
+
+/**
+ * The check of `verify_jwt`: rejects with FunctionError without a valid access token or API key in either header. Who the
+ * caller is and what they may do is up to the function.
+ */
+async function checkJwt({ authorization, apikey }: IncomingHttpHeaders, keys: ApiKeys): Promise<void> {
+  const isKey = (value: unknown) => typeof value === 'string' && claimsOfApiKey(value, keys) !== undefined;
+  if (authorization === undefined) {
+    if (isKey(apikey)) return;
+    throw new FunctionError(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+  }
+  const token = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? '';
+  if (isKey(token)) return;
+  try {
+    await verifyToken(token, keys.jwtSecret);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    const code = error.code === 'MalformedJWT' ? 'UNAUTHORIZED_INVALID_JWT_FORMAT' : 'UNAUTHORIZED_LEGACY_JWT';
+    throw new FunctionError(401, code, 'Invalid JWT');
+  }
+}
+
+/**
+ * A function's whole environment, as on Supabase: project URL, keys, and the secrets in functions/.env. Nothing of the host's
+ * environment is passed on, and not the database's address: functions reach the data through the API only.
+ */
+function functionEnvironment(supabaseDir: string, apiUrl: string, keys: ApiKeys): Record<string, string> {
+  return {
+    ...readSecrets(join(supabaseDir, 'functions', '.env')),
+    SUPABASE_URL: apiUrl,
+    SUPABASE_ANON_KEY: keys.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+  };
+}
+
+/** Names starting with SUPABASE_ are reserved. */
+function readSecrets(path: string): Record<string, string> {
+  if (!existsSync(path)) return {};
+  const entries = Object.entries(parseEnv(readFileSync(path, 'utf8')));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined || name.startsWith('SUPABASE_') ? [] : [[name, value]])),
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { refuseCrumbs } from './body-pieces.ts';
+
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Counters } from './counters.ts';
 import type { RequestLog } from './request-log.ts';
@@ -9,6 +9,7 @@ import { routeOf } from './route-name.ts';
 import { BadTargetError, targetOf } from '../base/request-target.ts';
 import { errorBody, reasonOf, sendError, sendUnavailable } from '../base/send-error.ts';
 import { type BodyPace, refuseStalled } from './stalled-body.ts';
+import { REQUEST_LIMITS } from '../base/limits.ts';
 
 export interface BorderOptions {
   readonly counters: Counters;
@@ -107,4 +108,22 @@ export function endSocket(socket: Duplex, status: string, code: string, message:
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+}
+
+/**
+ * Ends the connection of a request whose body comes in crumbs. Each piece is an object and a turn of whoever reads, however small: a
+ * megabyte in chunks of one byte took 300 MB, and the server's only thread for many seconds. To the reader the client has left.
+ */
+function refuseCrumbs(request: IncomingMessage): void {
+  const { bodyPieces, pieceBytes } = REQUEST_LIMITS;
+  const push = request.push.bind(request);
+  let [pieces, bytes] = [0, 0];
+  // Before they are kept, unlike a listener for `data`, which would make them flow.
+  request.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (pieces <= bodyPieces + bytes / pieceBytes) return push(piece, encoding);
+    request.destroy();
+    return false;
+  };
 }

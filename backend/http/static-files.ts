@@ -4,12 +4,32 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ByteRange, readRange } from './byte-range.ts';
+
 import { acceptedEncoding, type Encoding } from './compression.ts';
-import { contentType } from './content-type.ts';
 import { targetOf } from '../base/request-target.ts';
 import { MODEL_WORKER_POLICY } from './security-headers.ts';
 import { sendError } from '../base/send-error.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
 
 interface Asset extends Pick<KnownFile, 'path' | 'size' | 'etag' | 'content'> {
   readonly encoding?: Encoding;
@@ -188,4 +208,28 @@ async function readKnown(directory: string, path: string): Promise<KnownFile | u
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
+}
+
+/** Both ends inclusive. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Parses a `Range` header (RFC 9110, 14.1.2) for a file of `size` bytes.
+ * @returns null for the whole file: without the header, for several ranges, and for other units
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (match === null || (match[1] === '' && match[2] === '')) return null;
+  const [from, to] = [match[1]!, match[2]!];
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first > last ? 'outside' : { first, last };
+}
+
+function contentType(name: string): string {
+  return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }

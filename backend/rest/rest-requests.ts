@@ -1,8 +1,21 @@
 import type { Connection, IntrospectResult, VarsContext } from '@supabase/lite';
-import { keepJsonValues } from './json-values.ts';
-import { checkAffected, checkReturnsRows } from './max-affected.ts';
-import { checkParsed } from './parsed-bounds.ts';
+
 import type { RestRequest } from './rest-request.ts';
+import { refusal } from '../database/rest-errors.ts';
+import { REST_LIMITS } from '../base/limits.ts';
+
+/** Counting what is written costs nothing; what is read would be read whole. */
+const COUNTED: ReadonlySet<string> = new Set(['insert', 'upsert', 'update', 'delete']);
+
+const EXTRAS = ['select', 'join', 'spread', 'aggregate'];
+
+/** An embed, or an aggregate: `count` is one without brackets, too. */
+const isMoreThanColumn = (entry: unknown): boolean =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  Object.values(entry).some((what) => typeof what === 'object' && what !== null && EXTRAS.some((extra) => extra in what));
+
+const isJsonType = (type: string | undefined): boolean => type === 'json' || type === 'jsonb';
 
 /** @supabase/lite passes the same variables to both steps of a request: they carry state from one to the other. */
 const REQUEST = Symbol('request');
@@ -31,4 +44,131 @@ export function installRestRequests(connection: Connection): void {
       },
       options,
     );
+}
+
+/**
+ * `Prefer: max-affected` of a function call; @supabase/lite supports it for tables only. Undefined without it, or without
+ * `handling=strict`. The app does not send it: it stays because ADR 4 names it.
+ */
+function maxAffectedOf({ type, $meta: meta }: RestRequest): number | undefined {
+  return type === 'rpc' && meta?.handling === 'strict' ? meta.maxAffected : undefined;
+}
+
+/** Throws if the function returns no rows to count. */
+function checkReturnsRows(request: RestRequest, { functions = [] }: IntrospectResult): void {
+  if (maxAffectedOf(request) === undefined) return;
+  const { function: name, schema = 'public' } = request;
+  const called = functions.filter((candidate) => candidate.name === name && candidate.schema === schema);
+  if (called.length === 0 || called.some((candidate) => candidate.return_is_setof)) return;
+  throw refusal(400, {
+    code: 'PGRST128',
+    message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  });
+}
+
+/** Throws, which rolls back the call, if it returns more rows than allowed. */
+function checkAffected(request: RestRequest, answer: Response): void {
+  const max = maxAffectedOf(request);
+  if (max === undefined || !answer.ok) return;
+  const affected = rowsIn(answer.headers.get('content-range'));
+  if (affected <= max) return;
+  throw refusal(400, {
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${affected} rows`,
+  });
+}
+
+/** 25 for `0-24/*`, none for `*` + `/*`. */
+function rowsIn(contentRange: string | null): number {
+  const [, first, last] = /^(\d+)-(\d+)\//.exec(contentRange ?? '') ?? [];
+  return first === undefined ? 0 : Number(last) - Number(first) + 1;
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * Keeps strings, numbers and booleans in `json` and `jsonb` columns. @supabase/lite parses a string as JSON and drivers take
+ * the result for serialized JSON: `"123"` would become a number and `"hello"` an error. So values are serialized here, once for
+ * each of the two.
+ */
+function keepJsonValues(request: RestRequest, schema: IntrospectResult): RestRequest {
+  const { values, args } = request;
+  if (values !== undefined) {
+    const isJson = jsonColumns(request, schema);
+    if (isJson.size === 0) return request;
+    const write = (row: Values) =>
+      mapWhere(
+        row,
+        (name) => isJson.has(name),
+        (value) => JSON.stringify(JSON.stringify(value)),
+      );
+    return { ...request, values: Array.isArray(values) ? (values as Values[]).map(write) : write(values as Values) };
+  }
+  // In a query string an argument is JSON already.
+  if (request.httpMethod !== 'POST' || request.inputType !== 'json' || args === undefined || Array.isArray(args)) return request;
+  const isJson = (name: string) => isJsonArgument(request, schema, name, Object.keys(args));
+  return { ...request, args: mapWhere(args as Values, isJson, (value) => (typeof value === 'string' ? JSON.stringify(value) : value)) };
+}
+
+/** Objects, arrays and null are handled correctly. */
+function mapWhere(row: Values, isJson: (name: string) => boolean, write: (value: unknown) => unknown): Values {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value !== null && typeof value !== 'object' && isJson(name) ? write(value) : value]),
+  );
+}
+
+function jsonColumns({ from, schema: name = 'public' }: RestRequest, { columns }: IntrospectResult): Set<string> {
+  const ofTable = columns.filter((column) => column.table === from && (column.schema ?? 'public') === name);
+  return new Set(ofTable.filter((column) => isJsonType(column.pg_type)).map((column) => column.name));
+}
+
+/** Overload resolution: the function that has all of the arguments. */
+function isJsonArgument(request: RestRequest, { functions = [] }: IntrospectResult, argument: string, given: readonly string[]): boolean {
+  const { function: name, schema = 'public' } = request;
+  return functions.some((candidate) => {
+    if (candidate.name !== name || candidate.schema !== schema) return false;
+    if (!given.every((one) => candidate.arg_names.includes(one))) return false;
+    return isJsonType(candidate.arg_types[candidate.arg_names.indexOf(argument)]);
+  });
+}
+
+/**
+ * Throws for a parsed request that is not offered, or too large for one statement. After the parser nothing can be hidden from this
+ * check by a spelling; before it, refused-requests.ts keeps the parser itself from working long.
+ */
+function checkParsed(request: RestRequest, { functions = [] }: IntrospectResult): void {
+  if (Object.keys(request.join ?? {}).length > 0 || request.select?.some(isMoreThanColumn)) {
+    throw refusal(400, { code: 'PGRST100', message: 'Embeds and aggregates are not offered: ask for each table by itself' });
+  }
+  if (request.$meta?.count !== undefined && !COUNTED.has(request.type ?? '')) {
+    throw refusal(400, { code: 'PGRST122', message: 'Only what is written is counted' });
+  }
+  if (request.type === 'rpc') checkArguments(request, functions);
+  else if (request.values !== undefined) checkRows([request.values].flat());
+}
+
+/** Unknown names are compared with every function's, one by one, for a hint. */
+function checkArguments(request: RestRequest, functions: NonNullable<IntrospectResult['functions']>): void {
+  const { function: name, schema = 'public', args } = request;
+  if (typeof args !== 'object' || args === null) return;
+  const given = Object.keys(args);
+  if (given.length <= REST_LIMITS.unknownArguments) return;
+  const candidates = functions.filter((candidate) => candidate.name === name && candidate.schema === schema);
+  if (candidates.some((candidate) => given.every((argument) => candidate.arg_names.includes(argument)))) return;
+  throw refusal(404, {
+    code: 'PGRST202',
+    message: `Could not find the function ${schema}.${name} with these arguments in the schema cache`,
+  });
+}
+
+/** Every value is a parameter: beyond their limit the statement's message is malformed, which may break the session. */
+function checkRows(rows: readonly unknown[]): void {
+  if (rows.some((row) => typeof row !== 'object' || row === null)) throw refusal(400, { code: 'PGRST102', message: 'A row is an object' });
+  const columns = new Set(rows.flatMap((row) => Object.keys(row as object)));
+  if (rows.length <= REST_LIMITS.rows && rows.length * columns.size <= REST_LIMITS.bindParameters) return;
+  throw refusal(400, {
+    code: 'PGRST102',
+    message: `At most ${REST_LIMITS.rows} rows and ${REST_LIMITS.bindParameters} values are written at once`,
+  });
 }

@@ -1,13 +1,18 @@
 import type { Schema } from '@supabase/lite';
+
 import type { Database } from '../../database/database.ts';
-import { AuthError, toAuthError } from '../auth-error.ts';
+import { AuthError, invalidInput, toAuthError } from '../auth-error.ts';
 import type { LiteAuth } from '../lite-auth.ts';
 import { oauthError, redirect, type RedirectTargets, withError } from '../redirects.ts';
 import type { Routes } from '../route-table.ts';
 import { bindBrowser } from './browser-binding.ts';
 import { answerCallback } from './callback.ts';
-import { createOpenIdClient, type GoogleClient } from './openid-client.ts';
-import { startSignIn } from './sign-in-start.ts';
+import { createOpenIdClient, type GoogleClient, type OpenIdClient } from './openid-client.ts';
+import { startFlow } from '../flow-state.ts';
+import { readPkce } from '../request-input.ts';
+
+/** What the app asks Google for besides. */
+const PASSED_ON = ['access_type', 'prompt'];
 
 interface GoogleRoutesOptions {
   readonly database: Database;
@@ -46,5 +51,36 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
     ...(client && {
       'GET /callback': (request: Request) => answerCallback({ database, client, siteUrl, secret, mayCreate }, request),
     }),
+  };
+}
+
+interface SignInStart {
+  /** Final redirect target, with a code or an error. */
+  readonly target: string;
+  /** The authorization URL. Rejects with AuthError when the provider does not answer. */
+  begin(): Promise<{ flowId: string; url: string }>;
+}
+
+/** Parses a request to sign in, or to link Google to `linkingUserId`. Throws AuthError. */
+function startSignIn(
+  { database, targets, client }: { database: Database; targets: RedirectTargets; client: OpenIdClient | undefined },
+  request: Request,
+  linkingUserId?: string,
+): SignInStart {
+  const query = new URL(request.url).searchParams;
+  const provider = query.get('provider')?.toLowerCase();
+  if (!client || provider !== 'google') throw invalidInput('Unsupported provider: provider is not enabled');
+  const pkce = readPkce(query.get('code_challenge'), query.get('code_challenge_method'));
+  // Whoever follows a link to a sign-in without it is signed in to the account of whoever made the link.
+  if (!pkce) throw invalidInput('Signing in with Google needs PKCE');
+  const target = targets(query.get('redirect_to'));
+  const extra = Object.fromEntries(PASSED_ON.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
+  return {
+    target,
+    begin: async () => {
+      const flow = { method: 'oauth', pkce, target, ...(linkingUserId === undefined ? {} : { linkingUserId }) } as const;
+      const flowId = await database.transaction((transaction) => startFlow(transaction, flow));
+      return { flowId, url: await client.authorizationUrl(flowId, extra) };
+    },
   };
 }

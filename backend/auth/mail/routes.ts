@@ -1,11 +1,11 @@
 import type { Schema } from '@supabase/lite';
+
 import type { Database } from '../../database/database.ts';
 import type { LiteAuth } from '../lite-auth.ts';
 import type { RedirectTargets } from '../redirects.ts';
 import type { Routes } from '../route-table.ts';
 import { updateUser } from '../update-user.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
-import { grantSession } from './grant-session.ts';
 import { createLinkMails, type LinkMails } from './link-mails.ts';
 import { createMailLimit } from './mail-limit.ts';
 import { createMailer, type MailServer, withoutMail } from './mail-server.ts';
@@ -13,6 +13,12 @@ import { recover, resend } from './request-link.ts';
 import { createSignUpAtOnce, signUpByMail } from './sign-up.ts';
 import { readTemplates } from './templates.ts';
 import { openLink, verifyToken } from './verify.ts';
+import { isPasswordOf } from '../accounts.ts';
+import { AuthError, invalidInput } from '../auth-error.ts';
+import { computeOnce } from '../passwords/passwords.ts';
+import { readJson } from '../request-input.ts';
+
+const CREDENTIALS = ['email', 'phone', 'password', 'refresh_token', 'auth_code', 'code_verifier'];
 
 interface MailRoutesOptions {
   readonly database: Database;
@@ -80,4 +86,31 @@ function routesWithoutMail({ database, lite, targets, minPasswordLength }: MailR
     'POST /resend': refuse,
     'PUT /user': (request) => updateUser({ database, lite, targets, minPasswordLength, mail: undefined }, request),
   };
+}
+
+/**
+ * Grants a session for a password, code or refresh token. @supabase/lite checks confirmation before the password, which reveals
+ * accounts. Supabase Auth reveals it only with the right password. Each password takes the same time: @supabase/lite computes none
+ * for an unknown address.
+ */
+async function grantSession({ database, lite }: { database: Database; lite: LiteAuth }, request: Request): Promise<Response> {
+  const input = await readJson(request);
+  refuseOtherThanTexts(input);
+  const answer = await lite.forward(request, input);
+  const isUnproven = answer.status === 400 && (await isUnconfirmed(answer));
+  const isRight = isUnproven && (await isPasswordOf(database, 'email', String(input['email']), String(input['password'])));
+  if (!answer.ok) await computeOnce(input['password']);
+  if (!isUnproven || isRight) return answer;
+  throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+/** @supabase/lite looks some of them up as they are, and fails. */
+function refuseOtherThanTexts(input: Readonly<Record<string, unknown>>): void {
+  const odd = CREDENTIALS.find((name) => typeof (input[name] ?? '') !== 'string');
+  if (odd !== undefined) throw invalidInput(`${odd} has to be a text`);
+}
+
+async function isUnconfirmed(answer: Response): Promise<boolean> {
+  const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown };
+  return code === 'email_not_confirmed';
 }

@@ -1,10 +1,15 @@
 import { createServer } from 'node:http';
 import { Socket } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON, registerHooks } from 'node:module';
+
 import { answer } from './answer.ts';
 import { whole } from './background.ts';
 import { installGlobals, loadHandler } from './deno.ts';
-import { installResolver } from './resolve.ts';
 import { FIRST_CHANNEL, type HostMessage, type WorkerMessage, type WorkerTask } from './worker-protocol.ts';
+
+/** `npm:@scope/name@2/part` → scope and name, version, part */
+const PACKAGE = /^npm:((?:@[^/@]+\/)?[^/@]+)(?:@([^/]+))?(\/.+)?$/;
 
 /*
  * A worker: the process that runs one function. It serves HTTP over pipes that only the host holds, so that nobody bypasses
@@ -43,3 +48,32 @@ for (let channel = 0; channel < task.channels; channel++) {
   server.emit('connection', new Socket({ fd: FIRST_CHANNEL + channel, readable: true, writable: true }));
 }
 send('ready');
+
+/**
+ * Resolves imports as on Supabase: `npm:`, and the names of deno.json. Nothing is downloaded: packages are those that the backend is
+ * installed with.
+ */
+function installResolver(functionsUrl: string, imports: Readonly<Record<string, string>>): void {
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      if (!context.parentURL?.startsWith(functionsUrl)) return next(specifier, context);
+      const meant = imports[specifier] ?? specifier;
+      return PACKAGE.test(meant) ? next(installedName(meant), { ...context, parentURL: import.meta.url }) : next(meant, context);
+    },
+  });
+}
+
+/** Throws when another major version is installed than requested. */
+function installedName(specifier: string): string {
+  const [, name = '', range = '', part = ''] = PACKAGE.exec(specifier)!;
+  const major = /\d+/.exec(range)?.[0];
+  const version = versionOf(name);
+  if (major !== undefined && version.split('.', 1)[0] !== major) throw new Error(`${specifier}: ${name} ${version} is installed`);
+  return name + part;
+}
+
+function versionOf(name: string): string {
+  const path = findPackageJSON(name, import.meta.url);
+  if (path === undefined) throw new Error(`${name} is not installed`);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+}
