@@ -22,9 +22,31 @@ import { showToast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { UnreadableState } from '../ui/unreadable-state.tsx';
 import { Fields } from './fields.tsx';
-import { Marks } from './marks.tsx';
 import { Specimen } from './specimen.tsx';
-import { Tokens } from './tokens.tsx';
+import { Bindu } from '../ui/bindu.tsx';
+import { BreathingDot } from '../ui/breathing-dot.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Dial } from '../ui/dial.tsx';
+import { DueMark } from '../ui/due-mark.tsx';
+import { Formula } from '../ui/formula.tsx';
+import { Notation } from '../ui/notation.tsx';
+import { PriorityMark } from '../ui/priority-mark.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RowTitle } from '../ui/row-title.tsx';
+import { ShortcutList } from '../ui/shortcut-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { SubjectMark } from '../ui/subject-mark.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { WriteDot } from '../ui/write-dot.tsx';
+
+const HUES = ['indigo', 'teal', 'leaf', 'rose', 'violet', 'sky', 'clay', 'slate'] as const;
+
+const GROUNDS = ['bg-page', 'bg-column', 'bg-surface', 'bg-raised', 'bg-field', 'bg-hover', 'bg-skeleton', 'bg-accent', 'bg-ink'];
+
+const TYPE = ['text-xs', 'text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl', 'text-4xl', 'text-6xl'];
+
+const RADII = ['rounded-xs', 'rounded-sm', 'rounded-lg', 'rounded-xl', 'rounded-2xl', 'rounded-full'];
 
 const THEMES = [
   { value: 'system', label: 'Same as phone' },
@@ -145,5 +167,91 @@ export function Gallery() {
       </Specimen>
       <Tokens />
     </main>
+  );
+}
+
+function Tokens() {
+  return (
+    <>
+      <Specimen title="Colour">
+        {GROUNDS.map((ground) => (
+          <div key={ground} className="grid gap-1 text-xs">
+            <div className={`size-16 rounded-lg border border-line ${ground}`} />
+            {ground}
+          </div>
+        ))}
+        <p className="text-ink">ink</p>
+        <p className="text-ink-soft">ink-soft</p>
+        <p className="text-danger">danger</p>
+        <p className="text-late">late</p>
+      </Specimen>
+      <Specimen title="Type">
+        <div className="grid gap-2">
+          {TYPE.map((size) => (
+            <p key={size} className={size}>
+              <span className="font-display">Rotation 0123 घूर्णन</span> · text पाठ · {size}
+            </p>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen title="Radius and elevation">
+        {RADII.map((radius) => (
+          <div key={radius} className="grid gap-1 text-xs">
+            <div className={`size-16 border border-line-strong bg-surface ${radius}`} />
+            {radius}
+          </div>
+        ))}
+        <div className="size-16 rounded-xl bg-raised shadow-float" />
+      </Specimen>
+    </>
+  );
+}
+
+function Marks() {
+  return (
+    <>
+      <Bindu />
+      <Bindu className="size-14" />
+      <Spinner label="Loading" />
+      <ProgressBar aria-label="Read" value={0.4} className="w-40" />
+      <ProgressBar aria-label="Read, on a dialog" value={0.4} isRaised className="w-40" />
+      <div className="relative w-60">
+        <RowTitle titleId="gallery-row">A row that opens</RowTitle>
+      </div>
+      <BreathingDot />
+      <ShortcutList shortcuts={[['?', 'This list']]} />
+      <WriteDot state="waiting" />
+      <WriteDot state="synced" />
+      <WriteDot state="rejected" />
+      <CountMark count={3} words="unread messages" />
+      <CountMark count={250} words="unread messages" />
+      <Dial label="Not started" time="25:00" filled={0} className="max-w-32" />
+      <Dial label="Half over" time="12:30" filled={0.5} className="max-w-32" />
+      <Dial label="Nearly over" time="1:02:03" filled={0.95} className="max-w-32" />
+      <DueMark kind="overdue" word="Overdue, 3 Nov" />
+      <DueMark kind="today" word="Today" />
+      <DueMark kind="soon" word="Friday" />
+      <DueMark kind="later" word="Fri 27 Nov" />
+      <PriorityMark priority="low" word="Low" />
+      <PriorityMark priority="medium" word="Medium" />
+      <PriorityMark priority="high" word="High" />
+      {HUES.map((hue) => (
+        <SubjectMark key={hue} color={hue} name={hue} />
+      ))}
+      <SubjectMark color="indigo" name="Physics, to listeners only" isNameHidden />
+      <Chip>A word</Chip>
+      <Chip onToggle={() => undefined}>Filter off</Chip>
+      <Chip isPressed onToggle={() => undefined}>
+        Filter on
+      </Chip>
+      <Formula tex={String.raw`\ce{2H2 + O2 -> 2H2O}`} />
+      <Formula isDisplay tex={String.raw`\int_0^1 x^2\,dx = \tfrac{1}{3}`} />
+      <Formula tex={String.raw`\notacommand`} />
+      <p>
+        <Notation text="Words with $v = u + at$ among them" />
+      </p>
+      <Skeleton className="h-11 w-40" />
+      <VisuallyHidden>Only read out</VisuallyHidden>
+    </>
   );
 }

@@ -35,7 +35,7 @@ export const validationLines: readonly Line[] = [
   {
     says: 'A profile’s picture is in the folder profile-pictures',
     reading: BUCKETS,
-    constants: [['src/topics/account/screens/picture-setting.tsx', 'USE', 'profile-pictures']],
+    constants: [['src/topics/account/screens/profile-page.tsx', 'USE', 'profile-pictures']],
     test: [PICTURES, 'backend/storage/storage-api.test.ts > only the student’s own folder accepts uploads'],
   },
   {

@@ -1,6 +1,7 @@
-import './app-shell.css';
-import { Suspense, use, type ReactNode } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
 
+import './app-shell.css';
 import { AccountMenu } from '../../topics/account/screens/account-menu.tsx';
 import { SyncStatus } from '../../topics/sync/screens/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
@@ -12,7 +13,9 @@ import { usePageTitle } from '../site/page-title.ts';
 import { useLoadedPage } from '../site/loaded-page.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
-import { TrialLine } from './trial-line.tsx';
+
+/** On a phone below the account's menu too: it is one line of 360 px. */
+const OWN_LINE = 'basis-full max-md:-mr-10 max-md:basis-[calc(100%+2.5rem)]';
 
 /** For keyboards only. */
 const AppKeys = lazyNamed(() => import('../app-keys.tsx'), 'AppKeys');
@@ -70,3 +73,16 @@ const ROWS = "grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-templat
 const BESIDE_RAIL =
   "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)_auto] rail:[grid-template-areas:'nav_header''nav_main''nav_offer']";
 const HEADER_SIDES = 'pt-[env(safe-area-inset-top)] pr-[56px] pl-4 md:pr-[calc(44px+1.75rem)] md:pl-6';
+
+/** On every screen of a visitor who tries the app: what is at stake, and the way to keep it. */
+function TrialLine() {
+  const { href } = useLocation();
+  return (
+    <p className={`order-last flex flex-wrap items-center gap-x-1 text-xs text-ink-soft md:text-sm ${OWN_LINE}`}>
+      Only on this device.
+      <Link to="/login" state={{ from: href }} className="flex min-h-11 items-center font-medium text-ink underline underline-offset-4">
+        Create an account to keep it
+      </Link>
+    </p>
+  );
+}

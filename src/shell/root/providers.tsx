@@ -1,4 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 
 import { useSession } from '../../shared/session/session-context.tsx';
 import { useLoss } from '../../shared/session/use-loss.ts';
@@ -14,8 +15,8 @@ import { OfflineNotice } from '../notices/offline-notice.tsx';
 import { SilentStorageNotice } from '../notices/silent-storage-notice.tsx';
 import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
-import { SignOutRedirect } from './sign-out-redirect.tsx';
 import { StudentBoundary } from '../student/student-boundary.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 /** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -61,4 +62,16 @@ function PageProviders({ children }: { children: ReactNode }) {
       )}
     </ConnectivityProvider>
   );
+}
+
+/** Goes to the landing page after a sign-out in this tab or another, and says why where the student did nothing in this one. */
+function SignOutRedirect() {
+  const { hasSignedOut, isElsewhere, pageLeft } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasSignedOut) return;
+    void navigate({ to: '/', replace: true }).then(pageLeft);
+    if (isElsewhere) showToast({ title: 'No longer on this device', text: 'You signed out, or deleted your data, in another tab.' });
+  }, [hasSignedOut, isElsewhere, navigate, pageLeft]);
+  return null;
 }

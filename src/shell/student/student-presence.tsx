@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 import { useReplica } from '../../shared/replica/replica-context.tsx';
 import { useSession } from '../../shared/session/session-context.tsx';
@@ -8,9 +9,16 @@ import { OptionalBoundary } from '../optional-boundary.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { isAdvertisement } from '../site/advertisement.ts';
 import { useIsUndisturbed } from '../use-is-undisturbed.ts';
-import { AccountPicture } from './account-picture.tsx';
-import { Leaving } from './leaving.tsx';
 import { StudentSync } from './student-sync.tsx';
+import { useUser, useUserId } from '../../shared/session/use-user.ts';
+import { useProfile } from '../../topics/account/store/profile.queries.ts';
+import { saveProfile } from '../../shared/student/save-profile.ts';
+import { pictureToCopy } from '../../topics/account/rules/account-picture.ts';
+import { useStayingProfile } from './use-staying-profile.ts';
+
+const LeavingBar = lazyNamed(() => import('../notices/leaving-bar.tsx'), 'LeavingBar');
+
+const LeavingNotice = lazyNamed(() => import('../../topics/account/screens/leaving-notice.tsx'), 'LeavingNotice');
 
 // These need the local database and load after it.
 const Backdrop = lazyNamed(() => import('../../topics/appearance/screens/backdrop.tsx'), 'Backdrop');
@@ -90,4 +98,34 @@ export function StudentPresence() {
       {signOutStep === null ? null : <SignOutQuestion onClose={stay} />}
     </>
   );
+}
+
+/** Covers the app of a student whose account waits for its deletion, but for the export. */
+function Leaving({ isOffline }: { isOffline: boolean }) {
+  const { pathname } = useLocation();
+  const due = useProfile(useUserId())?.deletion_due ?? null;
+  if (due === null) return null;
+  return pathname === '/migration' ? <LeavingBar due={due} isOffline={isOffline} /> : <LeavingNotice due={due} isOffline={isOffline} />;
+}
+
+/** Makes the picture of a Google account the student's own, once. Until then their initial is shown. */
+function AccountPicture() {
+  const { id: userId, user_metadata: account } = useUser();
+  const replica = useReplica();
+  const profile = useStayingProfile(userId);
+  const isOffline = useIsOffline();
+  const address = profile && pictureToCopy(profile.photo_url, account['avatar_url']);
+  useEffect(() => {
+    if (replica === null || address === null || isOffline) return;
+    import('../../shared/pictures/copy-account-picture.ts').then(
+      ({ copyAccountPicture }) =>
+        copyAccountPicture(userId, address, (photoUrl) =>
+          saveProfile(replica, userId, (stored) =>
+            pictureToCopy(stored?.photo_url ?? null, address) === address ? { photo_url: photoUrl } : {},
+          ),
+        ),
+      (error: unknown) => console.error('The account’s picture is copied after the next start', error),
+    );
+  }, [replica, userId, address, isOffline]);
+  return null;
 }

@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 
 import { EmailLink } from './email-link.tsx';
-import { Feedback } from './feedback.tsx';
 import { InformationPage } from './information-page.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+/** Path and user are read on use: prerendered pages have neither. */
+const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
+
+const WidgetLink = lazyNamed(() => import('./widget-link.tsx'), 'WidgetLink');
 
 interface ContactUsProps {
   readonly email: string;
@@ -40,5 +48,17 @@ export function ContactUs({ email, feedbackUrl }: ContactUsProps) {
         What is stored, who can read it and how to have it deleted is in the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </InformationPage>
+  );
+}
+
+function Feedback({ widgetUrl }: { widgetUrl: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-5">
+      <Button onClick={() => setIsOpen(true)}>Write feedback</Button>
+      {isOpen ? (
+        <Suspense>{widgetUrl === '' ? <FeedbackDialog onClose={() => setIsOpen(false)} /> : <WidgetLink url={widgetUrl} />}</Suspense>
+      ) : null}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 
 import { NEW_PROFILE } from '../../../../replication/schema/new-profile.ts';
@@ -18,13 +18,17 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHeldWhileFocused } from '../../../ui/use-held-while-focused.ts';
 import { AccountPage } from './account-page.tsx';
 import { ClassChoice, type SchoolClass } from './class-choice.tsx';
-import { type ChosenExams, ExamChoice } from './exam-choice.tsx';
 import { type Profile, useProfile } from '../store/profile.queries.ts';
 import { setUpStudent } from '../store/set-up.commands.ts';
 import { TargetField } from './target-field.tsx';
-import { TargetDot } from './target-dot.tsx';
 import { isRefused, useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
+import { EXAM_NAMES } from '../../plan/rules/index.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+
+/** Twelve hours fill the dot. */
+const FULL_MINUTES = 720;
 
 interface ProfileSetupProps {
   readonly isOffline: boolean;
@@ -192,4 +196,56 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
 
 function fullName({ user_metadata: account }: SessionUser): string {
   return typeof account['full_name'] === 'string' ? account['full_name'] : '';
+}
+
+/** The logo with a dot whose area grows with the minutes. */
+function TargetDot({ minutes }: { minutes: number }) {
+  const part = Math.min(Math.max(minutes || 0, 0) / FULL_MINUTES, 1);
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className="size-14">
+      <circle cx="16" cy="16" r="14.5" fill="none" stroke="currentColor" strokeOpacity="0.28" strokeWidth="1" />
+      <circle
+        cx="16"
+        cy="16"
+        r="14.5"
+        className="origin-center fill-accent transition-transform duration-calm"
+        style={{ transform: `scale(${Math.sqrt(part)})` }}
+      />
+    </svg>
+  );
+}
+
+/** Dates by exam, YYYY-MM-DD, or empty for one without a date. */
+type ChosenExams = Readonly<Record<string, string>>;
+
+interface ExamChoiceProps {
+  readonly value: ChosenExams;
+  readonly onValueChange: (value: ChosenExams) => void;
+}
+
+/** The exams a student prepares for, one or more, each with its date. */
+function ExamChoice({ value, onValueChange }: ExamChoiceProps) {
+  function choose(exam: string, isChosen: boolean) {
+    const { [exam]: _before, ...others } = value;
+    onValueChange(isChosen ? { ...others, [exam]: '' } : others);
+  }
+
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Your exam</legend>
+      {EXAM_NAMES.map((exam) => (
+        <div key={exam} className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-center gap-x-3">
+          <CheckField label={exam} isChecked={exam in value} onCheckedChange={(isChosen) => choose(exam, isChosen)} />
+          {exam in value ? (
+            <DateField
+              label={`Date of ${exam}`}
+              isLabelHidden
+              value={value[exam]!}
+              onChange={({ currentTarget }) => onValueChange({ ...value, [exam]: currentTarget.value })}
+            />
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,7 +1,9 @@
 import { changedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { hoursAndMinutes } from './daily-target.ts';
-import { TargetChips } from './target-chips.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+
+const TARGETS = [60, 120, 180, 240, 360];
 
 interface TargetFieldProps {
   /** Minutes, as typed. */
@@ -36,5 +38,18 @@ export function TargetField({ value, error, elsewhere, onValueChange, onFocus, o
       />
       <TargetChips minutes={Number(value)} onChoose={(minutes) => onValueChange(String(minutes))} />
     </div>
+  );
+}
+
+/** Common targets, for one tap. */
+function TargetChips({ minutes, onChoose }: { minutes: number; onChoose: (minutes: number) => void }) {
+  return (
+    <fieldset aria-label="Hours a day" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">
+      {TARGETS.map((target) => (
+        <Chip key={target} isPressed={minutes === target} onToggle={() => onChoose(target)}>
+          {target / 60} h
+        </Chip>
+      ))}
+    </fieldset>
   );
 }

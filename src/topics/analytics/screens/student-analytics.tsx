@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { use, useLayoutEffect, useMemo } from 'react';
+import { Download } from 'lucide-react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { StudyLedger } from '../rules/study-ledger.ts';
@@ -11,12 +12,14 @@ import { AnalyticsPicture } from './analytics-picture.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { AnalyticsView } from './analytics-view.tsx';
 import { usePlannedItems, useStudyGoal, useStudyLedger, useTasks } from '../store/analytics.queries.ts';
-import { ExportButton } from './export-button.tsx';
 import { IsReading } from './is-reading.ts';
 import { markDrawn } from '../store/measured.ts';
 import type { StudyData } from '../store/study-data.ts';
 import { filterOf, knownSearch } from './study-filter.ts';
 import { useReport } from './use-report.ts';
+import { sessionsIn } from '../rules/study-report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { sessionsCsv } from './sessions-csv.ts';
 
 interface StudentAnalyticsProps {
   readonly search: AnalyticsSearch;
@@ -70,5 +73,23 @@ function NoSessions() {
       />
       <AnalyticsPicture className="mx-auto w-full max-w-56 rounded-2xl" />
     </div>
+  );
+}
+
+/** Downloads the filtered sessions as a file; works offline. */
+function ExportButton({ data }: { data: StudyData }) {
+  const { from, to } = data.filter;
+  const save = () => {
+    const csv = sessionsCsv(sessionsIn(data.state.ledger, data.filter), data);
+    const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    Object.assign(document.createElement('a'), { href: url, download: `ekagra-sessions-${from}-to-${to}.csv` }).click();
+    // Revoked later: the browser opens the file after the click handler.
+    setTimeout(() => URL.revokeObjectURL(url));
+  };
+  return (
+    <Button disabled={use(IsReading)} onClick={save}>
+      <Download aria-hidden className="size-5" />
+      Export CSV
+    </Button>
   );
 }

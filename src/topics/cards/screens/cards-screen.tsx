@@ -1,4 +1,5 @@
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../../shared/session/use-user.ts';
@@ -13,8 +14,6 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { UnreadableState } from '../../../ui/unreadable-state.tsx';
-import { CardList } from './card-list.tsx';
-import { CardChapters } from './card-chapters.tsx';
 import { CardRow } from './card-row.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { CARD_CHANGES, cardKey } from './card-drafts.ts';
@@ -23,10 +22,14 @@ import { type RevisionSettings, useCards, useRevisionSettings } from '../store/c
 import type { Card } from '../store/card.ts';
 import { LostCard } from './lost-card.tsx';
 import { cardWords } from './revision-words.ts';
-import { SubjectChips } from './subject-chips.tsx';
 import { TodayCards } from './today-cards.tsx';
 import { useSettledCards } from './use-settled-cards.ts';
 import { useStudyDaySpan } from './use-study-day-span.ts';
+import { useSyllabusIfHere } from '../../../shared/student/use-syllabus.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+
+const ESTIMATED_HEIGHT_PX = 68;
 
 const EditCard = lazyDialog(() => import('./edit-card.tsx'), 'EditCard');
 
@@ -163,4 +166,110 @@ function matching(cards: readonly Card[], search: string): readonly Card[] {
     const text = `${front}\n${back}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+}
+
+interface CardChaptersProps {
+  readonly cards: readonly Card[];
+  /** null: all. */
+  readonly value: string | null;
+  readonly onChoose: (chapter: string | null) => void;
+}
+
+/** Chapters that have cards. Hidden without a choice. */
+function CardChapters({ cards, value, onChoose }: CardChaptersProps) {
+  const ids = useMemo(() => new Set(cards.flatMap(({ chapter }) => chapter ?? [])), [cards]);
+  const syllabus = useSyllabusIfHere(ids.size > 1);
+  if (ids.size < 2 || syllabus === null) return null;
+  const options = syllabus.chapters
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, en, hi, synonyms }) => ({ id, label: en, detail: hi, words: synonyms }));
+  return <SearchSelect label="Chapter" isLabelHidden placeholder="All chapters" options={options} value={value} onChoose={onChoose} />;
+}
+
+interface SubjectChipsProps {
+  readonly cards: readonly Card[];
+  readonly subjects: readonly Subject[];
+  /** Of the study day, epoch milliseconds. */
+  readonly end: number;
+  /** null: all. */
+  readonly value: string | null;
+  readonly onChoose: (subjectId: string | null) => void;
+}
+
+/** Subjects with cards and their due counts. Hidden without a choice. */
+function SubjectChips({ cards, subjects, end, value, onChoose }: SubjectChipsProps) {
+  const withCards = useMemo(() => {
+    const due = new Map<string, number>();
+    for (const { subjectId, due: at, isSuspended } of cards) {
+      if (subjectId !== null) due.set(subjectId, (due.get(subjectId) ?? 0) + (!isSuspended && at < end ? 1 : 0));
+    }
+    return subjects.flatMap((subject) => (due.has(subject.id) ? [{ subject, due: due.get(subject.id)! }] : []));
+  }, [cards, subjects, end]);
+  if (withCards.length === 0) return null;
+  return (
+    <fieldset
+      aria-label="Subject"
+      className="-mx-3 flex min-w-0 gap-2 no-scrollbar overflow-x-auto px-3 py-0.5 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <Chip isPressed={value === null} onToggle={() => onChoose(null)}>
+        All
+      </Chip>
+      {withCards.map(({ subject: { id, name }, due }) => (
+        <Chip key={id} isPressed={value === id} onToggle={(isPressed) => onChoose(isPressed ? id : null)}>
+          {name}
+          {due > 0 ? (
+            <span className="font-display tabular-nums" title="Due today">
+              {due}
+            </span>
+          ) : null}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CardListProps {
+  readonly cards: readonly Card[];
+  readonly children: (card: Card) => ReactNode;
+}
+
+/** A virtualized list of cards. Scrolls with the page. */
+function CardList({ cards, children }: CardListProps) {
+  const [scroll, setScroll] = useState<{ scroller: Element | null; top: number }>({ scroller: null, top: 0 });
+  const setList = useCallback((list: HTMLElement | null) => {
+    const scroller = list?.closest('main');
+    if (!list || !scroller) return;
+    setScroll({ scroller, top: list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop });
+  }, []);
+
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroll.scroller,
+    getItemKey: (at) => cards[at]!.id,
+    estimateSize: () => ESTIMATED_HEIGHT_PX,
+    scrollMargin: scroll.top,
+    overscan: 8,
+    useFlushSync: false,
+  });
+
+  return (
+    <ul ref={setList} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const card = cards[index];
+        return card ? (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={cards.length}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - scroll.top}px)` }}
+          >
+            {children(card)}
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
 }

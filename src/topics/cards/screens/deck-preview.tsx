@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../../shared/session/use-user.ts';
@@ -13,7 +13,8 @@ import { CardsSkeleton } from './cards-skeleton.tsx';
 import { ownSubject } from '../../../content/syllabus/subject-words.ts';
 import { type ExamSubject, SUBJECT_NAMES } from '../../../shared/subjects/subjects.ts';
 import { addReadyCards } from '../store/ready-decks.commands.ts';
-import { useDeck } from './use-deck.ts';
+import { loadDeck, type ReadyDeck } from '../../../content/decks/load-deck.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
 
 interface DeckPreviewProps {
   readonly chapterId: string;
@@ -100,4 +101,19 @@ export function DeckPreview({ chapterId, name, subject, added }: DeckPreviewProp
 function addWords(missing: number, all: number): string {
   if (missing === all) return `Add ${all} cards`;
   return missing === 1 ? 'Add 1 more card' : `Add ${missing} more cards`;
+}
+
+type LoadedDeck = ReadyDeck | 'loading' | 'unreachable';
+
+/** A chapter's ready deck. `unreachable`: not on this device, and no network. */
+function useDeck(chapterId: string): LoadedDeck {
+  const [deck, setDeck] = useState<LoadedDeck>('loading');
+  useEffect(() => {
+    const fail = (error: unknown) => {
+      console.error('Deck could not be loaded', error);
+      setDeck('unreachable');
+    };
+    return onAnswer(loadDeck(chapterId), (loaded) => setDeck(loaded ?? 'unreachable'), fail);
+  }, [chapterId]);
+  return deck;
 }

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Replica } from '../../../shared/replica/local-database.ts';
 import { correctedNow } from '../../../shared/replica/server-clock.ts';
 import { useSubjects } from '../../../shared/student/use-subjects.ts';
-import type { Revision } from '../rules/revision-queue.ts';
+import { nextCard, type Revision } from '../rules/revision-queue.ts';
 import { outcomesOf, type Schedule } from '../rules/revision-schedule.ts';
 import { type Rating, reviewText } from '../rules/revision.ts';
 import type { StudyClock } from '../../../shared/days/study-day.ts';
@@ -14,12 +14,21 @@ import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { CardFace } from './card-face.tsx';
 import type { Card } from '../store/card.ts';
-import { RatingButtons } from './rating-buttons.tsx';
 import { reviewCard, undoReview } from '../store/review.commands.ts';
-import { SessionEnd } from './session-end.tsx';
-import { useAskedCard } from './use-asked-card.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 import type { StudyDay } from './use-study-day-span.ts';
+import { intervalWords, nextDue, todayWords } from './revision-words.ts';
+import { Bindu } from '../../../ui/bindu.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
+  { rating: 1, word: 'Again' },
+  { rating: 2, word: 'Hard' },
+  { rating: 3, word: 'Good' },
+  { rating: 4, word: 'Easy' },
+];
+
+/** Elements with key handling of their own. */
+const CONTROLS = 'button, a, input, select, textarea, [role=menu]';
 
 interface ReviewSessionProps {
   readonly replica: Replica;
@@ -140,4 +149,127 @@ function instantFor({ memory }: Card): number {
 /** Minutes the local clock is ahead of UTC. */
 function offsetAt(instant: number): number {
   return -new Date(instant).getTimezoneOffset();
+}
+
+interface ReviewKeys {
+  readonly onShow: () => void;
+  readonly onRate: (rating: Rating) => void;
+  readonly onUndo: () => void;
+}
+
+/** Space shows the answer, 1 to 4 rate it, U undoes the last rating. */
+function useReviewKeys({ onShow, onRate, onUndo }: ReviewKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, select, textarea, [role=menu]')) return;
+    if (event.key === ' ' && !target?.closest(CONTROLS)) {
+      // Space would scroll the page.
+      event.preventDefault();
+      onShow();
+    } else if (/^[1-4]$/.test(event.key)) onRate(Number(event.key) as Rating);
+    else if (event.key.toLowerCase() === 'u') onUndo();
+  });
+  // Before the paint: what is seen hears its keys.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+interface RatingButtonsProps {
+  readonly outcomes: Readonly<Record<Rating, Schedule>>;
+  /** Time the outcomes were computed for, epoch milliseconds. */
+  readonly now: number;
+  readonly onRate: (rating: Rating) => void;
+}
+
+/** Ratings, each with the next due time. */
+function RatingButtons({ outcomes, now, onRate }: RatingButtonsProps) {
+  return (
+    <fieldset aria-label="How well did you know it?" className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">
+      {RATINGS.map(({ rating, word }) => (
+        <button
+          key={rating}
+          type="button"
+          aria-keyshortcuts={String(rating)}
+          className="grid min-h-14 content-center justify-items-center rounded-lg border border-line-strong bg-surface px-1 py-1.5 hover:bg-hover"
+          onClick={() => onRate(rating)}
+        >
+          <span className="font-medium">{word}</span>{' '}
+          <span className="text-sm text-ink-soft tabular-nums">{intervalWords(outcomes[rating], now)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Asked {
+  /** null: no card is left. */
+  readonly id: string | null;
+  /** Number of the question in the session: one card may come twice in a row. */
+  readonly number: number;
+  /** The rating; null before the answer. */
+  readonly review: string | null;
+  /** Time of the previous answer, epoch milliseconds. */
+  readonly since: number;
+}
+
+/** The current card. It stays until its review is stored, whatever other devices do: nothing changes while the student thinks. */
+function useAskedCard(cards: ReadonlyMap<string, Card>, revision: Revision<Card>) {
+  const [asked, setAsked] = useState<Asked>(() => ({ id: null, number: 0, review: null, since: Date.now() }));
+  const { id, number, review, since } = asked;
+  const card = id === null ? undefined : cards.get(id);
+  const isOver = card === undefined || (review !== null && card.reviews.includes(review));
+
+  if (isOver) {
+    const next = nextCard(revision, since)?.id ?? null;
+    if (next !== id || review !== null) setAsked({ id: next, number: number + 1, review: null, since });
+  }
+
+  return {
+    card: isOver ? undefined : card,
+    number,
+    /** Its review is not in the list of cards yet. */
+    isAnswered: review !== null,
+    ask: (again: string) => setAsked({ id: again, number: number + 1, review: null, since }),
+    answer: (given: string, at: number) => setAsked({ ...asked, review: given, since: at }),
+  };
+}
+
+interface SessionEndProps {
+  readonly cards: ReadonlyMap<string, Card>;
+  readonly revision: Revision<Card>;
+  readonly undoButton: ReactNode;
+  readonly clock: StudyClock;
+  readonly today: StudyDay;
+}
+
+/** No cards are left today. */
+function SessionEnd({ cards, revision, undoButton, clock, today }: SessionEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // As the sides of a card: before anything else can be reached.
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const { title, text } = todayWords(revision, nextDue([...cards.values()], today.end), today.day, clock);
+  return (
+    <div className="m-auto grid justify-items-center gap-3 py-8 text-center">
+      <Bindu className="size-14" />
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold outline-none">
+        {title}
+      </h2>
+      <p className="max-w-80 text-balance text-ink-soft">{text}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <LinkButton to="/cards" variant="primary">
+          Back to the cards
+        </LinkButton>
+        {revision.waiting > 0 ? (
+          <LinkButton to="/cards/revise" search={(search) => ({ ...search, more: 'true' })}>
+            Revise more
+          </LinkButton>
+        ) : null}
+        {undoButton}
+      </div>
+    </div>
+  );
 }

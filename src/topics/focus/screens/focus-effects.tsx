@@ -1,27 +1,50 @@
 import { useMachine } from '@xstate/react';
 import { type ComponentType, Suspense, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
+import { useLocation } from '@tanstack/react-router';
 
 import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
-import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
+import { useOpenReplica, useReplica } from '../../../shared/replica/replica-context.tsx';
 import { measureServerClock } from '../../../shared/replica/server-clock.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
-import { endOf, type FocusTimer } from '../rules/focus-timer.ts';
+import { elapsed, endOf, type FocusTimer } from '../rules/focus-timer.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { announceEnd } from './announce-end.ts';
-import { forgetEndedBefore, setEndedPhase } from './ended-phase.ts';
+import { forgetEndedBefore, setEndedPhase, useEndedPhase } from './ended-phase.ts';
 import { readProfile } from '../store/shared-timer.ts';
-import { recordEnd } from '../store/timer.commands.ts';
+import { type EndedPhase, followGroupTimer, recordEnd } from '../store/timer.commands.ts';
 import { focusMachine } from './focus.machine.ts';
 import { useStudyProfile } from '../store/use-study-profile.ts';
 import { usePoppedOut } from './pop-out.ts';
 import { useClockSetBack } from './use-clock-set-back.ts';
-import { useEndToast } from './use-end-toast.ts';
-import { useFollowGroup } from './use-follow-group.ts';
-import { useFaviconTime } from './use-favicon-time.ts';
 import { useKeptTime } from './use-kept-time.ts';
-import { useOnlyLight } from './use-only-light.ts';
-import { useTitleTime } from './use-title-time.ts';
+import { END_WORDS, PHASE_NAMES, START_WORDS } from './phase-words.ts';
+import { timerWords } from './timer-words.ts';
+import { dismissToast, showToast, type ToastContent } from '../../../ui/toast.tsx';
+import { type TimerActions, useTimerActions } from './use-timer-actions.ts';
+import type { NotificationData } from '../../reminders/rules/index.ts';
+import { useServerClock, useServerOffset } from '../../../shared/replica/use-server-clock.ts';
+import { useRecord } from '../../../shared/replica/use-records.ts';
+import { durationWords } from '../../tasks/rules/index.ts';
+import type { Following } from '../rules/following.ts';
+import { overAt, readGroupTimer } from '../rules/group-timer.ts';
+
+const TONES_HZ = [660, 880];
+
+const TONE_SECONDS = 0.35;
+
+/** Screens that show the end themselves. */
+const TIMER_SCREENS: readonly string[] = ['/productivity', '/fullscreen'];
+
+const TOAST_ID = 'focus-ended';
+
+const PASSING_MS = 8000;
+
+const LOOK_EVERY_MS = 1000;
+
+/** Steps that are distinguishable in sixteen pixels. */
+const STEPS = 24;
+
+const SEPARATOR = ' · ';
 
 // Only while a timer runs.
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
@@ -91,4 +114,150 @@ function endRecorder(open: OpenReplica | null, userId: string) {
     setEndedPhase(ended);
     announceEnd(ended);
   });
+}
+
+/** While the timer runs, nothing else is lit: theme.css takes the accent away from what does not carry `data-lit`. */
+function useOnlyLight(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    document.documentElement.dataset['focusing'] = '';
+    return () => {
+      delete document.documentElement.dataset['focusing'];
+    };
+  }, [isRunning]);
+}
+
+/** Prefixes the document title with the time; restores it afterwards. */
+function useTitleTime(timer: FocusTimer | null): void {
+  useEffect(() => {
+    if (timer === null) return;
+    let own = document.title;
+    let shown = own;
+    const show = () => {
+      // Another page has set its title.
+      if (document.title !== shown) own = document.title;
+      shown = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], own.split(SEPARATOR).at(-1)].join(SEPARATOR);
+      document.title = shown;
+    };
+    show();
+    const ticking = setInterval(show, 1000);
+    return () => {
+      clearInterval(ticking);
+      if (document.title === shown) document.title = own;
+    };
+  }, [timer]);
+}
+
+/** Shows progress in the tab's icon as a filling dot; hollow while paused. */
+function useFaviconTime(timer: FocusTimer | null): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (timer === null || icon === null) return;
+    const usual = icon.href;
+    const show = () => {
+      const drawn = faviconOf(timer, Date.now());
+      if (icon.href !== drawn) icon.href = drawn;
+    };
+    show();
+    const looking = setInterval(show, LOOK_EVERY_MS);
+    return () => {
+      clearInterval(looking);
+      icon.href = usual;
+    };
+  }, [timer]);
+}
+
+function faviconOf(timer: FocusTimer, now: number): string {
+  const filled = timer.length === null ? 1 : Math.round((elapsed(timer, now) / timer.length) * STEPS) / STEPS;
+  // By area, as on the dial.
+  const radius = (10 * Math.sqrt(filled)).toFixed(1);
+  const look = timer.pausedAt === null ? 'fill="#f6b02c"' : 'fill="none" stroke="#f6b02c" stroke-width="2"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#15172e"/><circle cx="16" cy="16" r="11" fill="none" stroke="#7f84b0" stroke-width="1.5"/><circle cx="16" cy="16" r="${radius}" ${look}/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** On other screens, a toast says that time is up and offers the next step. */
+function useEndToast(userId: string, timer: FocusTimer | null): void {
+  const ended = useEndedPhase();
+  const actions = useTimerActions(userId);
+  const { pathname } = useLocation();
+  const isShown = ended !== null && !TIMER_SCREENS.includes(pathname) && (timer === null || ended.goesOn);
+
+  useEffect(() => {
+    if (!isShown) return;
+    showToast(toastOf(ended, actions), { id: TOAST_ID, duration: ended.goesOn || ended.isShared ? PASSING_MS : Infinity });
+    return () => dismissToast(TOAST_ID);
+  }, [isShown, ended, actions]);
+}
+
+function toastOf({ phase, next, round, subjectId, taskId, goesOn, isShared }: EndedPhase, actions: TimerActions): ToastContent {
+  const title = `${PHASE_NAMES[phase]} ended`;
+  if (goesOn) return { title, text: `${PHASE_NAMES[next]} started.` };
+  if (isShared) return { title, text: END_WORDS[phase] };
+  const action = { label: START_WORDS[next], onPress: () => actions.start({ phase: next, round, subjectId, taskId }) };
+  return { title, text: END_WORDS[phase], action };
+}
+
+/** Two quiet tones, and a notification if the student wants one and the tab is hidden. */
+function announceEnd({ phase, playsSound, notifies }: EndedPhase): void {
+  if (playsSound) void playTones();
+  if (notifies && document.visibilityState === 'hidden') {
+    void notify(phase).catch((error: unknown) => console.error('The end of the timer could not be notified', error));
+  }
+}
+
+async function notify(phase: EndedPhase['phase']): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const worker = await navigator.serviceWorker.ready;
+  const data: NotificationData = { path: '/productivity' };
+  await worker.showNotification(`${PHASE_NAMES[phase]} ended`, { body: END_WORDS[phase], tag: 'focus', icon: '/icons/icon-192.png', data });
+}
+
+async function playTones(): Promise<void> {
+  // Without a user gesture audio is blocked, and would play at the next touch, long after.
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  const audio = new AudioContext();
+  await audio.resume();
+  for (const [index, frequency] of TONES_HZ.entries()) {
+    const begin = audio.currentTime + index * TONE_SECONDS;
+    const tone = new OscillatorNode(audio, { frequency });
+    const loudness = new GainNode(audio, { gain: 0 });
+    loudness.gain.setValueAtTime(0, begin);
+    loudness.gain.linearRampToValueAtTime(0.2, begin + 0.05);
+    loudness.gain.linearRampToValueAtTime(0, begin + TONE_SECONDS);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(begin);
+    tone.stop(begin + TONE_SECONDS);
+    if (index === TONES_HZ.length - 1) tone.onended = () => void audio.close();
+  }
+}
+
+/** Applies the host's actions on the group's timer to the student's, on every page. */
+function useFollowGroup(userId: string, following: Following | null): void {
+  const replica = useReplica();
+  const groupId = following?.groupId ?? '';
+  const { data: group } = useRecord('groups', groupId);
+  const timer = useMemo(() => (group?.id === groupId ? readGroupTimer(group.timer) : null), [group, groupId]);
+  const offset = useServerOffset();
+  useServerClock(following !== null);
+
+  useEffect(() => {
+    if (replica === null || timer === null) return undefined;
+    const follow = () =>
+      void followGroupTimer(replica, userId, groupId, timer, Date.now()).then(
+        (minutes) => minutes !== null && showEnd(minutes),
+        (error: unknown) => console.error('The shared timer could not be followed', error),
+      );
+    follow();
+    // A host who stays paused.
+    const abandoned = timer.pausedAt === null ? undefined : setTimeout(follow, Math.max(overAt(timer) - (Date.now() + offset), 0));
+    return () => clearTimeout(abandoned);
+  }, [replica, userId, groupId, timer, offset]);
+}
+
+function showEnd(minutes: number): void {
+  showToast(
+    { title: 'The shared timer was ended', text: `Your ${durationWords(minutes)} are saved.` },
+    { id: 'group-timer-ended', duration: 8000 },
+  );
 }

@@ -1,23 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Bell } from 'lucide-react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import type { Subject } from '../../../shared/student/use-subjects.ts';
-import { type FocusPhase, isStudy, lengthOf } from '../rules/focus-timer.ts';
+import { type FocusPhase, type FocusTimer, isStudy, lengthOf } from '../rules/focus-timer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useEndedPhase } from './ended-phase.ts';
 import { END_WORDS, PHASE_NAMES, START_WORDS } from './phase-words.ts';
-import { RunningFor } from './running-for.tsx';
 import { SessionChoice } from './session-choice.tsx';
 import type { Studied } from '../store/session.ts';
 import type { StudyProfile } from '../store/study-profile.ts';
-import { NotifyWhenUp } from './notify-when-up.tsx';
 import { TimerButtons } from './timer-buttons.tsx';
 import { TimerDial } from './timer-dial.tsx';
 import { TimerTools, type TimerView } from './timer-tools.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useTimerActions } from './use-timer-actions.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { SubjectMark } from '../../../ui/subject-mark.tsx';
+import { useFocusTask, useFollowedGroup } from '../store/focus.queries.ts';
+import { askForNotifications, useNotificationAccess } from '../../../shared/student/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
+import { saveNotificationSettings } from '../../reminders/store/index.ts';
+import { showFailure } from '../../../ui/show-failure.ts';
+import { showToast } from '../../../ui/toast.tsx';
 
 const CHOICES = [
   { value: 'focus', label: 'Focus' },
@@ -97,5 +102,83 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
         onHideShortcuts={() => setAreShortcutsOpen(false)}
       />
     </section>
+  );
+}
+
+/** Task or subject of the running timer. */
+function RunningFor({ timer, subjects }: { timer: FocusTimer; subjects: readonly Subject[] }) {
+  const task = useFocusTask(timer.taskId);
+  const group = useFollowedGroup(timer.following);
+  const subject = subjects.find(({ id }) => id === timer.subjectId);
+  const isFor = isStudy(timer.phase) && (subject || task);
+  if (!isFor && group === null) return null;
+  return (
+    <div className="grid justify-items-center gap-1 text-center">
+      {isFor && subject ? <SubjectMark color={subject.color} name={subject.name} /> : null}
+      {isFor && task ? <p className="max-w-full truncate text-ink-soft">{task.title}</p> : null}
+      {group === null ? null : (
+        <p className="text-sm text-balance text-ink-soft">
+          Together with {group}. {timer.pausedAt === null ? 'If you pause, you leave the group timer.' : 'The host paused it.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the screen on. The browser releases the lock of a hidden page. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    let lock: WakeLockSentinel | undefined;
+
+    async function acquire() {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const acquired = await navigator.wakeLock?.request('screen');
+        if (isOver) await acquired?.release();
+        else lock = acquired;
+      } catch {
+        // Refused, for example at low battery: the screen may turn off.
+      }
+    }
+
+    const onVisibility = () => void acquire();
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      void lock?.release();
+    };
+  }, [isWanted]);
+}
+
+/** Offers a notification at the end of the timer. Prompts only after a press. */
+function NotifyWhenUp({ isOn }: { isOn: boolean }) {
+  const userId = useUserId();
+  const access = useNotificationAccess();
+  const replicaOnceOpen = useReplicaOnceOpen();
+  if (access === 'unsupported' || access === 'denied' || (isOn && access === 'granted')) return null;
+
+  async function turnOn() {
+    if ((await askForNotifications()) !== 'granted') {
+      showToast({ title: 'Notifications are off', text: 'You can turn them on later in Settings.' });
+      return;
+    }
+    const result = await saveNotificationSettings(await replicaOnceOpen(), userId, { timeIsUp: true });
+    if (result.ok) showToast({ title: 'You get a notification when time is up' });
+    else showFailure(result);
+  }
+
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-lg px-4 text-ink-soft hover:bg-hover hover:text-ink"
+      onClick={turnOn}
+    >
+      <Bell aria-hidden className="size-5" />
+      Notify me when time is up
+    </button>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { GroupAction } from './group-action.ts';
 import { type Group, LONGEST_GROUP_NAME } from '../store/group.ts';
 import {
@@ -12,6 +11,7 @@ import {
   deleteGroup,
   type GroupResult,
   leaveGroup,
+  NEEDS_NETWORK,
   newInviteCode,
   removeMember,
   renameGroup,
@@ -20,6 +20,9 @@ import {
 } from '../store/groups.commands.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 
 interface ActionDialogProps {
   readonly group: Group;
@@ -194,4 +197,49 @@ function leaveWords(userId: string, { members, ownerId }: Group): string {
   if (members.length === 1) return `You are the last member. The group and all its messages are deleted.`;
   if (ownerId === userId) return `${ofDevices} The member who joined first becomes the owner.`;
   return `${ofDevices} Others keep what you wrote. You can join again with the code.`;
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** Explanation, or the fields it needs. */
+  readonly children: ReactNode;
+  readonly confirm: string;
+  /** It cannot be undone. */
+  readonly isDanger?: boolean;
+  readonly isOffline: boolean;
+  readonly run: () => Promise<GroupResult<unknown>>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Confirms an action of the server on a group. Input stays until it succeeds. */
+function ConfirmDialog({ title, children, confirm, isDanger = false, isOffline, run, onDone, onClose }: ConfirmDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isRunning) return;
+    if (isOffline) return setProblem(NEEDS_NETWORK);
+    setIsRunning(true);
+    const result = await run();
+    setIsRunning(false);
+    if (!result.ok) return setProblem(result.message);
+    onDone();
+  }
+
+  return (
+    <Modal isOpen onClose={onClose} title={title}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {children}
+        {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={isRunning}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Bell, BellOff, DoorOpen, EllipsisVertical, Globe, PencilLine, RefreshCw, Trash2, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
@@ -6,9 +6,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { GroupAction } from './group-action.ts';
 import { GroupMark } from './group-mark.tsx';
-import { GroupMenu } from './group-menu.tsx';
 import { type Group, memberCountWords } from '../store/group.ts';
 import type { GroupView } from './groups-search.ts';
+import { useQuiet } from '../store/quiet.ts';
+import { PopupMenu } from '../../../ui/popup-menu.tsx';
+import { useSetQuiet } from './use-set-quiet.ts';
 
 interface GroupHeaderProps {
   readonly group: Group;
@@ -60,5 +62,42 @@ export function GroupHeader({ group, view, now, onView, onClose, onAction }: Gro
         <SegmentedControl label="Part of the group" options={VIEWS} value={view} onValueChange={onView} />
       </div>
     </header>
+  );
+}
+
+interface GroupMenuProps {
+  readonly isOwner: boolean;
+  readonly groupId: string;
+  readonly onAction: (action: GroupAction) => void;
+}
+
+/** Actions on the group; most of them for its owner. */
+function GroupMenu({ isOwner, groupId, onAction }: GroupMenuProps) {
+  const change = useSetQuiet();
+  const isMuted = useQuiet().muted.has(groupId);
+
+  const Mark = isMuted ? Bell : BellOff;
+  const owners = [
+    { label: 'Rename', icon: <PencilLine aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'rename' }) },
+    { label: 'Who can join', icon: <Globe aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'visibility' }) },
+    { label: 'New code', icon: <RefreshCw aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'new-code' }) },
+  ];
+  const end = { label: 'Delete group', icon: <Trash2 aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'delete' }) };
+  return (
+    <PopupMenu
+      label="Group menu"
+      button={<EllipsisVertical aria-hidden className="size-5" />}
+      items={[
+        { label: 'Invite', icon: <UserPlus aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'invite' }) },
+        {
+          label: isMuted ? 'Unmute group' : 'Mute group',
+          icon: <Mark aria-hidden className="size-4" />,
+          onSelect: () => change('muted', groupId, !isMuted),
+        },
+        ...(isOwner ? owners : []),
+        { label: 'Leave group', icon: <DoorOpen aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'leave' }) },
+        ...(isOwner ? [end] : []),
+      ]}
+    />
   );
 }

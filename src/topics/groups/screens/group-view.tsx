@@ -3,13 +3,14 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyDialog } from '../../../ui/lazy-dialog.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { GroupAction } from './group-action.ts';
-import { GroupGone } from './group-gone.tsx';
 import { GroupHeader } from './group-header.tsx';
 import type { GroupParts } from './group-parts.ts';
 import type { Group } from '../store/group.ts';
 import { useGroups } from '../store/groups.queries.ts';
 import type { GroupView as View } from './groups-search.ts';
 import { MembersView } from './members-view.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** Rarely used, so loaded on demand. */
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'), 'ActionDialog');
@@ -111,4 +112,35 @@ function GroupSkeleton() {
       <Skeleton className="h-16 w-1/2 justify-self-end rounded-xl" />
     </div>
   );
+}
+
+interface GroupGoneProps {
+  /** Undefined: not seen since this page opened. */
+  readonly name: string | undefined;
+  readonly isOffline: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shown instead of a group that the student is not in, or no longer in. */
+function GroupGone({ name, isOffline, onClose }: GroupGoneProps) {
+  return (
+    <output className="m-auto">
+      <EmptyState
+        title={name === undefined ? 'Not on this device' : 'No longer in this group'}
+        headingLevel={2}
+        text={
+          name === undefined
+            ? absentWords(isOffline)
+            : `You are no longer in “${name}”, or it was deleted. Its messages were removed from this device.`
+        }
+        action={<Button onClick={onClose}>Your groups</Button>}
+      />
+    </output>
+  );
+}
+
+function absentWords(isOffline: boolean): string {
+  return isOffline
+    ? 'You are offline. If you are a member, this group loads when you are back online.'
+    : 'You are not in this group, or it was deleted. You can join with its code.';
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 
 import type { Obstacle } from '../../../shared/replica/sync-status.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,7 +8,9 @@ import type { GroupParts } from './group-parts.ts';
 import { GroupView } from './group-view.tsx';
 import type { GroupsSearch } from './groups-search.ts';
 import { MyGroups } from './my-groups.tsx';
-import { useHasRoomBeside } from './use-has-room-beside.ts';
+
+/** From the width on at which the list stands beside the open group (`lg` in the styles). */
+const BESIDE = '(min-width: 64rem)';
 
 const DiscoverGroups = lazyNamed(() => import('./discover-groups.tsx'), 'DiscoverGroups');
 
@@ -78,4 +80,15 @@ export function GroupsScreen({ obstacle, search, onSearch, onClose, parts }: Gro
       </div>
     </div>
   );
+}
+
+/** True where the list stays in sight beside an open group. */
+function useHasRoomBeside(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(BESIDE).matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(BESIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

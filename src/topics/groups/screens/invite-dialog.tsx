@@ -1,13 +1,20 @@
 import { Copy, Link as LinkIcon, RefreshCw, Share2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { inviteLink } from '../rules/invite-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { copyInvite, shareInvite } from './share-invite.ts';
 import type { Group } from '../store/group.ts';
 import { useMembers } from '../store/groups.queries.ts';
-import { InviteQr } from './invite-qr.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+
+/** Modules of a finder pattern. */
+const EYE = 7;
+
+/** Quiet zone, required by scanners. */
+const QUIET = 4;
 
 interface InviteDialogProps {
   readonly group: Group;
@@ -62,5 +69,57 @@ export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialo
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** Opens the device's share sheet; otherwise copies the link. */
+async function shareInvite(groupName: string, link: string): Promise<void> {
+  const invite = { title: groupName, text: `Study with us in “${groupName}” on Ekagra:`, url: link };
+  if (navigator.share === undefined || navigator.canShare?.(invite) === false) return copyInvite('Link', link);
+  try {
+    await navigator.share(invite);
+  } catch (error) {
+    // The student closed the sheet.
+    if ((error as Error).name !== 'AbortError') await copyInvite('Link', link);
+  }
+}
+
+async function copyInvite(what: 'Code' | 'Link', text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: `${what} copied`, text }, { id: 'copied' });
+  } catch {
+    // Clipboard unavailable or denied: the link stays visible to select.
+    showToast({ title: 'Not copied', text: `Press and hold to copy it: ${text}` }, { id: 'copied' });
+  }
+}
+
+/** A QR code drawn with dots. Dark on light in both themes: many scanners do not read inverted codes. */
+function InviteQr({ link }: { link: string }) {
+  const { data, size } = useMemo(() => encode(link, { ecc: 'M', border: 0 }), [link]);
+  const eyes = [
+    [0, 0],
+    [size - EYE, 0],
+    [0, size - EYE],
+  ] as const;
+  const isEye = (x: number, y: number) => eyes.some(([left, top]) => x >= left && x < left + EYE && y >= top && y < top + EYE);
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark && !isEye(x, y) ? [{ x, y }] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the invite link"
+      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+      className="size-36 rounded-xl border border-line bg-[#fffefb] fill-[#1f2233] stroke-none"
+    >
+      {dots.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x + 0.5} cy={y + 0.5} r="0.46" />
+      ))}
+      {eyes.map(([x, y]) => (
+        <g key={`${x} ${y}`}>
+          <rect x={x + 0.5} y={y + 0.5} width={EYE - 1} height={EYE - 1} rx="2" fill="none" stroke="#1f2233" strokeWidth="1" />
+          <circle cx={x + EYE / 2} cy={y + EYE / 2} r="1.62" />
+        </g>
+      ))}
+    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { Ban, Bell, BellOff, Crown, EllipsisVertical, Eye, EyeOff, Flag, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 
 import { useGroupPresence } from '../store/group-presence.ts';
 import { useQuiet } from '../store/quiet.ts';
@@ -15,8 +16,8 @@ import type { GroupAction } from './group-action.ts';
 import { type Group, type Member, memberCountWords } from '../store/group.ts';
 import { useMembers } from '../store/groups.queries.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
-import { MemberPicture } from './member-picture.tsx';
 import { type SetQuiet, useSetQuiet } from './use-set-quiet.ts';
+import { isOwnAddress } from '../../../shared/server/config.ts';
 
 interface MembersViewProps {
   readonly group: Group;
@@ -135,4 +136,19 @@ function quietItems(id: string, { blocked, muted }: Quiet, change: SetQuiet): re
       ? { label: 'Unblock', icon: <Eye aria-hidden className="size-4" />, onSelect: () => change('blocked', id, false) }
       : { label: 'Block', icon: <EyeOff aria-hidden className="size-4" />, onSelect: () => change('blocked', id, true) },
   ];
+}
+
+/** A member's picture, or their initial. Never loaded from other servers, which would learn who studies when. */
+function MemberPicture({ member: { name, picture } }: { member: Member }) {
+  const [broken, setBroken] = useState<string>();
+  const frame = 'size-10 shrink-0 rounded-full border border-line-strong bg-surface';
+  if (picture !== null && picture !== broken && isOwnAddress(picture)) {
+    return <img src={picture} alt="" loading="lazy" className={`${frame} object-cover`} onError={() => setBroken(picture)} />;
+  }
+  const [initial = ''] = name;
+  return (
+    <span aria-hidden className={`${frame} grid place-items-center font-display font-semibold`}>
+      {initial.toUpperCase()}
+    </span>
+  );
 }

@@ -1,32 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
-import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
+import { useOpenReplica, useReplica } from '../../../shared/replica/replica-context.tsx';
 import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
 import type { Attempt } from '../rules/attempt.ts';
 import { type AskedPaper, hasKeys } from '../rules/paper.ts';
-import { scoreAttempt } from '../rules/result.ts';
+import { type AttemptScore, scoreAttempt } from '../rules/result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { UnreadableState } from '../../../ui/unreadable-state.tsx';
-import { ExamContext } from './exam-context.ts';
+import { ExamContext, useExam } from './exam-context.ts';
 import { Examination } from './examination.tsx';
 import { Instructions } from './instructions.tsx';
 import { forgetSheet } from './kept-sheet.ts';
-import { LostTime, lostTimeWords } from './lost-time.tsx';
 import { useAttempt, usePaper } from '../store/mock-tests.queries.ts';
 import { FormulasContext, useFormulas, useFormulasAhead } from './question-text.tsx';
 import { Result } from './result.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { shownPage } from './shown-page.ts';
 import { type Language, shownQuestion } from './shown-question.ts';
-import { useAskedToStay } from './use-asked-to-stay.ts';
 import { useAttemptMachine } from './use-attempt-machine.ts';
-import { useScoreKept } from './use-score-kept.ts';
-import { useWholeScreenLeft } from './use-whole-screen-left.ts';
+import { keepScore } from '../store/mock-tests.commands.ts';
+import { TimeLeft } from './time-left.tsx';
 
 /** Of given papers only, with what asks the server for their keys. */
 const AwaitedResult = lazyNamed(() => import('./given/awaited-result.tsx'), 'AwaitedResult');
@@ -178,4 +176,58 @@ function textsOf({ questions }: AskedPaper, language: Language): readonly string
     const { statement, reason, left = [], right = [], options } = shownQuestion(question, language);
     return [statement, reason ?? '', passage ?? '', ...left, ...right, ...options];
   });
+}
+
+/** Ends the browser's full screen, which the examination asked for. */
+function useWholeScreenLeft(): void {
+  useEffect(() => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
+  }, []);
+}
+
+/** The browser asks before it closes a page that has the only copy of something. */
+function useAskedToStay(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
+
+/**
+ * Stores a score that was computed again: lists, the trend and "My mistakes" read what is stored. One that is the same is not
+ * written.
+ */
+function useScoreKept(id: string, current: AttemptScore | null): void {
+  const replica = useReplica();
+  useEffect(() => {
+    if (replica === null || current === null) return;
+    void keepScore(replica, id, current).then((result) => {
+      // It is computed again when the test is next opened.
+      if (!result.ok) console.error('A score could not be stored', result.error.message);
+    });
+  }, [replica, id, current]);
+}
+
+/** Asks before the paper goes on whether the time away is given back. */
+function LostTime() {
+  const { actor } = useExam();
+  return (
+    <div className="grid justify-items-center gap-4">
+      <TimeLeft />
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={() => actor.send({ type: 'TAKE_BACK_TIME' })}>
+          Get this time back
+        </Button>
+        <Button onClick={() => actor.send({ type: 'LET_TIME_GO' })}>Continue without it</Button>
+      </div>
+    </div>
+  );
+}
+
+/** `a minute`, `30 minutes`. */
+function lostTimeWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

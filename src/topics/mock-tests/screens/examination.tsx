@@ -3,16 +3,20 @@ import { memo, useMemo, useState } from 'react';
 import { OPTION_LETTERS } from '../../../content/questions/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { Calculator } from './calculator.tsx';
-import { useExam } from './exam-context.ts';
+import { useAttemptPart, useExam } from './exam-context.ts';
 import { ExamHeader, type Tool } from './exam-header.tsx';
-import { ExamNotices } from './exam-notices.tsx';
-import { type LetterStep, LETTER_SIZES } from './letter-size.tsx';
+import { LETTER_SIZES, type LetterStep } from './letter-size.tsx';
 import { PalettePanel } from './palette.tsx';
-import { QuestionPaper } from './question-paper.tsx';
 import { QuestionStack } from './question-stack.tsx';
 import { RoughSheet } from './rough-sheet.tsx';
-import type { Language } from './shown-question.ts';
+import { type Language, shownQuestion } from './shown-question.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { type Calculation, NOTHING, pressKey, shownNumber } from './calculation.ts';
+import { QuestionText } from './question-text.tsx';
+
+const KEYS = ['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '.', '=', '+'] as const;
+
+const NOTICE = 'rounded-xl border border-line-strong bg-raised px-4 py-3 text-base';
 
 const FOOT = 'max-sm:px-2 max-sm:text-sm';
 
@@ -85,3 +89,116 @@ const OPTION_KEYS: Readonly<Record<string, () => void>> = Object.fromEntries(
     [String(at + 1), press(at)],
   ]),
 );
+
+/** What concerns this paper; the app itself says nothing meanwhile. */
+function ExamNotices() {
+  const refusal = useAttemptPart(({ context }) => context.refusal);
+  const isUnsaved = useAttemptPart(({ context }) => context.isUnsaved);
+  const isNearEnd = useAttemptPart(({ context }) => context.isNearEnd);
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-2 px-4 not-empty:pt-2 lg:px-6">
+      {isUnsaved ? (
+        <p role="alert" className={NOTICE}>
+          This device could not save your last answers: it may be full. They are kept while this page is open, and Ekagra tries again every
+          few seconds. Free some storage.
+        </p>
+      ) : null}
+      {isNearEnd ? <p className={NOTICE}>Less than five minutes left. The test is submitted automatically at the end.</p> : null}
+      {refusal === null ? null : (
+        <p role="alert" className={NOTICE}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Four operations and the root. */
+function Calculator({ onClose }: { readonly onClose: () => void }) {
+  const [calculation, setCalculation] = useState<Calculation>(NOTHING);
+  const press = (key: string) => setCalculation((before) => pressKey(before, key));
+  return (
+    <Modal isOpen onClose={onClose} title="Calculator">
+      <output
+        aria-label="Result"
+        className="mb-3 block rounded-lg border border-line bg-field px-3 py-2 text-right font-display text-2xl tabular-nums"
+      >
+        {shownNumber(calculation)}
+      </output>
+      <div className="grid grid-cols-4 gap-2">
+        {['C', '±', '√', ...KEYS].map((key) => (
+          <button
+            key={key}
+            type="button"
+            className="min-h-12 rounded-lg border border-line-strong bg-surface font-display text-lg hover:bg-hover first:col-span-2"
+            onClick={() => press(key)}
+          >
+            {key}
+          </button>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+interface QuestionPaperProps {
+  readonly language: Language;
+  readonly onOpen: (question: number) => void;
+  readonly onClose: () => void;
+}
+
+/** All questions at a glance; without their options, as in the examination. */
+function QuestionPaper({ language, onOpen, onClose }: QuestionPaperProps) {
+  const { paper } = useExam();
+  return (
+    <Modal isOpen onClose={onClose} title="Question Paper" width="wide">
+      {paper.template.sections.map(({ id, title }, section) => (
+        <section key={id} className="mb-4 grid gap-1">
+          <h3 className="font-display font-semibold">{title}</h3>
+          <ol className="grid gap-1">
+            {paper.questions.map(({ question, section: its }, at) =>
+              its === section ? (
+                <li key={question.id}>
+                  <button
+                    type="button"
+                    className="flex w-full gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+                    onClick={() => {
+                      onOpen(at);
+                      onClose();
+                    }}
+                  >
+                    <span className="font-display font-semibold tabular-nums">{at + 1}.</span>
+                    <Statement {...shownQuestion(question, language)} />
+                  </button>
+                </li>
+              ) : null,
+            )}
+          </ol>
+        </section>
+      ))}
+    </Modal>
+  );
+}
+
+/** An assertion says nothing to a student without its reason. */
+function Statement({ statement, reason }: Pick<ReturnType<typeof shownQuestion>, 'statement' | 'reason'>) {
+  if (reason === undefined) {
+    return (
+      <span className="min-w-0">
+        <QuestionText text={statement} />
+      </span>
+    );
+  }
+  return (
+    <span className="grid min-w-0">
+      <span>
+        <b>Assertion: </b>
+        <QuestionText text={statement} />
+      </span>
+      <span>
+        <b>Reason: </b>
+        <QuestionText text={reason} />
+      </span>
+    </span>
+  );
+}

@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { safeFigure } from './safe-figure.ts';
+import { trustedTypes } from '../../../shared/browser/trusted-types.ts';
+import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../../../content/questions/figure-parts.ts';
+
+/** Parsed into a document of its own, in which nothing runs. What the page gets of it is chosen below. */
+const parsed = trustedTypes?.createPolicy('ekagra-figure', { createHTML: (source) => source });
 
 /** A question's drawing, in the page's colours. */
 export function Figure({ source }: { readonly source: string }) {
@@ -11,4 +15,20 @@ export function Figure({ source }: { readonly source: string }) {
     frame.current?.replaceChildren(...(figure === null ? [] : [figure]));
   }, [source]);
   return <div ref={frame} className="max-w-md [&>svg]:h-auto [&>svg]:max-h-72 [&>svg]:w-full" />;
+}
+
+/**
+ * A figure as an element, with drawing elements and attributes only: a paper may come from another person.
+ * @returns null where it is not SVG
+ */
+function safeFigure(source: string): SVGElement | null {
+  const svg = source.includes('xmlns=') ? source : source.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  const { documentElement: figure } = new DOMParser().parseFromString(parsed?.createHTML(svg) ?? svg, 'image/svg+xml');
+  if (figure.localName !== 'svg') return null;
+  for (const element of [figure, ...figure.querySelectorAll('*')]) {
+    if (!FIGURE_ELEMENTS.has(element.localName)) element.remove();
+    else for (const { name, value } of Array.from(element.attributes)) if (isUnsafeAttribute(name, value)) element.removeAttribute(name);
+  }
+  const safe = document.importNode(figure, true);
+  return safe instanceof SVGElement ? safe : null;
 }

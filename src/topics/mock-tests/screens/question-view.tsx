@@ -1,14 +1,20 @@
 import { memo } from 'react';
+import { Delete } from 'lucide-react';
 
 import { shownAnswer } from '../rules/deeds.ts';
 import type { Answer } from '../rules/paper.ts';
 import { evaluated, type TemplateSection } from '../rules/template.ts';
-import { AnswerOptions } from './answer-options.tsx';
 import { useAttemptPart, useExam } from './exam-context.ts';
 import { Figure } from './figure.tsx';
-import { NumberPad } from './number-pad.tsx';
 import { QuestionText } from './question-text.tsx';
 import { hasLanguage, type Language, shownQuestion } from './shown-question.ts';
+import { OPTION_LETTERS } from '../../../content/questions/question.ts';
+import { typedNumber } from '../rules/read-number.ts';
+
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.', '-'];
+
+const KEY =
+  'grid min-h-12 place-items-center rounded-lg border border-line-strong bg-surface font-display text-lg font-semibold hover:bg-hover';
 
 interface QuestionViewProps {
   readonly at: number;
@@ -89,4 +95,91 @@ export function marksWords({ marks, ...section }: TemplateSection): string {
   if (marks.perOption !== undefined) words.push(`+${marks.perOption} for each right option if some are missing`);
   if (evaluated(section) < section.count) words.push(`${evaluated(section)} of ${section.count} evaluated`);
   return words.join(', ');
+}
+
+interface AnswerOptionsProps {
+  readonly number: number;
+  readonly options: readonly string[];
+  readonly isMultiple: boolean;
+  readonly answer: Answer | undefined;
+  readonly onChoose: (answer: Answer | undefined) => void;
+}
+
+/** Native radio buttons or checkboxes: keys and screen readers know them. */
+function AnswerOptions({ number, options, isMultiple, answer, onChoose }: AnswerOptionsProps) {
+  const chosen = typeof answer === 'number' ? [answer] : Array.isArray(answer) ? (answer as readonly number[]) : [];
+  const choose = (option: number, isChosen: boolean) => {
+    if (!isMultiple) onChoose(option);
+    else onChoose([...chosen.filter((one) => one !== option), ...(isChosen ? [option] : [])].toSorted((a, b) => a - b));
+  };
+  return (
+    <div role={isMultiple ? 'group' : 'radiogroup'} aria-label="Options" className="grid gap-2">
+      {options.map((option, at) => (
+        <label
+          key={option}
+          className={`relative flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-3 py-2 ${chosen.includes(at) ? 'border-ink bg-hover' : 'border-line-strong bg-surface'}`}
+        >
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={`answer-${number}`}
+            checked={chosen.includes(at)}
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+            onChange={({ currentTarget }) => choose(at, currentTarget.checked)}
+          />
+          {/* Read out too: an option may be a formula alone. */}
+          <span
+            className={`grid size-7 shrink-0 place-items-center border border-line-strong font-display text-sm font-semibold peer-checked:border-ink peer-checked:bg-ink peer-checked:text-page ${isMultiple ? 'rounded-sm' : 'rounded-full'}`}
+          >
+            {OPTION_LETTERS[at]}
+          </span>
+          <span className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden py-1">
+            <QuestionText text={option} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface NumberPadProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The examination's keypad; the field takes a keyboard too. */
+function NumberPad({ text, onChange }: NumberPadProps) {
+  const type = (next: string) => onChange(typedNumber(text, next));
+  return (
+    <div className="grid max-w-64 gap-3">
+      <label className="grid gap-1.5 text-sm font-medium">
+        Your answer, a number
+        <input
+          className="control font-display text-xl tabular-nums"
+          inputMode="none"
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      </label>
+      <fieldset aria-label="Keypad" className="grid grid-cols-3 gap-2">
+        {KEYS.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={KEY}
+            aria-label={key === '-' ? 'Minus' : key === '.' ? 'Point' : undefined}
+            onClick={() => type(text + key)}
+          >
+            {key === '-' ? '−' : key}
+          </button>
+        ))}
+        <button type="button" className={`${KEY} col-span-2`} aria-label="Backspace" onClick={() => type(text.slice(0, -1))}>
+          <Delete aria-hidden className="size-5" />
+        </button>
+        <button type="button" className={`${KEY} text-sm`} onClick={() => type('')}>
+          Empty
+        </button>
+      </fieldset>
+    </div>
+  );
 }

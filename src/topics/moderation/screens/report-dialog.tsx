@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { draftKey, jsonDraft } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
-import { REASON_KEYS, type ReportTarget } from '../../groups/rules/index.ts';
+import { type Reason, REASON_KEYS, type ReportTarget } from '../../groups/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type GivenReason, ReasonFields } from './reason-fields.tsx';
-import { type ReportOutcome, sendReport } from './send-report.ts';
+import { callServer } from '../../../shared/server/call-server.ts';
 
 interface ReportDialogProps {
   readonly target: ReportTarget;
@@ -79,4 +79,28 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
       </form>
     </Modal>
   );
+}
+
+type ReportOutcome = 'reported' | 'too-many' | 'full' | 'unreachable' | 'failed';
+
+/** Sends a report to the moderators. Needs the network: the server keeps what is reported as it stands there. */
+async function sendReport(userId: string, target: ReportTarget, reason: Reason, note: string): Promise<ReportOutcome> {
+  const outcome = v.picklist(['reported', 'too-many']);
+  const answer = await callServer(userId, outcome, `report_${target.kind}`, { ...idsOf(target), reason, note });
+  if (answer.ok) return answer.data;
+  if (answer.isUnreachable) return 'unreachable';
+  return answer.refusal?.hint === 'full' ? 'full' : 'failed';
+}
+
+function idsOf(target: ReportTarget): Readonly<Record<string, string>> {
+  switch (target.kind) {
+    case 'message':
+      return { message_id: target.messageId };
+    case 'member':
+      return { group_id: target.groupId, member_id: target.memberId };
+    case 'question':
+    case 'answer':
+    case 'comment':
+      return { [`${target.kind}_id`]: target.postId };
+  }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
@@ -7,13 +8,25 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LeftOutTasks } from './left-out.tsx';
-import { NothingPlanned } from './nothing-planned.tsx';
 import { PlanHeader } from './plan-header.tsx';
-import { PlanList } from './plan-list.tsx';
-import { useDayPlan } from '../store/planner.queries.ts';
-import { SkippedItems } from './skipped.tsx';
+import { useDayPlan, useTaskChapters } from '../store/planner.queries.ts';
 import { type SetTaskDone, usePlanActions } from './use-plan-actions.ts';
+import { useSubjectNamed } from '../../../shared/student/use-subject-named.ts';
+import { NewSubject } from '../../../ui/new-subject.tsx';
+import { useSubjects } from '../../../shared/student/use-subjects.ts';
+import { createSecondTap } from '../../../ui/second-tap.ts';
+import { PlanDrag } from './plan-drag.tsx';
+import { PlanItem } from './plan-item.tsx';
+import { durationWords } from '../../tasks/rules/index.ts';
+import type { LeftOut } from '../rules/daily-plan.ts';
+
+/** Only the most urgent ones. */
+const SHOWN = 3;
+
+/** Buttons without borders: a row of them per task would dominate. */
+const CHOICE = 'min-h-11 rounded-lg text-sm font-medium underline underline-offset-4';
+
+const isSecondTap = createSecondTap();
 
 interface TodayPlanProps {
   /** The study day. */
@@ -118,4 +131,134 @@ function useFocusOfMoved(items: readonly StoredPlanItem[]) {
     moved.current = null;
   }, [items]);
   return moved;
+}
+
+/** @param hasTime whether the student plans to study today */
+function NothingPlanned({ hasTime }: { hasTime: boolean }) {
+  const addSubject = useSubjectNamed(useUserId());
+  if (hasTime) {
+    return (
+      <div className="grid gap-2">
+        <p className="text-pretty text-ink-soft">What do you study? Ekagra plans your day from your subjects and tasks.</p>
+        <NewSubject onAdd={addSubject} onAdded={() => undefined} />
+      </div>
+    );
+  }
+  return (
+    <p className="text-balance text-ink-soft">
+      You set no study time for today.{' '}
+      <Link to="/settings" className="underline underline-offset-4">
+        Change in settings
+      </Link>
+    </p>
+  );
+}
+
+/** Skipped items, to restore. */
+function SkippedItems({ items, onPutBack }: { items: readonly StoredPlanItem[]; onPutBack: (item: StoredPlanItem) => void }) {
+  return (
+    <section aria-labelledby="skipped-today" className="border-t border-line pt-3">
+      <h3 id="skipped-today" className="font-medium">
+        Not today
+      </h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-2 py-1">
+            <p className="mr-auto line-clamp-2 min-w-0 text-ink-soft wrap-anywhere">{item.title}</p>
+            <button
+              type="button"
+              aria-label={`Put back: ${item.title}`}
+              className="min-h-11 shrink-0 rounded-lg text-sm font-medium underline underline-offset-4"
+              onClick={() => onPutBack(item)}
+            >
+              Put back
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlanListProps {
+  readonly items: readonly StoredPlanItem[];
+  readonly next: StoredPlanItem | undefined;
+  readonly isUnfolded: boolean;
+  readonly actions: ReturnType<typeof usePlanActions>;
+  /** `byKey`: by keyboard or menu, so focus follows. */
+  readonly onMove: (id: string, to: number, byKey: boolean) => void;
+}
+
+/** The day's items in order, to be moved by hand, key or menu. */
+function PlanList({ items, next, isUnfolded, actions, onMove }: PlanListProps) {
+  const subjects = useSubjects();
+  const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
+  const chapters = useTaskChapters(items);
+  if (items.length === 0) return null;
+  return (
+    <PlanDrag onDrop={(id, to) => onMove(id, to, false)}>
+      <ol>
+        {items.map((item, at) => (
+          <PlanItem
+            key={item.id}
+            item={item}
+            index={at}
+            count={items.length}
+            subject={byId.get(item.subjectId ?? '')}
+            chapter={chapters.get(item.taskId ?? '') ?? null}
+            isHidden={!isUnfolded && item !== next}
+            isFolded={!isUnfolded}
+            onDone={(one, isDone) => {
+              if (!isSecondTap(performance.now())) void actions.setDone(one, isDone);
+            }}
+            onSkip={(one) => void actions.skip(one)}
+            onTomorrow={({ taskId }) => taskId && void actions.planForTomorrow({ taskId })}
+            onMove={({ id }, by) => onMove(id, at + by, true)}
+          />
+        ))}
+      </ol>
+    </PlanDrag>
+  );
+}
+
+interface LeftOutTasksProps {
+  readonly tasks: readonly LeftOut[];
+  /** Minutes. */
+  readonly capacity: number;
+  readonly onToday: (task: LeftOut) => void;
+  readonly onTomorrow: (task: LeftOut) => void;
+}
+
+/** Due tasks that do not fit, with choices. */
+function LeftOutTasks({ tasks, capacity, onToday, onTomorrow }: LeftOutTasksProps) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const shown = areAllShown ? tasks : tasks.slice(0, SHOWN);
+  return (
+    <section aria-labelledby="no-room" className="grid gap-1 border-t border-line pt-3">
+      <h3 id="no-room" className="font-medium">
+        Doesn’t fit today
+      </h3>
+      <p className="text-sm text-ink-soft">
+        {capacity === 0 ? 'You set no study time for today.' : `Your ${durationWords(capacity)} for today are full.`} These tasks are still
+        due.
+      </p>
+      <ul>
+        {shown.map((task) => (
+          <li key={task.taskId} className="border-b border-line py-2 last:border-0">
+            <p className="line-clamp-2 leading-6 wrap-anywhere">{task.title}</p>
+            <p className="text-sm text-ink-soft">{task.reason}</p>
+            <div className="-mb-2 flex flex-wrap gap-x-4">
+              <button type="button" className={CHOICE} aria-label={`Plan for tomorrow: ${task.title}`} onClick={() => onTomorrow(task)}>
+                Plan for tomorrow
+              </button>
+              <button type="button" className={CHOICE} aria-label={`Plan for today: ${task.title}`} onClick={() => onToday(task)}>
+                Plan for today
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length < tasks.length ? <Button onClick={() => setAreAllShown(true)}>Show all {tasks.length}</Button> : null}
+    </section>
+  );
 }

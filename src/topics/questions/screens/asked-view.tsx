@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 
 import { forgetReads } from '../../../shared/server/read-era.ts';
 import type { AskedEntry, AskedPage, GivenAnswer } from '../store/asked.ts';
 import { sendWrite } from '../store/send-waiting.ts';
-import { type OwnPart, useOwnPart } from '../store/use-own-part.ts';
+import { type HiddenPost, type OwnPart, useOwnPart } from '../store/use-own-part.ts';
 import { useOwnVotes } from '../store/use-own-votes.ts';
 import { type QaWrite, useWaiting, type WaitingWrite } from '../store/use-waiting.ts';
 import type { ReportTarget } from '../../groups/rules/index.ts';
@@ -19,17 +19,18 @@ import { AnswerForm } from './answer-form.tsx';
 import { AskedMarks, authorName } from './asked-marks.tsx';
 import { Comments } from './comments.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { HiddenAnswers } from './hidden-answers.tsx';
 import { DraftedMark } from './draft-notes.tsx';
 import { DuplicateMark, MarkDuplicate } from './duplicate.tsx';
 import { EditedMark, EditLink } from './edit-marks.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { showOutcome } from './post-words.ts';
-import { useLook } from './use-look.ts';
 import { Votes } from './votes.tsx';
 import { FlagWrong, WrongMark } from './wrong-answer.tsx';
 import { WaitingWrites } from './waiting-writes.tsx';
+import { HiddenNotice } from './hidden-notice.tsx';
+import { forgetNews } from '../store/own-questions.ts';
+import { lookAtQuestion } from '../store/question-news.ts';
 
 const RelatedQuestions = lazyNamed(() => import('./related-questions.tsx'), 'RelatedQuestions');
 
@@ -229,4 +230,33 @@ function Byline({ answer, isAccepted, children }: { answer: GivenAnswer; isAccep
       {children}
     </p>
   );
+}
+
+/** The student's own answers that moderators hid. */
+function HiddenAnswers({ answers }: { answers: readonly HiddenPost[] }) {
+  return answers.map(({ id, body, reason }) => (
+    <article key={id} aria-label="Your hidden answer" className="grid grid-cols-1 gap-3 border-l-2 border-dashed border-line-strong pl-4">
+      <HiddenNotice reason={reason} />
+      <MarkedText text={body} />
+    </article>
+  ));
+}
+
+/** What the open question shows is not new any more to whom it counts for. */
+function useLook(userId: string, { id, newest }: AskedEntry, isTold: boolean): void {
+  useEffect(() => {
+    if (!isTold || newest === 0) return undefined;
+    let isOpen = true;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      void lookAtQuestion(userId, id, newest, () => isOpen).then((isNoted) => isNoted && isOpen && forgetNews(userId, id));
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      isOpen = false;
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [userId, id, newest, isTold]);
 }

@@ -1,7 +1,7 @@
 import { Flag, Trash } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
-import type { GivenComment } from '../store/comments.ts';
+import { type GivenComment, LONGEST_COMMENT } from '../store/comments.ts';
 import type { OwnPart } from '../store/use-own-part.ts';
 import { sendWrite } from '../store/send-waiting.ts';
 import type { WaitingWrite } from '../store/use-waiting.ts';
@@ -9,10 +9,15 @@ import type { ReportTarget } from '../../groups/rules/index.ts';
 import { MarkedText } from '../../../shared/marked-text/marked-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { authorName } from './asked-marks.tsx';
-import { CommentForm } from './comment-form.tsx';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
 import { ThrowAwayQuestion } from './throw-away-question.tsx';
+import { TEXT } from '../../../shared/student/drafts.ts';
+import { useDraft } from '../../../shared/student/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { commentKey } from './answer-draft.ts';
+import { postId } from './post-id.ts';
 
 /** What the signed-in student has to do with the comments. */
 export interface Commenter {
@@ -139,4 +144,59 @@ function WordButton({ onClick, children }: { onClick: () => void; children: stri
       {children}
     </button>
   );
+}
+
+interface CommentFormProps {
+  readonly userId: string;
+  readonly entryId: string;
+  /** Null under the question itself. */
+  readonly answerId: string | null;
+  readonly onPosted: () => void;
+  readonly onClose: () => void;
+}
+
+/** What is typed stays when the form is closed. */
+function CommentForm({ userId, entryId, answerId, onPosted, onClose }: CommentFormProps) {
+  const [text, change] = useDraft(commentKey(userId, answerId ?? entryId), TEXT);
+  const [isPosting, setIsPosting] = useState(false);
+
+  async function post(event: FormEvent) {
+    event.preventDefault();
+    if (isPosting || text.trim() === '') return;
+    setIsPosting(true);
+    const body = text.trim();
+    const commentId = await postId(userId, 'comment', entryId, answerId ?? '', body);
+    const outcome = await sendWrite(userId, { kind: 'comment', commentId, entryId, answerId, body });
+    setIsPosting(false);
+    showOutcome(outcome);
+    if (!isTaken(outcome)) return;
+    // What was typed meanwhile stays.
+    change((newest) => (newest === text ? '' : newest));
+    if (outcome.kind === 'sent') onPosted();
+    onClose();
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void post(event)}>
+      <TextArea
+        label="Your comment"
+        hint="Ask what is missing, or point to a slip. Formulas stand between dollar signs: $x^2$."
+        rows={2}
+        maxLength={LONGEST_COMMENT}
+        value={text}
+        ref={focusOnAppearing}
+        onChange={({ target }) => change(() => target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isBusy={isPosting} disabled={text.trim() === ''}>
+          Post comment
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </form>
+  );
+}
+
+function focusOnAppearing(box: HTMLTextAreaElement | null) {
+  box?.focus();
 }

@@ -1,12 +1,18 @@
 import type { OpenedQuestion } from '../store/open-question.ts';
-import { useWaiting } from '../store/use-waiting.ts';
+import { type PostedPicture, type PostWrite, useWaiting } from '../store/use-waiting.ts';
 import type { Syllabus } from '../../../content/syllabus/chapters.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { EditAnswer } from './edit-answer.tsx';
 import { EditQuestion } from './edit-question.tsx';
 import { MissingEntry } from './missing-entry.tsx';
-import { pictureOfRow } from './use-draft-picture.ts';
+import { picturedAnew, pictureOfRow, useEditedPicture } from './use-draft-picture.ts';
+import { draftKey } from '../../../shared/student/drafts.ts';
+import { useDraft } from '../../../shared/student/use-draft.ts';
+import { EDITED_ANSWER } from './answer-draft.ts';
+import { EditForm } from './edit-form.tsx';
+import { PictureField, withText } from './picture-field.tsx';
+import { TextPreview } from './text-preview.tsx';
+import { TextWithMaths } from './text-with-maths.tsx';
 
 interface EditScreenProps {
   readonly userId: string;
@@ -45,4 +51,49 @@ export function EditScreen({ userId, question, answerId, syllabus, onDone }: Edi
   }
   const edit = unsent?.kind === 'edit-answer' ? unsent : undefined;
   return <EditAnswer answerId={post.id} postedBody={post.body} unsent={edit} {...{ userId, postedPicture, onDone }} />;
+}
+
+interface EditAnswerProps {
+  readonly userId: string;
+  readonly answerId: string;
+  /** As the server has it. */
+  readonly postedBody: string;
+  readonly postedPicture: PostedPicture | null;
+  /** An edit that waits. */
+  readonly unsent: Extract<PostWrite, { kind: 'edit-answer' }> | undefined;
+  readonly onDone: () => void;
+}
+
+function EditAnswer({ userId, answerId, postedBody, postedPicture, unsent, onDone }: EditAnswerProps) {
+  const draft = `qa-edit-${answerId}`;
+  const [edited, change] = useDraft(draftKey(userId, draft), EDITED_ANSWER);
+  const picture = useEditedPicture(userId, draft, unsent?.picture === undefined ? postedPicture : unsent.picture);
+  const body = unsent?.body ?? postedBody;
+  const text = edited ?? body;
+  const written = unsent?.body === undefined && text.trim() === postedBody ? {} : { body: text.trim() };
+  return (
+    <EditForm
+      userId={userId}
+      write={{ kind: 'edit-answer', answerId, ...written, ...picturedAnew(picture.chosen, postedPicture, unsent) }}
+      canSave={text.trim() !== '' && (text.trim() !== body || picture.isChanged)}
+      onSaved={() => {
+        change((newest) => (newest === edited ? null : newest));
+        picture.clear();
+      }}
+      onDiscard={() => {
+        change(() => null);
+        picture.discard();
+      }}
+      onDone={onDone}
+    >
+      <TextWithMaths
+        label="Your answer"
+        value={text}
+        hint="Formulas stand between dollar signs: $x^2$."
+        onValueChange={(next) => change(() => next)}
+      />
+      <TextPreview text={text} />
+      <PictureField userId={userId} picture={picture} onText={(read) => change((newest) => withText(newest ?? body, read))} />
+    </EditForm>
+  );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { useClosedReminders } from '../../../shared/student/closed-reminders.ts';
-import { askForNotifications, useNotificationAccess } from '../../../shared/student/notification-permission.ts';
+import { askForNotifications, type NotificationAccess, useNotificationAccess } from '../../../shared/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../store/save-notification-settings.ts';
 import { CLOSED_WORDS } from '../../../shared/student/closed-words.ts';
@@ -12,9 +12,9 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
-import { AccessNote } from './access-note.tsx';
-import { HourField } from './hour-field.tsx';
 import { useNotificationSettings } from '../store/notifications.queries.ts';
+import { DAY_STARTS } from '../../../shared/days/day-start.ts';
+import { Button } from '../../../ui/button.tsx';
 
 const CHOICES = [
   { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of each timer you start, at any hour, while Ekagra is open.' },
@@ -109,4 +109,60 @@ export function NotificationChoices({ howToInstall }: NotificationChoicesProps) 
       {access === 'unsupported' ? null : <p className="text-sm text-ink-soft">{CLOSED_WORDS[closed]}</p>}
     </div>
   );
+}
+
+interface HourFieldProps {
+  readonly label: string;
+  /** 0 … 23. */
+  readonly hour: number;
+  readonly hint?: string | undefined;
+  readonly onChoose: (hour: number) => void;
+}
+
+/** An hour of the day. */
+function HourField({ label, hour, hint, onChoose }: HourFieldProps) {
+  return (
+    <SelectField label={label} hint={hint} value={hour} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}>
+      {DAY_STARTS.map(({ hour: value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface AccessNoteProps {
+  readonly access: NotificationAccess;
+  /** A reminder is on, perhaps set on another device. */
+  readonly hasAny: boolean;
+  /** Null: installing changes nothing. */
+  readonly howToInstall: ReactNode;
+}
+
+/** The browser's permission, and how to change it. */
+function AccessNote({ access, hasAny, howToInstall }: AccessNoteProps) {
+  if (access === 'unsupported') {
+    if (howToInstall === null) return <Note text="This browser cannot show notifications." />;
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line-strong p-3">
+        <p className="text-sm">On this device only the installed app can show notifications.</p>
+        {howToInstall}
+      </div>
+    );
+  }
+  if (access === 'denied') {
+    return <Note text="Notifications are blocked on this device. Open the site settings from the address bar and allow notifications." />;
+  }
+  if (access === 'granted' || !hasAny) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line-strong p-3">
+      <p className="text-sm">Notifications are not allowed on this device yet.</p>
+      <Button onClick={() => void askForNotifications()}>Allow on this device</Button>
+    </div>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="rounded-xl border border-line-strong p-3 text-sm">{text}</p>;
 }

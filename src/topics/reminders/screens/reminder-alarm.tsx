@@ -3,9 +3,11 @@ import { useEffect } from 'react';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { useNotificationAccess } from '../../../shared/student/notification-permission.ts';
 import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
-import { watchMentions } from './mention-alarm.ts';
 import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
 import { useNotificationSettings, useTaskReminderTimes } from '../store/notifications.queries.ts';
+import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
+import { isMentioned } from '../rules/mentions.ts';
+import { NOTIFY_MENTIONS } from '../rules/notification-target.ts';
 
 /** Wakes the service worker when a reminder may be due; in one tab only. */
 export function ReminderAlarm() {
@@ -30,4 +32,27 @@ export function ReminderAlarm() {
   useEffect(() => (open !== null && wantsMentions ? watchMentions(open) : undefined), [open, wantsMentions]);
 
   return null;
+}
+
+/** Makes the service worker look for mentions after a message that mentions the student, once replication is idle. */
+function watchMentions({ replica, engine, userId }: OpenReplica): () => void {
+  // The first look records which messages are old.
+  let isPending = true;
+  function notifyWhenIdle(): void {
+    if (!isPending || engine.status().phase !== 'idle') return;
+    isPending = false;
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: NOTIFY_MENTIONS }));
+  }
+  const stopWatching = engine.onStatus(notifyWhenIdle);
+  const stopChanges = replica.onChange(['group_messages'], ({ changed }) => {
+    // Every tab gets the change; the leader acts.
+    if (!engine.isLeading()) return;
+    isPending ||= changed.some((message) => isMentioned(userId, message));
+    notifyWhenIdle();
+  });
+  notifyWhenIdle();
+  return () => {
+    stopChanges();
+    stopWatching();
+  };
 }

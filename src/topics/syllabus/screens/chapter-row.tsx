@@ -1,15 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 import { DECK_CHAPTERS } from '../../../content/decks/deck-files.ts';
 import { CHAPTER_MARKS, type ChapterMark } from '../../../shared/rules/chapter-marks.ts';
 import type { ChapterProgress } from '../rules/chapter-progress.ts';
-import type { ChapterWithoutTopics } from '../../../content/syllabus/syllabus.ts';
+import type { ChapterWithoutTopics, SyllabusTopic } from '../../../content/syllabus/syllabus.ts';
 import { EXAM_SUBJECTS, type SyllabusSubject } from '../../../shared/subjects/subjects.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { MARK_WORDS, MarkDot } from './mark-dot.tsx';
-import { useTopics } from './use-topics.ts';
+import { onAnswer } from '../../../shared/rules/on-answer.ts';
+import { loadTopics } from '../../../content/syllabus/load-topics.ts';
+
+const NONE: readonly SyllabusTopic[] = [];
 
 interface ChapterRowProps {
   readonly chapter: ChapterWithoutTopics;
@@ -113,3 +116,18 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
 }
 
 const CHOSEN = 'data-checked:border-line data-checked:bg-surface data-checked:font-medium data-checked:text-ink';
+
+/** Topics of a chapter; none until they are here. */
+function useTopics(subject: SyllabusSubject, chapterId: string): readonly SyllabusTopic[] {
+  const [topics, setTopics] = useState(NONE);
+  useEffect(
+    () =>
+      onAnswer(
+        loadTopics(subject),
+        (all) => setTopics(all.get(chapterId) ?? NONE),
+        (error: unknown) => console.error('Topics could not be loaded', error),
+      ),
+    [subject, chapterId],
+  );
+  return topics;
+}

@@ -3,13 +3,22 @@ import { useState } from 'react';
 import { PICTURES_FULL } from '../../../shared/pictures/pictures-full.ts';
 import type { UnsentPictures } from '../../../shared/pictures/use-unsent-pictures.ts';
 import type { WriteResult } from '../../../shared/replica/local-database.ts';
-import type { RejectedDocument } from '../../../shared/replica/unsent-documents.ts';
+import type { RejectedDocument, UnsentDocument } from '../../../shared/replica/unsent-documents.ts';
 import type { TypedValues } from '../../../shared/student/corrections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { EditLink } from './edit-link.tsx';
 import { RejectedEditor, useCorrection } from './rejected-editor.tsx';
 import { UnsentItem } from './unsent-item.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+const SCREENS = {
+  userSubjects: '/tasks',
+  users: '/profile',
+  study_sessions: '/productivity',
+  study_plan_items: '/tasks',
+  flashcards: '/cards',
+  attempts: '/mock-tests',
+} as const;
 
 interface RejectedActions {
   readonly onRetry: (document: RejectedDocument) => void;
@@ -117,4 +126,34 @@ function Answers({ document, onRetry, onEdit, onDiscard }: RejectedActions & { r
       </Button>
     </div>
   );
+}
+
+/** Opens the thing, or where it is edited. What is deleted cannot be opened. */
+function EditLink({ document: { collection, id, isDeleted, within } }: { readonly document: UnsentDocument }) {
+  if (isDeleted) return null;
+  switch (collection) {
+    case 'todos':
+      return (
+        <LinkButton to="/tasks" search={{ task: id }}>
+          Edit
+        </LinkButton>
+      );
+    case 'chats':
+    case 'chat_messages':
+      return (
+        <LinkButton to="/ai/{-$chatId}" params={{ chatId: within ?? id }}>
+          Edit
+        </LinkButton>
+      );
+    case 'groups':
+    case 'group_members':
+    case 'group_messages':
+      return (
+        <LinkButton to="/groups" search={{ group: within ?? id }}>
+          Edit
+        </LinkButton>
+      );
+    default:
+      return <LinkButton to={SCREENS[collection]}>Edit</LinkButton>;
+  }
 }

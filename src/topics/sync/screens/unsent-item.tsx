@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react';
 
 import type { UnsentDocument } from '../../../shared/replica/unsent-documents.ts';
-import { unsentKind, unsentName } from './document-words.ts';
 import { Moment } from './moment.tsx';
+
+const KINDS: Readonly<Record<UnsentDocument['collection'], string>> = {
+  todos: 'Task',
+  userSubjects: 'Subject',
+  users: 'Your profile',
+  study_sessions: 'Study session',
+  study_plan_items: 'Part of your plan',
+  flashcards: 'Revision card',
+  chats: 'Chat',
+  chat_messages: 'Question or answer',
+  attempts: 'Mock test',
+  groups: 'Group',
+  group_members: 'Member of a group',
+  group_messages: 'Message',
+};
 
 /** A document with unsent changes: its name, what it is, and since when they wait. */
 export function UnsentItem({ document, children }: { readonly document: UnsentDocument; readonly children?: ReactNode }) {
@@ -24,4 +38,14 @@ export function UnsentItem({ document, children }: { readonly document: UnsentDo
       {children}
     </li>
   );
+}
+
+function unsentName({ title, collection }: UnsentDocument): string {
+  return title ?? KINDS[collection];
+}
+
+/** What it is, where its name does not say so, and whether it was deleted; null if there is nothing to add. */
+function unsentKind({ title, collection, isDeleted }: UnsentDocument): string | null {
+  const words = [...(title === null ? [] : [KINDS[collection]]), ...(isDeleted ? ['deleted here'] : [])];
+  return words.length === 0 ? null : words.join(', ');
 }

@@ -1,20 +1,27 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 
 import type { TodoStatus } from '../../../../replication/schema/todos.ts';
 import type { TaskViewProps } from './task-view.ts';
 import { createSecondTap } from '../../../ui/second-tap.ts';
 import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
 import type { DropTarget } from './drag/drop-target.ts';
-import { boardMenu, plannedMove, type Move, type PlannedMove } from './moves.ts';
+import { boardMenu, type Move, plannedMove, type PlannedMove } from './moves.ts';
 import { OverdueLine } from './overdue-line.tsx';
 import { splitOverdue } from './overdue.ts';
 import { DropLine } from './task-card.tsx';
 import { TaskColumn } from './task-column.tsx';
 import { isFiltering } from '../store/task-filter.ts';
-import { TaskList } from './task-list.tsx';
 import { useColumnTasks } from '../store/tasks.queries.ts';
 import type { Column, Task } from '../store/task.ts';
 import type { NearDay } from './use-task-actions.ts';
+
+/** Longer lists are virtualized: as many cards are what a phone renders without a pause, also while a restore adds to them. */
+const VIRTUAL_FROM = 100;
+
+const ESTIMATED_HEIGHT_PX = 60;
+
+const NEAR_END = 30;
 
 interface BoardColumnProps extends TaskViewProps {
   readonly column: Column;
@@ -142,4 +149,58 @@ export function BoardColumn({
     if (count === undefined) return '';
     return isFiltered ? `${tasks.length}${hasMore ? '+' : ''} of ${count}` : String(count);
   }
+}
+
+interface TaskListProps {
+  readonly tasks: readonly Task[];
+  /** The scroll container; null until mounted. */
+  readonly scroller: HTMLElement | null;
+  /** `preceding`: id of the task before the first rendered one. */
+  readonly children: (task: Task, at: number, preceding?: string) => ReactNode;
+  /** Called when the end of the loaded tasks comes into view. */
+  readonly onEndNear: () => void;
+}
+
+function TaskList(props: TaskListProps) {
+  return props.tasks.length > VIRTUAL_FROM ? <VirtualTaskList {...props} /> : <WholeTaskList {...props} />;
+}
+
+function WholeTaskList({ tasks, children }: TaskListProps) {
+  return <div className="grid grid-cols-1">{tasks.map((task, at) => children(task, at))}</div>;
+}
+
+function VirtualTaskList({ tasks, scroller, children, onEndNear }: TaskListProps) {
+  const virtualizer = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller,
+    getItemKey: (at) => tasks[at]!.id,
+    estimateSize: () => ESTIMATED_HEIGHT_PX,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const isEndNear = (drawn.at(-1)?.index ?? 0) >= tasks.length - NEAR_END;
+
+  useEffect(() => {
+    if (isEndNear) onEndNear();
+  }, [isEndNear, tasks.length, onEndNear]);
+
+  return (
+    <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {drawn.map(({ key, index, start }, at) => {
+        const task = tasks[index];
+        return task ? (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {children(task, index, at === 0 ? tasks[index - 1]?.id : undefined)}
+          </div>
+        ) : null;
+      })}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import type { WriteResult } from '../../../shared/replica/local-database.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
@@ -14,7 +14,6 @@ import type { NamedSubject } from '../../../shared/subjects/subject-match.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ReadWords, tokenAt } from './read-words.tsx';
 import { NEW_TASK_ID } from './new-task-id.ts';
 import type { TaskDrafts } from './task-drafts.ts';
 import { focusNewTask } from './task-focus.ts';
@@ -157,4 +156,46 @@ function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKe
       ))}
     </ul>
   );
+}
+
+interface ReadWordsProps {
+  readonly line: string;
+  readonly tokens: readonly QuickAddToken[];
+  /** Scrolls with the box, which scrolls a long line. */
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+/** Lies over the box of a line and underlines the words that were read. Its letters stand where the box has its own. */
+function ReadWords({ line, tokens, ref }: ReadWordsProps) {
+  return (
+    <div
+      ref={ref}
+      aria-hidden
+      className="pointer-events-none absolute inset-x-px top-0 h-11 overflow-hidden px-3 leading-11 whitespace-pre text-transparent"
+    >
+      {tokens.map((token, at) => (
+        <span key={token.start}>
+          {line.slice(tokens[at - 1]?.end ?? 0, token.start)}
+          <mark className="bg-transparent text-transparent underline decoration-ink-soft decoration-2 underline-offset-4">
+            {token.text}
+          </mark>
+        </span>
+      ))}
+      {line.slice(tokens.at(-1)?.end ?? 0)}
+    </div>
+  );
+}
+
+/**
+ * The token whose underlined words are at a point of the screen. The overlay itself takes no taps: those beside a word set the
+ * caret in the box below.
+ */
+function tokenAt(
+  overlay: HTMLElement | null,
+  tokens: readonly QuickAddToken[],
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): QuickAddToken | undefined {
+  const isHit = ({ left, right, top, bottom }: DOMRect) => left <= clientX && clientX < right && top <= clientY && clientY < bottom;
+  const marks = [...(overlay?.querySelectorAll('mark') ?? [])];
+  return tokens[marks.findIndex((mark) => isHit(mark.getBoundingClientRect()))];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 import type { WriteResult } from '../../../shared/replica/local-database.ts';
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
@@ -9,11 +9,14 @@ import type { Subject } from '../../../shared/student/use-subjects.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { NewSubjectForm } from './new-subject-form.tsx';
 import { SubjectRow } from './subject-row.tsx';
 import { deleteSubject, recolourSubject, restoreSubject } from '../store/subjects.commands.ts';
 import type { TaskDrafts } from './task-drafts.ts';
 import { notReady } from './not-ready.ts';
+import type { SubjectColor } from '../../../../replication/schema/user-subjects.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ColorField } from './color-field.tsx';
 
 interface SubjectsDialogProps {
   readonly isOpen: boolean;
@@ -86,5 +89,54 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
         </p>
       </div>
     </Modal>
+  );
+}
+
+interface NewSubjectFormProps {
+  /** Restored draft. */
+  readonly initialName: string;
+  readonly initialColor: SubjectColor;
+  readonly onType: (name: string) => void;
+  readonly onAdd: (name: string, color: SubjectColor) => Promise<WriteResult>;
+}
+
+function NewSubjectForm({ initialName, initialColor, onType, onAdd }: NewSubjectFormProps) {
+  const [name, setName] = useState(initialName);
+  const [chosen, setChosen] = useState<SubjectColor | null>(null);
+  const [error, setError] = useState<string>();
+
+  function change(text: string) {
+    setName(text);
+    onType(text);
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const result = await onAdd(name, chosen ?? initialColor);
+    if (!result.ok) return setError(result.error.message);
+    change('');
+    setChosen(null);
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void add(event)}>
+      <TextField
+        label="New subject"
+        placeholder="Physics"
+        value={name}
+        error={error}
+        autoComplete="off"
+        onChange={({ currentTarget }) => {
+          change(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <ColorField value={chosen ?? initialColor} onChange={setChosen} />
+        <Button type="submit" variant="primary">
+          Add
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { memo, type KeyboardEvent, type Ref } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type Ref, useRef, useState } from 'react';
 
 import type { Subject } from '../../../shared/student/use-subjects.ts';
 import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
@@ -8,12 +8,17 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../../ui/popup-menu.tsx';
 import { RowTitle } from '../../../ui/row-title.tsx';
 import { WriteDot } from '../../../ui/write-dot.tsx';
-import { TASK_ATTRIBUTE, PRECEDING_ATTRIBUTE } from './drag/drop-target.ts';
-import { KEY_SHORTCUTS, moveOfKey, type KeyMove } from './moves.ts';
+import { PRECEDING_ATTRIBUTE, TASK_ATTRIBUTE } from './drag/drop-target.ts';
+import { KEY_SHORTCUTS, type KeyMove, moveOfKey } from './moves.ts';
 import { useSelection } from './selection.tsx';
 import { TaskMarks } from './task-marks.tsx';
 import type { Task } from '../store/task.ts';
-import { useSwipe, type SwipeSide } from './use-swipe.ts';
+
+/** Distance in px after which a movement of the finger is a swipe. */
+const STARTS_PX = 12;
+
+/** Distance in px from which letting go acts. */
+const ACTS_PX = 88;
 
 export interface TaskCardProps {
   readonly task: Task;
@@ -174,4 +179,56 @@ export function DropLine({ isAtTop = false }: { isAtTop?: boolean }) {
       className={`pointer-events-none absolute inset-x-1 z-10 h-0.5 rounded-full bg-ink ${isAtTop ? '-top-px' : '-bottom-px'}`}
     />
   );
+}
+
+type SwipeSide = 'left' | 'right';
+
+interface Swipe {
+  /** How far the row is moved, in px. */
+  readonly offset: number;
+  readonly handlers: Pick<React.DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+}
+
+/**
+ * Swipes of a finger over a row, which needs `touch-action: pan-y`.
+ * @param isHeld a long press drags the row instead
+ */
+function useSwipe(isHeld: boolean, onSwipe: (side: SwipeSide) => void): Swipe {
+  const [offset, setOffset] = useState(0);
+  const start = useRef<{ readonly x: number; readonly y: number; isSwipe: boolean } | null>(null);
+
+  function move({ clientX, clientY, pointerId, currentTarget }: PointerEvent<HTMLElement>) {
+    if (start.current === null) return;
+    const [dx, dy] = [clientX - start.current.x, clientY - start.current.y];
+    if (!start.current.isSwipe) {
+      if (isHeld || Math.abs(dy) > STARTS_PX) start.current = null;
+      if (start.current === null || Math.abs(dx) < STARTS_PX) return;
+      start.current.isSwipe = true;
+      // The end of a swipe is no press of what lies under it.
+      currentTarget.setPointerCapture(pointerId);
+    }
+    setOffset(dx);
+  }
+
+  function end() {
+    start.current = null;
+    setOffset(0);
+  }
+
+  return {
+    offset,
+    handlers: {
+      onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y }) => {
+        if (pointerType === 'touch' && isPrimary) start.current = { x, y, isSwipe: false };
+      },
+      onPointerMove: move,
+      // Not by the offset: the last movement may not be drawn yet.
+      onPointerUp: ({ clientX }) => {
+        const dx = start.current?.isSwipe === true ? clientX - start.current.x : 0;
+        end();
+        if (Math.abs(dx) >= ACTS_PX) onSwipe(dx > 0 ? 'right' : 'left');
+      },
+      onPointerCancel: end,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Check, Ellipsis, Trash2, X } from 'lucide-react';
 
-import { useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
+import { useOpenReplica, useReplica, useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { drafts as storedDrafts } from '../../../shared/student/drafts.ts';
 import { useSubjects } from '../../../shared/student/use-subjects.ts';
@@ -9,22 +10,42 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { Announcer } from './announcer.tsx';
 import { BoardToolbar, type TaskView } from './board-toolbar.tsx';
-import { BoardView } from './board-view.tsx';
 import { EditTask } from './edit-task.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { SelectionProvider, useSelectionState } from './selection.tsx';
 import { SubjectsDialog } from './subjects-dialog.tsx';
 import { createTaskDrafts } from './task-drafts.ts';
-import { noFilter, type TaskFilter } from '../store/task-filter.ts';
+import { isFiltering, noFilter, type TaskFilter } from '../store/task-filter.ts';
 import type { TaskSort } from '../store/task-sort.ts';
 import { addTask } from '../store/tasks.commands.ts';
-import type { Task } from '../store/task.ts';
+import { columns, columnTitle, type Task } from '../store/task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
-import { useCorrectedCompletions } from './use-corrected-completions.ts';
 import { useEditedTask } from './use-edited-task.ts';
-import { useTaskActions } from './use-task-actions.ts';
+import { type TaskActions, useTaskActions } from './use-task-actions.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
+import { keepMeasured } from '../../../shared/replica/server-clock.ts';
+import { useRecords } from '../../../shared/replica/use-records.ts';
+import { useMeasuredOffset } from '../../../shared/replica/use-server-clock.ts';
+import { isImpossible, latestPossible } from '../../../shared/rules/impossible-time.ts';
+import { showFailure } from '../../../ui/show-failure.ts';
+import { correctCompletions } from '../store/repeating.ts';
+import { useBackCloses } from '../../../ui/back-closes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PopupMenu } from '../../../ui/popup-menu.tsx';
+import type { TodoStatus } from '../../../../replication/schema/todos.ts';
+import { BoardColumn } from './board-column.tsx';
+import { BoardColumns } from './board-columns.tsx';
+import { BoardDrag } from './drag/board-drag.tsx';
+import type { DropTarget } from './drag/drop-target.ts';
+import type { PlannedMove } from './moves.ts';
+import { TaskPreview } from './task-preview.tsx';
+import { usePlannedNow } from '../store/now.queries.ts';
+import type { TaskViewProps } from './task-view.ts';
+import { useColumnCounts } from '../store/tasks.queries.ts';
+
+/** What is corrected leaves room for the next ones. */
+const AT_ONCE = 50;
 
 const WeekView = lazyNamed(() => import('./week-view.tsx'), 'WeekView');
 
@@ -122,5 +143,121 @@ function Board({ view, sort, opened, onOpened, onView, onSort }: TodoBoardProps)
       ) : null}
       <SubjectsDialog isOpen={areSubjectsOpen} subjects={subjects} drafts={drafts} onClose={() => setAreSubjectsOpen(false)} />
     </div>
+  );
+}
+
+/**
+ * Corrects what a device whose clock was ahead completed: a repeating task would come back when that clock says. The server is asked
+ * for the time only where this device's clock finds such a completion.
+ */
+function useCorrectedCompletions(): void {
+  const replica = useReplica();
+  const client = useOpenReplica()?.client ?? null;
+  const offset = useMeasuredOffset();
+  // A later clock would find fewer.
+  const [opened] = useState(Date.now);
+  const { data } = useRecords('todos', {
+    selector: { status: { $eq: 'done' }, completedAt: { $gt: latestPossible(opened + (offset ?? 0)) } },
+    // The impossible ones first, however long this page is open.
+    sort: [{ completedAt: 'desc' }, { id: 'asc' }],
+    limit: AT_ONCE,
+  });
+  const latest = Math.max(0, ...(data ?? []).map(({ completedAt }) => completedAt ?? 0));
+  useEffect(() => {
+    if (client === null || !isImpossible(latest, Date.now())) return undefined;
+    return keepMeasured(client);
+  }, [client, latest]);
+  useEffect(() => {
+    if (replica === null || data === undefined || offset === null) return;
+    const now = Date.now() + offset;
+    const ids = data.filter(({ completedAt }) => completedAt !== null && isImpossible(completedAt, now)).map(({ id }) => id);
+    if (ids.length > 0) void correctCompletions(replica, ids, now).then(showFailure);
+  }, [replica, data, offset]);
+}
+
+interface SelectionBarProps {
+  readonly tasks: readonly Task[];
+  readonly actions: TaskActions;
+  /** Ends selecting. */
+  readonly onEnd: () => void;
+}
+
+/** What can be done with all selected tasks. Below them, at the thumb. */
+function SelectionBar({ tasks, actions, onEnd }: SelectionBarProps) {
+  useBackCloses(true, onEnd);
+  const isNone = tasks.length === 0;
+  const then = (work: Promise<void>) => {
+    onEnd();
+    void work;
+  };
+
+  return (
+    <div role="toolbar" aria-label="Selected tasks" className="flex flex-wrap items-center gap-1 border-t border-line px-4 py-2 md:px-6">
+      <p aria-live="polite" className="mr-auto text-sm tabular-nums">
+        {isNone ? 'Select tasks' : `${tasks.length} selected`}
+      </p>
+      <Button disabled={isNone} className="px-3" onClick={() => then(actions.complete(tasks))}>
+        <Check aria-hidden className="size-4" />
+        Done
+      </Button>
+      <IconButton label="Delete selected" disabled={isNone} className="disabled:opacity-60" onClick={() => then(actions.remove(tasks))}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {isNone ? null : (
+        <PopupMenu
+          label="Move selected to…"
+          button={<Ellipsis aria-hidden className="size-5" />}
+          items={[
+            { label: 'Today', onSelect: () => then(actions.setDue(tasks, 'today')) },
+            { label: 'Tomorrow', onSelect: () => then(actions.setDue(tasks, 'tomorrow')) },
+            ...columns.map(({ status, title }) => ({ label: title, onSelect: () => then(actions.moveAll(tasks, status)) })),
+          ]}
+        />
+      )}
+      <IconButton label="Cancel" onClick={onEnd}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The board: tasks in three columns. */
+function BoardView(props: TaskViewProps) {
+  const { filter, sort, subjects, today, actions } = props;
+  const counts = useColumnCounts();
+  const planned = usePlannedNow(today);
+  const { move, awaitFocus } = actions;
+
+  const moveAsPlanned = useCallback(
+    (task: Task, { status, target, words }: PlannedMove) => {
+      awaitFocus(task, status);
+      void move(task, status, target, words);
+    },
+    [move, awaitFocus],
+  );
+
+  function drop(task: Task, { column, after }: DropTarget<TodoStatus>) {
+    if (after === task.id || (sort !== null && column === task.status)) return;
+    void move(task, column, { after }, `Moved “${task.title}” to ${columnTitle(column)}.`);
+  }
+
+  return (
+    <BoardDrag<TodoStatus> onDrop={drop} preview={(task) => <TaskPreview task={task} subjects={subjects} today={today} />}>
+      {({ task: dragged, target }) => (
+        <BoardColumns counts={counts} isDragging={dragged !== null}>
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.status}
+              {...props}
+              column={column}
+              count={counts[column.status]}
+              now={isFiltering(filter) ? null : planned}
+              dropTarget={target?.column === column.status ? target : null}
+              onMove={moveAsPlanned}
+            />
+          ))}
+        </BoardColumns>
+      )}
+    </BoardDrag>
   );
 }

@@ -12,8 +12,8 @@ import { countOf, FILE_LOOK, forgetChosen } from './look.ts';
 import { NotTaken } from './not-taken.tsx';
 import { Running } from './running.tsx';
 import { UndoLast } from './undo-last.tsx';
-import { useRestore } from './use-restore.ts';
 import type { Undoing } from './use-undoable.ts';
+import { useTransfer } from './use-transfer.ts';
 
 /** Brings an export back, onto this account or another one. */
 export function RestoreSection({ undoing }: { readonly undoing: Undoing }) {
@@ -142,4 +142,24 @@ function Outcome({ outcome }: { readonly outcome: RestoredFile }) {
       <NotTaken refusals={refusals} />
     </div>
   );
+}
+
+type RestoreStep =
+  | { readonly phase: 'previewed'; readonly file: File; readonly preview: RestorePreview }
+  | { readonly phase: 'restored'; readonly outcome: RestoredFile };
+
+function useRestore(undoing: Undoing) {
+  const { run, reset, ...transfer } = useTransfer<RestoreStep>('restore', undoing);
+  return {
+    ...transfer,
+    choose: (file: File | undefined) =>
+      file === undefined
+        ? reset()
+        : run('reading', async ({ previewFile }, asked) => ({ phase: 'previewed', file, preview: await previewFile(file, asked) })),
+    restore: (file: File, choice: ClashChoice) =>
+      run('restoring', async ({ restoreFile }, asked) => {
+        const result = await restoreFile(file, asked, choice);
+        return result.ok ? { phase: 'restored', outcome: result } : { phase: 'refused', problem: result.error.message };
+      }),
+  };
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import MiniSearch from 'minisearch';
 
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,10 +7,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { chatSearch } from './chat-search.ts';
 import { ChatRow } from './chat-row.tsx';
 import { chatToDelete, deleteChat, pinChat, restoreChat } from '../store/chats.commands.ts';
-import type { Chat } from '../store/message.ts';
+import type { Chat, Message } from '../store/message.ts';
 import { useAllMessages } from '../store/tutor.queries.ts';
 
 interface ChatListProps {
@@ -65,4 +65,16 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
       </ul>
     </div>
   );
+}
+
+/** Full-text search over titles, questions and answers. */
+function chatSearch(chats: readonly Chat[], messages: readonly Message[]): (words: string) => ReadonlySet<string> {
+  const index = new MiniSearch({
+    fields: ['title', 'subject', 'text'],
+    searchOptions: { boost: { title: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+  });
+  const texts = new Map<string, string[]>();
+  for (const { chatId, text } of messages) texts.set(chatId, [...(texts.get(chatId) ?? []), text]);
+  index.addAll(chats.map(({ id, title, subject }) => ({ id, title, subject: subject ?? '', text: texts.get(id)?.join('\n') ?? '' })));
+  return (words) => new Set(index.search(words).map(({ id }) => id as string));
 }

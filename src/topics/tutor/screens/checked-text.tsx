@@ -1,11 +1,12 @@
 import { BadgeCheck, Calculator, TriangleAlert } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 
-import { checkedSteps, type StepState } from '../rules/tools/checks/checked-steps.ts';
+import { checkedSteps, exactSidesOf, type StepState } from '../rules/tools/checks/checked-steps.ts';
 import { hasUncheckedNumber } from '../rules/tools/checks/final-number.ts';
 import { CALCULATED_WORDS, CHECKED_WORDS } from '../../../shared/marked-text/answer-markdown.ts';
 import { DrawnText } from '../../../shared/marked-text/drawn-text.tsx';
-import { useExactResults } from './use-exact-results.ts';
+import { exactEngine } from '../store/exact-results.ts';
+import { type ExactResults, keyOf, NOTHING_FOUND } from '../rules/tools/checks/exact-sides.ts';
 
 interface CheckedTextProps {
   /** As the student asked it: what it gives is the ground of every check. */
@@ -74,4 +75,23 @@ function Mark({ state }: { state: StepState }) {
       {words}
     </p>
   );
+}
+
+/** What an engine of algebra finds for the limits and integrals of an answer, as it comes. */
+function useExactResults(text: string): ExactResults {
+  const sides = useMemo(() => exactSidesOf(text), [text]);
+  const [results, setResults] = useState(NOTHING_FOUND);
+  useEffect(() => {
+    const gone = new AbortController();
+    for (const side of sides) {
+      exactEngine.resultOf(side, gone.signal).then(
+        (result) => {
+          if (result !== null && !gone.signal.aborted) setResults((found) => new Map([...found, [keyOf(side), result]]));
+        },
+        (error: unknown) => console.error('A claim could not be computed again', error),
+      );
+    }
+    return () => gone.abort();
+  }, [sides]);
+  return results;
 }

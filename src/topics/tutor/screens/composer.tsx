@@ -1,5 +1,5 @@
 import { Calculator, ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { withFormulas } from '../rules/typed-maths.ts';
@@ -14,9 +14,9 @@ import { MathsKeys } from '../../../ui/maths-keys.tsx';
 import { Notation } from '../../../ui/notation.tsx';
 import { DoubtPictures } from './doubt-pictures.tsx';
 import { askedText, type DoubtDraft } from './doubt-draft.ts';
-import { useAddPictures } from './use-add-pictures.ts';
-import { useAskStep } from './use-ask-step.ts';
 import { usePictureReading } from './use-picture-reading.ts';
+import { keepMessagePicture } from '../../../shared/pictures/message-pictures.ts';
+import { checkedDoubt, MOST_PICTURES } from '../rules/question.ts';
 
 interface ComposerProps {
   readonly draft: DoubtDraft;
@@ -152,4 +152,101 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
       </div>
     </form>
   );
+}
+
+interface AddPicturesOptions {
+  /** Number of pictures in the draft. */
+  readonly count: number;
+  readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
+  readonly onProblem: (problem: string | null) => void;
+  /** A chosen picture cannot be used. */
+  readonly onFailed: () => void;
+}
+
+/** Keeps chosen pictures on this device and adds them to the draft, as many as a doubt can have. */
+function useAddPictures({ count, onChange, onProblem, onFailed }: AddPicturesOptions) {
+  const userId = useUserId();
+  /** Number of chosen files that are not in the draft yet. */
+  const [preparing, setPreparing] = useState(0);
+
+  async function add(chosen: readonly File[]) {
+    const fitting = chosen.slice(0, Math.max(0, MOST_PICTURES - count - preparing));
+    const left = chosen.length - fitting.length;
+    onProblem(left === 0 ? null : tooManyWords(left));
+    setPreparing((before) => before + fitting.length);
+    for (const file of fitting) {
+      const kept = await keepMessagePicture(userId, file);
+      if (kept.ok) onChange((latest) => ({ ...latest, pictures: [...latest.pictures, kept.path].slice(0, MOST_PICTURES) }));
+      else {
+        onProblem(kept.message);
+        onFailed();
+      }
+      setPreparing((before) => before - 1);
+    }
+  }
+
+  return { isPreparing: preparing > 0, add };
+}
+
+function tooManyWords(left: number): string {
+  return `A doubt can have up to ${MOST_PICTURES} pictures. ${left === 1 ? 'One was' : `${left} were`} not added.`;
+}
+
+type Step =
+  | { readonly is: 'writing' | 'storing' }
+  /** Asked while a picture was prepared or read: goes on by itself. With the text of pictures that was there to be checked. */
+  | { readonly is: 'awaiting'; readonly transcript: string | undefined }
+  /** A picture was read meanwhile: its text is asked once the student has seen it. */
+  | { readonly is: 'to-be-checked' };
+
+interface AskStepOptions {
+  /** Its submission calls `ask`. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly draft: DoubtDraft;
+  /** A picture is prepared or read. */
+  readonly isPending: boolean;
+  /** @returns the error, as a sentence */
+  readonly onAsk: (text: string, draft: DoubtDraft) => Promise<string | null>;
+  readonly onProblem: (problem: string | null) => void;
+}
+
+interface AskStep {
+  readonly step: Step['is'];
+  readonly ask: () => Promise<void>;
+  /** What was asked is no longer what the student wants to ask: it does not go on by itself. */
+  readonly retract: () => void;
+}
+
+/** From writing a doubt to its being stored. */
+function useAskStep({ form, draft, isPending, onAsk, onProblem }: AskStepOptions): AskStep {
+  const [step, setStep] = useState<Step>({ is: 'writing' });
+  /** Enter may be pressed again before the next render. */
+  const isStoring = useRef(false);
+
+  async function ask() {
+    if (isStoring.current) return;
+    if (isPending) return setStep({ is: 'awaiting', transcript: draft.transcript });
+    const checked = checkedDoubt(askedText(draft), draft.pictures.length);
+    if (!checked.ok) {
+      setStep({ is: 'writing' });
+      return onProblem(checked.message);
+    }
+    isStoring.current = true;
+    setStep({ is: 'storing' });
+    try {
+      onProblem(await onAsk(checked.text, draft));
+    } finally {
+      setStep({ is: 'writing' });
+      isStoring.current = false;
+    }
+  }
+
+  const isReady = step.is === 'awaiting' && !isPending;
+  // Misread text would be solved as if it were the doubt.
+  if (isReady && draft.transcript !== step.transcript) setStep({ is: 'to-be-checked' });
+  useEffect(() => {
+    if (isReady) form.current?.requestSubmit();
+  }, [form, isReady]);
+
+  return { step: step.is, ask, retract: () => setStep((now) => (now.is === 'awaiting' ? { is: 'writing' } : now)) };
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Pencil } from 'lucide-react';
 
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import type { Shown } from '../rules/branch.ts';
@@ -8,10 +9,13 @@ import { showFailure } from '../../../ui/show-failure.ts';
 import { type AnswerActions, AnswerItem } from './answer-item.tsx';
 import type { Asking } from './asking.ts';
 import { rateAnswer } from '../store/chats.commands.ts';
-import { DoubtItem } from './doubt-item.tsx';
 import type { Message } from '../store/message.ts';
-import { StuckActions } from './stuck-actions.tsx';
 import { useStreamingAnswer } from './use-asking.ts';
+import { withFormulas } from '../rules/typed-maths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notation } from '../../../ui/notation.tsx';
+import { ChatPicture } from './chat-picture.tsx';
+import { Siblings } from './message-frame.tsx';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   /** Makes a task of a doubt without an answer. */
@@ -228,4 +232,53 @@ function WaitsForAccount() {
 function waitingWords(isOffline: boolean, isModelThere: boolean | null): string {
   if (!isOffline) return isModelThere === true ? 'Waiting for the model.' : 'Waiting for an answer.';
   return isModelThere === true ? 'Kept for the model: it is asked when you are online.' : 'Asked again when you are online.';
+}
+
+interface StuckActionsProps {
+  readonly onTask: () => void;
+  readonly onGroup: () => void;
+  /** Asks in the public directory of questions. */
+  readonly onCommunity: () => void;
+}
+
+/** What a student can do with a doubt that nobody here has solved. */
+function StuckActions({ onTask, onGroup, onCommunity }: StuckActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onTask}>Make a task</Button>
+      <Button onClick={onGroup}>Ask my group</Button>
+      <Button onClick={onCommunity}>Ask the community</Button>
+    </div>
+  );
+}
+
+interface DoubtItemProps {
+  readonly doubt: Message;
+  readonly siblings: readonly string[];
+  readonly onChoose: (id: string) => void;
+  readonly onEdit: (doubt: Message) => void;
+}
+
+/** A question of the student. */
+function DoubtItem({ doubt, siblings, onChoose, onEdit }: DoubtItemProps) {
+  return (
+    <article aria-label="Doubt" className="grid justify-items-end gap-1 pl-6 sm:pl-16">
+      <div className="grid max-w-full gap-2 rounded-2xl border border-line bg-column px-4 py-3">
+        {doubt.pictures.map((path) => (
+          <ChatPicture key={path} path={path} />
+        ))}
+        {doubt.text === '' ? null : (
+          <p className="max-h-96 overflow-y-auto break-words whitespace-pre-wrap">
+            <Notation text={withFormulas(doubt.text)} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-end">
+        <Siblings ids={siblings} shown={doubt.id} what="question" onChoose={onChoose} />
+        <IconButton label="Edit and ask again" onClick={() => onEdit(doubt)}>
+          <Pencil aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </article>
+  );
 }

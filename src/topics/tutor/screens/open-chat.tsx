@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 
-import { useUser } from '../../../shared/session/use-user.ts';
-import { draftKey, type DraftFormat } from '../../../shared/student/drafts.ts';
+import { useUser, useUserId } from '../../../shared/session/use-user.ts';
+import { type DraftFormat, draftKey, jsonDraft, knownItems } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
 import type { Replica } from '../../../shared/replica/local-database.ts';
-import { useReplica } from '../../../shared/replica/replica-context.tsx';
+import { useReplica, useReplicaOnceOpen } from '../../../shared/replica/replica-context.tsx';
 import type { ShareOutcome } from '../rules/share-target.ts';
 import { pathTo, shownBranch } from '../rules/branch.ts';
 import { guessedSubject } from '../rules/subject-guess.ts';
@@ -17,17 +18,20 @@ import { ChatHeader } from './chat-header.tsx';
 import { setChatSubject } from '../store/chats.commands.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { editingOf, isEmptyDraft } from './doubt-draft.ts';
+import { type DoubtDraft, editingOf, isEmptyDraft } from './doubt-draft.ts';
 import { communityDoubt, type DoubtForCommunity, type DoubtForGroup, type DoubtTask, taskOfAnswer, taskOfDoubt } from './doubt-outlets.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from '../store/message.ts';
-import { takeShare } from './take-share.ts';
 import { useMessages, useTaskDoubt } from '../store/tutor.queries.ts';
-import { useAsk } from './use-ask.ts';
-import { useAsking } from './use-asking.ts';
-import { useChosenBranch } from './use-chosen-branch.ts';
+import { askingOf, useAsking } from './use-asking.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../../shared/pictures/message-pictures.ts';
+import type { KeptShare } from '../store/kept-shares.ts';
+import { MOST_PICTURES } from '../rules/question.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+const BRANCH = jsonDraft<readonly string[]>(knownItems(v.string()), [], (ids) => ids.length === 0);
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 const ShareNeedsAccount = lazyDialog(() => import('./share-needs-account.tsx'), 'ShareNeedsAccount');
@@ -199,4 +203,81 @@ export function OpenChat({
       </div>
     </>
   );
+}
+
+/** The selected sibling among questions or answers, stored on this device. */
+function useChosenBranch(userId: string, chatId: string | null) {
+  const [ids, change] = useDraft(draftKey(userId, `branch-${chatId ?? 'new'}`), BRANCH);
+
+  /** @param id a sibling; null: the newest, also of later ones */
+  const choose = (siblings: readonly string[], id: string | null) =>
+    change((before) => [...before.filter((other) => !siblings.includes(other)), ...(id === null ? [] : [id])]);
+  return { chosen: useMemo(() => new Set(ids), [ids]), choose };
+}
+
+interface AskOptions {
+  /** Null for a new chat. */
+  readonly chatId: string | null;
+  readonly messages: readonly Message[] | undefined;
+  /** The parent of the next doubt: the last message shown. */
+  readonly shownEnd: string | null;
+  readonly choose: (siblings: readonly string[], chosen: string | null) => void;
+  readonly clearAsked: (asked: DoubtDraft, askedIn: string) => void;
+  /** Opens the chat that a new one became. */
+  readonly onOpen: (chatId: string) => void;
+}
+
+/** Asks the doubt of a draft, in the chat or in a new one. Answers a sentence for the student if it was not stored. */
+function useAsk({ chatId, messages, shownEnd, choose, clearAsked, onOpen }: AskOptions) {
+  const userId = useUserId();
+  const replicaOnceOpen = useReplicaOnceOpen();
+  return async (text: string, asked: DoubtDraft): Promise<string | null> => {
+    const by = askingOf(await replicaOnceOpen(), userId);
+    const id = chatId ?? crypto.randomUUID();
+    const parentId = asked.editing === undefined ? shownEnd : asked.editing.parentId;
+    const result = await by.ask({ chatId: id, parentId, subject: asked.subject, text, pictures: asked.pictures });
+    if (!result.ok) return result.error.message;
+    // Shows the new question, whichever branch was selected.
+    choose(messages?.flatMap((message) => (message.parentId === parentId ? [message.id] : [])) ?? [], null);
+    clearAsked(asked, id);
+    if (chatId === null) onOpen(id);
+    return null;
+  };
+}
+
+/**
+ * Adds what another app shared to the draft.
+ * @param pictured number of pictures that the draft has
+ * @returns false: the share stays, and a toast says why
+ */
+async function takeShare(
+  userId: string,
+  share: KeptShare,
+  pictured: number,
+  onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void,
+): Promise<boolean> {
+  const room = MOST_PICTURES - pictured;
+  if (share.images.length > room && room < MOST_PICTURES) {
+    const text = `A doubt can have up to ${MOST_PICTURES} pictures. Ask this one first. What you shared stays here.`;
+    return notTaken('The pictures do not fit', text);
+  }
+  const kept = await Promise.all(share.images.slice(0, MOST_PICTURES).map((image) => keepMessagePicture(userId, image)));
+  const paths = kept.flatMap((picture) => (picture.ok ? [picture.path] : []));
+  const failed = kept.find((picture) => !picture.ok);
+  if (failed !== undefined) {
+    for (const path of paths) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+    return notTaken('The picture cannot be used', failed.message);
+  }
+  onChange((latest) => ({
+    ...latest,
+    text: [latest.text, ...share.lines].filter(Boolean).join('\n'),
+    pictures: [...latest.pictures, ...paths].slice(0, MOST_PICTURES),
+  }));
+  if (share.images.length <= MOST_PICTURES) return true;
+  return notTaken('Not all pictures were taken', `A doubt can have up to ${MOST_PICTURES} pictures. What you shared stays here.`);
+}
+
+function notTaken(title: string, text: string): false {
+  showToast({ title, text }, { id: 'share-failed', duration: 8000 });
+  return false;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { readRefusal } from '../../../shared/server/refusal.ts';
-import { ownShares, type OwnShare, revokeShare, shareChat } from '../store/share-links.ts';
+import { type OwnShare, ownShares, revokeShare, shareChat } from '../store/share-links.ts';
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { titleOf } from '../rules/question.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +12,8 @@ import { Modal } from '../../../ui/modal.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { Chat, Message } from '../store/message.ts';
-import { OwnLinks } from './own-links.tsx';
 import { type Copied, SharePreview } from './share-preview.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 
 interface ShareDialogProps {
   readonly chat: Chat;
@@ -135,4 +135,66 @@ function shareProblem(error: unknown): string {
   if (code === '42501') return 'You may not share chats now.';
   if (code !== '') return 'The server did not accept this. Nothing was changed. Leave out long messages, or try again later.';
   return 'The server cannot be reached. Nothing was changed. Try again when you are online.';
+}
+
+interface OwnLinksProps {
+  /** undefined: loading; null: failed. */
+  readonly shares: readonly OwnShare[] | null | undefined;
+  /** The link just created. */
+  readonly madeId: string | null;
+  readonly isBusy: boolean;
+  readonly onRevoke: (id: string) => void;
+}
+
+/** Active links of a chat, each with a button to end it. */
+function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
+  const made = useRef<HTMLButtonElement>(null);
+  // Before the paint: afterwards another button may have the focus.
+  useLayoutEffect(() => made.current?.focus(), [madeId]);
+  return (
+    <section aria-labelledby="own-links" className="grid grid-cols-1 gap-2">
+      <h3 id="own-links" className="text-sm font-medium">
+        Links of this chat
+      </h3>
+      {shares?.length ? null : <p className="text-sm text-ink-soft">{noLinksWords(shares)}</p>}
+      {shares?.map((share) => (
+        <div key={share.id} className="grid grid-cols-1 gap-2 rounded-lg border border-line p-3">
+          <code className="text-sm break-all">{addressOf(share.id)}</code>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="mr-auto text-sm text-ink-soft">{shareWords(share)}</span>
+            <Button ref={share.id === madeId ? made : undefined} onClick={() => void copy(addressOf(share.id))}>
+              Copy link
+            </Button>
+            <Button variant="danger" disabled={isBusy} onClick={() => onRevoke(share.id)}>
+              Revoke
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function noLinksWords(shares: OwnLinksProps['shares']): string {
+  if (shares === undefined) return 'Loading…';
+  return shares === null ? 'Your links could not be loaded. Go online to see or revoke them.' : 'None yet.';
+}
+
+function addressOf(id: string): string {
+  return `${location.origin}/shared/${id}`;
+}
+
+function shareWords({ isListed, expiresAt }: OwnShare): string {
+  const listed = isListed ? 'Listed' : 'Not listed';
+  return expiresAt === null
+    ? `${listed}, no end date`
+    : `${listed}, until ${new Date(expiresAt).toLocaleDateString('en-IN', { dateStyle: 'medium' })}`;
+}
+
+async function copy(address: string): Promise<void> {
+  const isCopied = await navigator.clipboard.writeText(address).then(
+    () => true,
+    () => false,
+  );
+  showToast({ title: isCopied ? 'Link copied' : 'Not copied. Select the link instead' }, { id: 'copied' });
 }

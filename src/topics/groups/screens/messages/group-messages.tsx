@@ -1,7 +1,9 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
 import type { MessageReach } from '../../store/message-reach.ts';
 import { useMessageReach } from '../../store/use-message-reach.ts';
-import { publishTyping } from '../../store/group-presence.ts';
-import { useReadToOnArrival } from '../../store/group-reads.ts';
+import { publishTyping, useGroupPresence } from '../../store/group-presence.ts';
+import { saveReadTo, useReadToOnArrival } from '../../store/group-reads.ts';
 import type { Replica } from '../../../../shared/replica/local-database.ts';
 import { useReplica } from '../../../../shared/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../../../shared/replica/use-first-sync.ts';
@@ -11,18 +13,24 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { UnreadableState } from '../../../../ui/unreadable-state.tsx';
 import { Composer } from './composer.tsx';
-import { DeleteQuestion } from './delete-question.tsx';
-import { useIsOwner, useMembers, useMessagingBan } from '../../store/group-messages.queries.ts';
+import { type Members, nameOf, useIsOwner, useMembers, useMessagingBan } from '../../store/group-messages.queries.ts';
 import type { MessageActions } from './message-article.tsx';
 import { HistoryStart } from './list-marks.tsx';
 import { MessageList } from './message-list.tsx';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
-import { TypingLine } from './typing-line.tsx';
 import { useComposer } from './use-composer.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useMessageActions } from './use-message-actions.ts';
-import { useMessageFeed } from './use-message-feed.ts';
-import { useReading } from './use-reading.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+import type { Message } from './message.ts';
+import { quoteWords } from './quoted-message.tsx';
+import type { MessageWindow } from '../../rules/messages/message-window.ts';
+import { MessageFeed } from './message-feed.ts';
+
+/** Debounce in ms: every write goes to all of the student's devices. */
+const FIRST_SAVE_MS = 1500;
+
+const NEXT_SAVE_MS = 15_000;
 
 interface GroupMessagesProps {
   readonly groupId: string;
@@ -141,4 +149,133 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
 function EarlierAlone({ groupId, reach }: { readonly groupId: string; readonly reach: MessageReach }) {
   const { earlier, again } = useEarlierMessages(groupId, reach, true);
   return <HistoryStart earlier={earlier} onRetry={again} />;
+}
+
+/** Placeholder of messages, at the end above the composer. */
+function MessagesSkeleton() {
+  return (
+    <div aria-hidden className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-3 pb-2 md:px-6">
+        {['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-3/5'].map((className, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- static shapes
+          <Skeleton key={at} className={`h-11 max-w-96 shrink-0 rounded-2xl ${className}`} />
+        ))}
+      </div>
+      <div className="border-t border-line px-3 pt-2 pb-3 md:px-6">
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  );
+}
+
+/** Who is typing. Keeps its line when empty, so that nothing moves. */
+function TypingLine({ groupId, members }: { groupId: string; members: Members }) {
+  const { typing } = useGroupPresence(groupId);
+  return (
+    <p className="mx-auto flex h-5 w-full max-w-4xl min-w-0 shrink-0 items-center gap-2 px-3 text-xs text-ink-soft md:px-6">
+      {typing.length === 0 ? null : (
+        <>
+          <span aria-hidden className="size-1.5 shrink-0 animate-breathe rounded-full bg-current" />
+          <span className="truncate">{typingWords(typing.map((id) => nameOf(members, id)))}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function typingWords(names: readonly string[]): string {
+  const [first, second] = names;
+  if (names.length === 1) return `${first} is typing`;
+  return names.length === 2 ? `${first} and ${second} are typing` : `${names.length} people are typing`;
+}
+
+interface DeleteQuestionProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** The server erases deleted messages, so there is no undo. */
+function DeleteQuestion({ message, isOwn, onDelete, onClose }: DeleteQuestionProps) {
+  return (
+    <Modal isOpen onClose={onClose} title={isOwn ? 'Delete this message?' : 'Remove this message?'}>
+      <div className="grid gap-4">
+        <p className="line-clamp-3 border-l-2 border-line-strong pl-3 text-ink-soft wrap-anywhere">{quoteWords(message)}</p>
+        <p>It is deleted for everyone in the group. You cannot undo this.</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" onClick={onDelete}>
+            {isOwn ? 'Delete' : 'Remove'}
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface LiveFeed {
+  readonly feed: MessageFeed;
+  /** Undefined while loading. */
+  readonly window: MessageWindow<Message> | undefined;
+  readonly failure: Error | undefined;
+  readonly readTo: number;
+}
+
+/** The feed of a group, opened at the read position. */
+function useMessageFeed(replica: Replica, userId: string, groupId: string, readTo: number): LiveFeed {
+  const [feed] = useState(() => new MessageFeed(replica, userId, groupId, readTo));
+
+  useEffect(() => {
+    void feed.start();
+    return () => feed.close();
+  }, [feed]);
+
+  return {
+    feed,
+    window: useSyncExternalStore(feed.subscribe, feed.window),
+    failure: useSyncExternalStore(feed.subscribe, feed.failure),
+    readTo: useSyncExternalStore(feed.subscribe, feed.readTo),
+  };
+}
+
+/** Stores the read position: the time of the last message seen. Throttled while reading, and at once when the reader leaves. */
+function useReading(replica: Replica, userId: string, groupId: string, arrivedAt: number) {
+  const [seenTo, setSeenTo] = useState(arrivedAt);
+  const unsaved = useRef<number>(null);
+  const savedAt = useRef(-Infinity);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (unsaved.current === null) return;
+    savedAt.current = performance.now();
+    void saveReadTo(replica, userId, groupId, unsaved.current);
+    unsaved.current = null;
+  }, [replica, userId, groupId]);
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && save();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      save();
+    };
+  }, [save]);
+
+  const see = useCallback(
+    (moment: number) => {
+      setSeenTo((before) => {
+        if (moment <= before) return before;
+        unsaved.current = moment;
+        const next = savedAt.current + NEXT_SAVE_MS - performance.now();
+        timer.current ??= setTimeout(save, Math.max(FIRST_SAVE_MS, next));
+        return moment;
+      });
+    },
+    [save],
+  );
+
+  return { seenTo, see };
 }

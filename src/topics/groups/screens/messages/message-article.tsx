@@ -11,11 +11,21 @@ import { AuthorMark } from './author-mark.tsx';
 import { type Members, nameOf } from '../../store/group-messages.queries.ts';
 import type { Message } from './message.ts';
 import { MessagePicture } from './message-picture.tsx';
-import { MessageWords } from './message-words.tsx';
 import { BLOCKED, QuotedMessage, quoteWords } from './quoted-message.tsx';
 import { ReactionBar, ReactionChoice } from './reaction-bar.tsx';
-import { REJECTIONS } from './rejection-words.ts';
 import { momentWords, timeWords } from './time-words.ts';
+import { parseMessage } from '../../rules/messages/message-text.ts';
+import { Notation } from '../../../../ui/notation.tsx';
+
+/** Why the server rejected a message, and what to do. */
+const REJECTIONS: Readonly<Record<NonNullable<Message['rejection']>, string>> = {
+  forbidden: 'You could not post this. If you are in the group now, try again.',
+  invalid: 'This message could not be sent. Change it and send it again.',
+  'too-large': 'This message is too long. Shorten it and send it again.',
+  duplicate: 'This message was already sent.',
+  'missing-reference': 'This group no longer exists. Copy what you want to keep.',
+  full: 'You have no room for more messages. Delete old ones, and this is sent by itself.',
+};
 
 export interface MessageActions {
   readonly onReply: (message: Message) => void;
@@ -210,4 +220,41 @@ function articleWords(message: Message, author: string, isMentioned: boolean): s
   const { createdAt, syncState, editedAt } = message;
   const state = `${editedAt === null ? '' : ', edited'}${isMentioned ? ', mentions you' : ''}${STATES[syncState]}`;
   return `${author}, ${timeWords(createdAt)}${state}: ${quoteWords(message)}`;
+}
+
+interface MessageWordsProps {
+  readonly text: string;
+  /** Ids of the mentioned members. */
+  readonly mentions: readonly string[];
+  readonly members: Members;
+}
+
+/** The text with formulas, links and mentions. Never parsed as HTML. */
+function MessageWords({ text, mentions, members }: MessageWordsProps) {
+  const userId = useUserId();
+  return parseMessage(text, members.usernames).map((part) => {
+    switch (part.kind) {
+      case 'link':
+        return (
+          <a
+            key={part.at}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            {part.text}
+          </a>
+        );
+      case 'mention':
+        if (!mentions.includes(part.userId)) return part.text;
+        return (
+          <span key={part.at} className={part.userId === userId ? 'rounded-sm bg-ink px-1 font-semibold text-page' : 'font-semibold'}>
+            {part.text}
+          </span>
+        );
+      case 'words':
+        return <Notation key={part.at} text={part.text} />;
+    }
+  });
 }

@@ -1,31 +1,39 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown } from 'lucide-react';
 
 import type { Replica } from '../../../../shared/replica/local-database.ts';
 import type { MessageReach } from '../../store/message-reach.ts';
 import { useQuiet } from '../../store/quiet.ts';
 import { useUserId } from '../../../../shared/session/use-user.ts';
 import type { MessageWindow } from '../../rules/messages/message-window.ts';
-import { messageRows } from '../../rules/messages/message-rows.ts';
+import { isNew, messageRows } from '../../rules/messages/message-rows.ts';
 import { calendarDayOf, zoneHere } from '../../../../shared/days/study-day.ts';
-import { Announcement } from './announcement.tsx';
-import { estimatedHeight } from './estimated-height.ts';
-import { JumpButton } from './jump-button.tsx';
 import { DayHeading, GapNote, HistoryStart, NewDivider } from './list-marks.tsx';
-import { MessageArticle, type MessageActions } from './message-article.tsx';
+import { type MessageActions, MessageArticle } from './message-article.tsx';
 import type { MessageFeed } from './message-feed.ts';
-import type { Members } from '../../store/group-messages.queries.ts';
+import { type Members, nameOf } from '../../store/group-messages.queries.ts';
 import type { Message } from './message.ts';
 import { dayWords } from './time-words.ts';
 import { useAnswered } from './use-answered.ts';
 import { type Destination, useDestination } from './use-destination.ts';
-import { useFollowOwn } from './use-follow-own.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useNewCount } from './use-new-count.ts';
-import { usePaging } from './use-paging.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSeen } from './use-seen.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { MOST_COUNTED } from '../../store/group-reads.ts';
+import { quoteWords } from './quoted-message.tsx';
+
+const PILL =
+  'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm font-medium shadow-float hover:bg-hover';
+
+const LINE_PX = 24;
+
+const FRAME_PX = 20;
+
+const CHARACTERS_IN_LINE = 40;
+
+const PICTURE_PX = 214;
 
 interface MessageListProps {
   readonly replica: Replica;
@@ -189,4 +197,87 @@ function isAboveSight({ end }: VirtualItem, _delta: number, { scrollOffset }: { 
 function useAnsweredIds(window: MessageWindow<Message>): readonly string[] {
   const list = [...new Set([...window.sent, ...window.unsent].flatMap(({ replyTo }) => replyTo ?? []))].join(' ');
   return useMemo(() => (list === '' ? [] : list.split(' ')), [list]);
+}
+
+/** Estimated height of a message in px, before it renders. */
+function estimatedHeight({ text, imagePath, replyTo, reactions }: Message): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_IN_LINE)), 0);
+  return (
+    FRAME_PX + lines * LINE_PX + (imagePath === null ? 0 : PICTURE_PX) + (replyTo === null ? 0 : 50) + (reactions.length === 0 ? 0 : 36)
+  );
+}
+
+/** Calls `onWritten` for each message the student writes: the list scrolls to it. */
+function useFollowOwn({ unsent }: MessageWindow<Message>, onWritten: () => void): void {
+  const lastWritten = unsent.at(-1)?.id;
+  const known = useRef(lastWritten);
+  const follow = useEffectEvent(onWritten);
+  useEffect(() => {
+    if (lastWritten !== undefined && lastWritten > (known.current ?? '')) follow();
+    known.current = lastWritten ?? known.current;
+  }, [lastWritten]);
+}
+
+/**
+ * Keeps a reader at the end there when the on-screen keyboard opens or closes. Uses the last measured height: the list may
+ * already have shrunk.
+ * @param mayBeAtEnd the list is positioned and shows the newest messages
+ * @param endPx distance that counts as the end
+ */
+function useStayAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, mayBeAtEnd: boolean, endPx: number): void {
+  const height = virtualizer.scrollRect?.height ?? 0;
+  const reachesEnd = mayBeAtEnd && virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height <= endPx;
+  const before = useRef({ height, reachesEnd });
+  useLayoutEffect(() => {
+    const stays = before.current.reachesEnd && before.current.height !== height;
+    if (stays) virtualizer.scrollToEnd();
+    before.current = { height, reachesEnd: reachesEnd || stays };
+  }, [height, reachesEnd, virtualizer]);
+}
+
+/** Loads the page that the reader is about to reach. */
+function usePaging(feed: MessageFeed, window: MessageWindow<Message>, near: { readonly start: boolean; readonly end: boolean }): void {
+  const wantsOlder = near.start && window.hasOlder;
+  const wantsNewer = near.end && window.hasNewer;
+  useEffect(() => {
+    if (wantsOlder) feed.loadOlder();
+    if (wantsNewer) feed.loadNewer();
+    // Runs again after each page: the reader may still be as near.
+  }, [feed, window, wantsOlder, wantsNewer]);
+}
+
+/** Scrolls to the end of the history; shows the number of new messages there. */
+function JumpButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const words = count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
+  return (
+    <button
+      type="button"
+      aria-label={count === 0 ? 'Jump to newest' : `Jump to newest, ${words} new`}
+      title="Jump to newest"
+      className={`absolute right-4 bottom-1 ${PILL}`}
+      onClick={onPress}
+    >
+      <ArrowDown aria-hidden className="size-5" />
+      {count === 0 ? null : <span className="pr-1 tabular-nums">{words}</span>}
+    </button>
+  );
+}
+
+/** Announces new messages of others to screen readers while at the end. */
+function Announcement({ window, members }: { window: MessageWindow<Message>; members: Members }) {
+  const userId = useUserId();
+  const [words, setWords] = useState('');
+  const last = window.hasNewer ? undefined : window.sent.at(-1);
+  const known = useRef(last?.createdAt ?? 0);
+  useEffect(() => {
+    if (last === undefined) return;
+    const isLatest = isNew(last, userId, known.current);
+    known.current = Math.max(known.current, last.createdAt);
+    if (isLatest) setWords(`${nameOf(members, last.authorId)}: ${quoteWords(last)}`);
+  }, [last, members, userId]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
 }

@@ -13,6 +13,7 @@ import {
   type ComposerDraft,
   composerKey,
   editingOf,
+  followed,
   isBoxEmpty,
   openEdit,
   returned,
@@ -25,8 +26,8 @@ import {
 import { editMessage, sendMessage } from '../../store/group-messages.commands.ts';
 import type { Members } from '../../store/group-messages.queries.ts';
 import type { Message } from './message.ts';
-import { useEditedMessage } from './use-edited-message.ts';
 import { useAnswered } from './use-answered.ts';
+import { useRecord } from '../../../../shared/replica/use-records.ts';
 
 export interface ComposerState {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -147,4 +148,21 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
     addPicture,
     removePicture,
   };
+}
+
+/**
+ * Lets an untouched edit follow its message, which another device may edit, too.
+ * @returns what the message was changed to elsewhere since the student began to type
+ */
+function useEditedMessage(
+  draft: ComposerDraft,
+  changeDraft: (update: (newest: ComposerDraft) => ComposerDraft) => void,
+): string | undefined {
+  const edit = openEdit(draft);
+  const { data } = useRecord('group_messages', edit?.id ?? null);
+  const stored = edit === null || data?.id !== edit.id ? undefined : data.text;
+  useEffect(() => {
+    if (stored !== undefined) changeDraft((newest) => followed(newest, stored));
+  }, [stored, changeDraft]);
+  return edit?.since === undefined || stored === edit.since || stored === edit.text.trim() ? undefined : stored;
 }

@@ -1,10 +1,9 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 import type { MessageRow } from '../../rules/messages/message-rows.ts';
 import type { MessageFeed } from './message-feed.ts';
 import type { Message } from './message.ts';
-import { usePassing } from './use-passing.ts';
 
 /** The first new message, the end, or a message by id. */
 export type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; readonly id: string };
@@ -51,4 +50,15 @@ export function useDestination({ feed, rows, hasNewer, virtualizer }: Destinatio
   );
 
   return { goTo, isPlaced, markedId };
+}
+
+/** State that resets to undefined after `ms`. */
+function usePassing<Value>(ms: number) {
+  const [value, setValue] = useState<Value>();
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(() => setValue(undefined), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return [value, setValue] as const;
 }

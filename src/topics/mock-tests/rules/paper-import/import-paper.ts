@@ -6,12 +6,21 @@ import type { Typesets } from '../../../../content/questions/find-faults.ts';
 import { OWN_QUESTION } from '../../../../content/questions/own-question.ts';
 import { type Fault, Faults, WHOLE_FILE } from './faults.ts';
 import type { FindChapters } from './find-chapter.ts';
-import { readQuestion } from './imported-question.ts';
+import { type Place, readQuestion } from './imported-question.ts';
 import { type OwnRules, ownTemplate } from './own-template.ts';
 import { PaperSections } from './paper-sections.ts';
-import { readPlace } from './read-place.ts';
 import { readBytes } from './read-bytes.ts';
-import { readerOf } from './reader-of.ts';
+import { isHeading, readCsv } from './read-csv.ts';
+import { readGift } from './read-gift.ts';
+import { readMoodle } from './read-moodle.ts';
+import type { ReadRows, Row } from './row.ts';
+import { SUBJECT_NAMES, type SyllabusSubject } from '../../../../shared/subjects/subjects.ts';
+import { syllabusSubjectOf } from '../../../../content/syllabus/subject-words.ts';
+
+/** A JSON file: `IMPORTED_QUESTION` says what a question is. */
+const FILE = v.object({ questions: v.array(v.unknown()) });
+
+const unquoted = (cell: string) => cell.replace(/^\s*"(.*)"\s*$/, '$1');
 
 export interface ImportRequest {
   readonly bytes: Uint8Array;
@@ -99,3 +108,92 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets, findCh
 
 const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+
+/** Recognises a file's format by what it begins with, and by its name where that leaves two. */
+function readerOf(text: string, fileName: string): ReadRows {
+  const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
+  const start = text.trimStart().slice(0, 4000);
+  if (start.startsWith('<') || ending === 'xml') return readMoodle;
+  // A GIFT question may begin with [html].
+  if (ending === 'json' || (/^(?:\{|\[\s*[[\]{"])/.test(start) && ending !== 'gift')) return readJson;
+  if (
+    ending === 'csv' ||
+    ending === 'tsv' ||
+    isHeading(
+      start
+        .split('\n', 1)[0]!
+        .split(/[,;\t]/)
+        .map(unquoted),
+    )
+  )
+    return readCsv;
+  return ending === 'gift' || /(?<!\\)\{/.test(text) ? readGift : unknown;
+}
+
+function unknown(): ReturnType<ReadRows> {
+  return [{ row: WHOLE_FILE, fault: 'The file is not CSV, JSON, GIFT or Moodle XML. Compare it with the example files.' }];
+}
+
+function* readJson(text: string): Generator<Row> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    yield {
+      row: WHOLE_FILE,
+      fault: `This is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be read'}. Compare it with the example file.`,
+    };
+    return;
+  }
+  const file = v.safeParse(FILE, content);
+  if (!file.success) {
+    yield { row: WHOLE_FILE, fault: 'The file has no list “questions”. Compare it with the example file.' };
+    return;
+  }
+  for (const [at, question] of file.output.questions.entries()) yield { row: `Question ${at + 1}`, question };
+}
+
+type ReadPlace =
+  | { readonly ok: true; readonly chapter: string; readonly subject: SyllabusSubject }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Subject and chapter of a question. A chapter that is named and not known is an error: without it, the analysis would lack the
+ * chapter and nobody would know why.
+ * @param category of the question bank: a chapter if it is called as one. @param usual the subject of the form, where the file names none
+ */
+function readPlace(
+  { chapter, subject: named }: Place,
+  category: string | undefined,
+  usual: SyllabusSubject,
+  findChapters: FindChapters,
+): ReadPlace {
+  const given = named === undefined ? undefined : syllabusSubjectOf(named);
+  if (given === null) {
+    return { ok: false, problem: `“${named!}” is no subject here. Use ${Object.values(SUBJECT_NAMES).join(', ')}, or leave it empty.` };
+  }
+  if (chapter === undefined) {
+    const its = category === undefined ? undefined : findChapters(category, given ?? usual).find(({ isWhole }) => isWhole);
+    return { ok: true, chapter: its?.id ?? '', subject: its?.subject ?? given ?? usual };
+  }
+  // One name may be a chapter of two subjects: the form's comes first.
+  const near = findChapters(chapter, given ?? usual);
+  const inSubject = near.filter(({ isWhole }) => isWhole);
+  const found = inSubject.length > 0 || given !== undefined ? inSubject : findChapters(chapter, undefined).filter(({ isWhole }) => isWhole);
+  const [first, other] = found;
+  if (first === undefined) {
+    const where = given === undefined ? '' : ` of ${SUBJECT_NAMES[given]}`;
+    return {
+      ok: false,
+      problem: `“${chapter}” is no chapter${where}. ${near[0] === undefined ? 'Use a name from the Syllabus screen' : `Write “${near[0].en}”`}, or leave it empty.`,
+    };
+  }
+  if (other !== undefined) {
+    const subjects = found.map((one) => SUBJECT_NAMES[one.subject]).join(' and of ');
+    return { ok: false, problem: `“${chapter}” is a chapter of ${subjects}. Name the subject too.` };
+  }
+  if (given !== undefined && first.subject !== given) {
+    return { ok: false, problem: `“${chapter}” is a chapter of ${SUBJECT_NAMES[first.subject]}, not of ${SUBJECT_NAMES[given]}.` };
+  }
+  return { ok: true, chapter: first.id, subject: first.subject };
+}

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 
 import { useUserId } from '../../../../shared/session/use-user.ts';
-import { draftKey } from '../../../../shared/student/drafts.ts';
+import { draftKey, jsonDraft } from '../../../../shared/student/drafts.ts';
 import { useDraft } from '../../../../shared/student/use-draft.ts';
 import { SUBJECT_NAMES, SUBJECTS } from '../../../../shared/subjects/subjects.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,10 +11,49 @@ import { Modal } from '../../../../ui/modal.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { ExampleFiles } from './example-files.tsx';
-import { FaultTable } from './fault-table.tsx';
-import { readRules, RULES_DRAFT, type RulesFaults, type TypedRules } from './rules-draft.ts';
-import { useImport } from './use-import.ts';
+import csv from '../../rules/paper-import/examples/example.csv?raw';
+import gift from '../../rules/paper-import/examples/example.gift?raw';
+import json from '../../rules/paper-import/examples/example.json?raw';
+import xml from '../../rules/paper-import/examples/example.xml?raw';
+import { OWN_RULES, type OwnRules } from '../../rules/paper-import/own-template.ts';
+import { useReplicaOnceOpen } from '../../../../shared/replica/replica-context.tsx';
+import type { Fault } from '../../rules/paper-import/faults.ts';
+import type { Imported } from '../../rules/paper-import/import-paper.ts';
+import { addOwnPaper } from '../../store/own-papers.commands.ts';
+
+const HEAD = 'sticky top-0 bg-column px-3 py-2 text-left font-medium';
+
+const UNREADABLE = 'The file could not be read. It may have changed since you chose it: choose it again.';
+
+/** The rules of a paper as they are typed. */
+const TYPED = v.object({
+  title: v.fallback(v.string(), ''),
+  minutes: v.fallback(v.string(), '60'),
+  right: v.fallback(v.string(), '4'),
+  wrong: v.fallback(v.string(), '-1'),
+  subject: v.fallback(v.picklist(SUBJECTS), 'physics'),
+});
+
+const RULES_DRAFT = jsonDraft(TYPED, v.parse(TYPED, {}));
+
+const FAULTS: Readonly<Record<keyof OwnRules, string>> = {
+  title: 'Give the paper a title of up to 120 characters.',
+  minutes: 'Type whole minutes, from 1 to 600.',
+  right: 'Type a number from 0.25 to 20.',
+  wrong: 'Type 0, or a number below zero such as -1.',
+  subject: 'Choose a subject.',
+};
+
+/** An empty field is no zero. */
+const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace('−', '-')));
+
+const FILES = [
+  // Excel takes a file without the mark for Windows-1252.
+  { format: 'CSV', name: 'ekagra-paper.csv', text: `\uFEFF${csv}` },
+  { format: 'JSON', name: 'ekagra-paper.json', text: json },
+  { format: 'GIFT', name: 'ekagra-paper.gift', text: gift },
+  { format: 'Moodle XML', name: 'ekagra-paper.xml', text: xml },
+] as const;
 
 const ACCEPT = '.csv,.tsv,.json,.gift,.txt,.xml,text/csv,text/plain,application/json,text/xml';
 
@@ -110,3 +150,144 @@ const NUMBERS = [
 /** The browser's own button, drawn as one of ours. */
 const FILE_LOOK =
   'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
+
+/** To fill in. In the app itself, so that it is there without a network. */
+function ExampleFiles() {
+  return (
+    <section aria-labelledby="examples" className="grid gap-1 border-t border-line pt-4 text-sm">
+      <h3 id="examples" className="font-medium">
+        Examples
+      </h3>
+      <p className="text-pretty text-ink-soft">
+        The same paper in each format. A question may name its section, its chapter (as on the Syllabus screen, in English or Hindi) and its
+        subject. A section may have its own marks, and say how many of its questions count. All of these are optional.
+      </p>
+      <ul className="flex flex-wrap gap-x-5">
+        {FILES.map(({ format, name, text }) => (
+          <li key={format}>
+            <a
+              download={name}
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {format}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type TypedRules = v.InferOutput<typeof TYPED>;
+
+type RulesFaults = Partial<Record<keyof OwnRules, string>>;
+
+type ReadRules = { readonly ok: true; readonly rules: OwnRules } | { readonly ok: false; readonly faults: RulesFaults };
+
+function readRules({ title, minutes, right, wrong, subject }: TypedRules): ReadRules {
+  const typed = { title, minutes: numberOf(minutes), right: numberOf(right), wrong: numberOf(wrong), subject };
+  const result = v.safeParse(OWN_RULES, typed);
+  if (result.success) return { ok: true, rules: result.output };
+  const fields = result.issues.map(({ path }) => path![0].key as keyof OwnRules);
+  return { ok: false, faults: Object.fromEntries(fields.map((field) => [field, FAULTS[field]])) };
+}
+
+type ImportProblem =
+  /** No file, one that cannot be read, or a paper that cannot be stored. */
+  | { readonly kind: 'file' | 'store'; readonly text: string }
+  | { readonly kind: 'faults'; readonly faults: readonly Fault[]; readonly more: number };
+
+/** @param onImported with the number of questions */
+function useImport(onImported: (questions: number) => void) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const userId = useUserId();
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<ImportProblem | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function store(file: File, rules: OwnRules, stopped: AbortSignal): Promise<ImportProblem | number | null> {
+    const paperId = crypto.randomUUID();
+    let imported: Imported | null;
+    try {
+      const { readPaperFile } = await import('../../store/papers-of-others.ts');
+      imported = await readPaperFile(file, rules, paperId, stopped);
+    } catch (error) {
+      console.error('A file could not be read', error);
+      return { kind: 'file', text: UNREADABLE };
+    }
+    if (imported === null) return null;
+    if (!imported.ok) return { kind: 'faults', faults: imported.faults, more: imported.more };
+    const stored = await addOwnPaper(await replicaOnceOpen(), userId, paperId, imported.paper);
+    return stored.ok ? imported.paper.questions.length : { kind: 'store', text: stored.error.message };
+  }
+
+  async function run(file: File, rules: OwnRules) {
+    const controller = new AbortController();
+    stop.current = controller;
+    setIsRunning(true);
+    setProblem(null);
+    const outcome = await store(file, rules, controller.signal);
+    setIsRunning(false);
+    if (typeof outcome === 'number') onImported(outcome);
+    else setProblem(outcome);
+  }
+  return { isRunning, problem, setProblem, run };
+}
+
+interface FaultTableProps {
+  readonly faults: readonly Fault[];
+  /** Faults that are not listed. */
+  readonly more: number;
+}
+
+/** Everything that keeps a file from being imported, by row. */
+function FaultTable({ faults, more }: FaultTableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  // It comes below what was pressed, out of sight on a phone.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [faults]);
+  const count = faults.length + more;
+  return (
+    <div ref={frame} className="grid gap-2">
+      <p role="alert" className="font-medium text-danger">
+        Nothing was imported: the file has {count === 1 ? 'one error' : `${count.toLocaleString('en')} errors`}. Mend{' '}
+        {count === 1 ? 'it' : 'them'}, then choose the file again.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
+      <section aria-label="List of errors" tabIndex={0} className="max-h-80 overflow-auto rounded-lg border border-line">
+        <table className="w-full text-sm">
+          <caption className="sr-only">Errors in the file</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={`${HEAD} w-24 sm:w-28`}>
+                Row
+              </th>
+              <th scope="col" className={HEAD}>
+                What is wrong
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ row, text }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows never move, and two may be alike
+              <tr key={at} className="border-t border-line align-top">
+                <th scope="row" className="px-3 py-2 text-left font-medium tabular-nums">
+                  {row}
+                </th>
+                <td className="px-3 py-2 wrap-anywhere">{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more === 0 ? null : (
+        <p className="text-sm text-ink-soft">
+          These are the first {faults.length}. {more.toLocaleString('en')} more are not listed.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,8 @@
-import { greyOf, rgbaOf, type GreyImage } from '../../rules/reading/grey-image.ts';
+import { type GreyImage, greyOf, rgbaOf } from '../../rules/reading/grey-image.ts';
 import { isPackReady } from '../../../packs/store/index.ts';
 import { askWorker } from './ask-worker.ts';
-import type { PictureReader, ReadingOptions, ReadLine } from './picture-reader.ts';
+import type { PictureReader, ReaderNews, ReadingOptions, ReadLine } from './picture-reader.ts';
 import { drawView, type PictureView } from './picture-view.ts';
-import { paddleReader, tesseractReader } from './picture-readers.ts';
 
 /** `isUnsure`: the reader doubts one of its lines. */
 export type Reading =
@@ -63,4 +62,31 @@ async function preparedView(image: ImageBitmap, view: PictureView, signal: Abort
   const worker = new Worker(new URL('prepare.worker.ts', import.meta.url), { type: 'module' });
   const prepared = await askWorker(worker, grey, signal, (image: GreyImage) => image);
   return new ImageData(rgbaOf(prepared), prepared.width, prepared.height);
+}
+
+/** Reads printed Latin letters with Tesseract. */
+function tesseractReader(): PictureReader {
+  return readerIn(() => new Worker(new URL('tesseract.worker.ts', import.meta.url), { type: 'module' }));
+}
+
+/** Reads print with PP-OCR from the optional pack. */
+function paddleReader(): PictureReader {
+  return readerIn(() => new Worker(new URL('paddle.worker.ts', import.meta.url), { type: 'module' }));
+}
+
+/** A worker per picture: it takes much memory. */
+function readerIn(start: () => Worker): PictureReader {
+  let worker: Worker | undefined;
+  return {
+    close: () => worker?.terminate(),
+    read(picture, { signal, onProgress }) {
+      worker = start();
+      return askWorker(worker, greyOf(picture), signal, (news: ReaderNews): readonly ReadLine[] | undefined => {
+        if (news.kind === 'lines') return news.lines;
+        if (news.kind === 'failed') throw news.isUnreachable ? new TypeError(news.message) : new Error(news.message);
+        onProgress?.(news.share);
+        return undefined;
+      });
+    },
+  };
 }
